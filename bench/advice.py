@@ -13,15 +13,15 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardtable.bots.process_pool import Thinkers
+from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.actions import Action
-from cardtable.engine.codec import pack_view, unpack_view
-from cardtable.engine.game import game_ids
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.adviser import Adviser, is_thought_about
-from cardtable.seats.evaluation import Evaluation
-from cardtable.seats.playing_on import PlayingOn
-from cardtable.seats.thinking import Thinkers
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view, unpack_view
+from cardtable.teaching.adviser import Adviser, is_thought_about
+from cardtable.teaching.evaluation import Evaluation
+from cardtable.teaching.paired_rollouts import PlayingOn
 
 DECISIONS = 200
 """So many a game."""

@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bench.telling import telling
+from cardtable.bots.process_pool import favourites
+from cardtable.bots.search import Budget, Search
 from cardtable.cards import Card, pack
-from cardtable.engine.game import game_ids
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.view import View
-from cardtable.seats.search import Budget, Search
-from cardtable.seats.thinking import favourites
+from cardtable.match.match import Match
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from bench.screen import Run
 from bench.telling import telling
 
 ROUNDS = 15
-COMMAND = "from cardtable.cli import main; main({words!r})"
+COMMAND = "from cardtable.cli.commands import main; main({words!r})"
 HOST = COMMAND.format(words=["host", "zandari", "--seats", "ana,bob", "--table", "bench", "--seed", "7"])
 JOIN = COMMAND.format(words=["join", "bench", "--as", "bob"])
 WAITS, TALK = b"Waiting for", b"To all"

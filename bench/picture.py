@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardtable.engine.match import Match
-    from cardtable.seats.sitting import Sitting
+    from cardtable.match.match import Match
+    from cardtable.table.sitting import Sitting
 
 NAMES = ("Ana", "Mira", "Jun", "Sora", "Dea", "Omar", "Lin", "Kofi")
 
@@ -47,10 +47,10 @@ SHOTS = (
 
 def played_to(shot: Shot) -> Sitting:
     """A match of careful players, up to that decision of the first seat, which a person then takes."""
-    from cardtable.engine.game import find_game
-    from cardtable.engine.match import Match
-    from cardtable.seats.records import keep
-    from cardtable.seats.specs import parse_seats
+    from cardtable.archive.saved_matches import keep
+    from cardtable.discovery.installed_games import find_game
+    from cardtable.match.match import Match
+    from cardtable.table.seat_specs import parse_seats
 
     game = find_game(shot.game)
     count = game.default_seats
@@ -64,7 +64,7 @@ def played_to(shot: Shot) -> Sitting:
 
 
 def _play_on(match: Match, shot: Shot) -> None:
-    from cardtable.seats.roster import make_bot
+    from cardtable.bots.bot_names import make_bot
 
     careful, rng, left = make_bot("careful"), random.Random(shot.seed), shot.decision
     while not match.over:

@@ -31,11 +31,15 @@ class Bare(App):
         self.query_one("#s").update("pressed " + event.key)
 Bare().run()
 """
-LOBBY = "import sys; sys.argv = ['cardtable']; from cardtable.start import main; main()"
+LOBBY = "import sys; sys.argv = ['cardtable']; from cardtable.cli.startup import main; main()"
 """The command as a person gives it."""
-TABLE = "from cardtable.cli import main; main(['play', 'zandari', '--seats', 'you,random', '--seed', '7'])"
+TABLE = (
+    "from cardtable.cli.commands import main;"
+    "main(['play', 'zandari', '--seats', 'you,random', '--seed', '7'])"
+)
 MIGHTY = (
-    "from cardtable.engine.game import find_game; from cardtable.seats.specs import parse_seats;"
+    "from cardtable.discovery.installed_games import find_game;"
+    "from cardtable.table.seat_specs import parse_seats;"
     "from cardtable.tui.app import run_match; g = find_game('mighty');"
     "run_match('mighty', parse_seats('{seats}', g), {{}}, {seed})"
 )

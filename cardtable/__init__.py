@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.errors import CardTableError
 
 if TYPE_CHECKING:
-    from cardtable.engine.match import Match
+    from cardtable.match.match import Match
 
 __all__ = ["CardTableError", "Match", "new"]
 __version__ = "0.2.0"
@@ -21,7 +21,7 @@ def new(
     options: Mapping[str, object] | None = None,
 ) -> Match:
     """A new match of an installed game. Raises OptionError for what the game refuses."""
-    from cardtable.engine.match import Match
+    from cardtable.match.match import Match
 
     return Match(game, seats, seed=seed, options=options)
 
@@ -30,6 +30,6 @@ def __getattr__(name: str) -> Any:
     """`Match` is imported when somebody asks for it: a command that only tells something needs no engine."""
     if name != "Match":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from cardtable.engine.match import Match
+    from cardtable.match.match import Match
 
     return Match

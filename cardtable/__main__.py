@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from cardtable.start import main
+from cardtable.cli.startup import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
+Words = Mapping[str, object]
+"""What texts may ask for, by name: the options in force, `seats`, and what the game adds to them."""
+FIELD = re.compile(r"\{([a-z0-9_]+)(?: ([^{}]+))?\}")
+"""A field of a text: `{target}`, or `{target point}` for so many of a thing."""
+_STARTS = re.compile(r"(^|[.:] )(no )")
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
@@ -43,3 +49,23 @@ def one_of(ways: Sequence[str]) -> str:
     """Ways to go on as a sentence: `Build, pick up or throw.`"""
     told = either(ways)
     return f"{told[:1].upper()}{told[1:]}."
+
+
+def filled(sentence: str, words: Words) -> str:
+    """A sentence with its fields filled in."""
+    told = FIELD.sub(lambda field: _so_many(words[field[1]], field[2]), sentence)
+    return _STARTS.sub(lambda start: start[1] + start[2].capitalize(), told)
+
+
+def _so_many(value: object, thing: str | None) -> str:
+    return said(value) if thing is None else so_many(int(str(value)), thing)
+
+
+def in_words(value: object) -> str:
+    """A value as a person reads it."""
+    return said(value).replace("_", " ")
+
+
+def said(value: object) -> str:
+    """A value as it is written in sheets and shown in the lobby."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

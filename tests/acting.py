@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from cardtable.cards import Card, card, cards
-from cardtable.engine.match import Match
+from cardtable.match.match import Match
 
 
 def act(match: Match, *acts: str) -> Match:

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from importlib.metadata import distribution
 
-from cardtable.engine.installed import GROUP
+from cardtable.discovery.entry_points import GROUP
 
 GAMES = sorted(point.name for point in distribution("cardtable").entry_points.select(group=GROUP))

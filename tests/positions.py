@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
 
 
 def late_view(seed: int = 1, *, stock: int = 0) -> tuple[Match, int]:

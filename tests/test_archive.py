@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.engine.gate import Lines
-from cardtable.engine.record import load
+from cardtable.records.replaying import load
+from cardtable.records.validation import Lines
 from tests.archive import RECORDS, ledger_of, path_of
 
 

@@ -11,18 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.cli import main, read_given
-from cardtable.engine import game as games
-from cardtable.engine import installed
-from cardtable.engine.installed import Point
+from cardtable.cli.commands import main, read_given
+from cardtable.discovery import entry_points, installed_games
+from cardtable.discovery.entry_points import Point
 from cardtable.errors import HomeError, OptionError
-from cardtable.paths import barred
+from cardtable.system.folders import barred
 from tests.own import GAMES
 
 ROOT = Path(__file__).parent.parent
 NOBODY = 54321
 """A user whom no list of users knows."""
-POINTS = installed.points()
+POINTS = entry_points.points()
 
 
 @pytest.fixture(autouse=True)
@@ -165,7 +164,7 @@ def test_a_crash_is_one_line_that_names_the_records(
     def fall(*_: object) -> None:
         raise KeyError("7S")
 
-    monkeypatch.setattr(installed, "points", fall)
+    monkeypatch.setattr(entry_points, "points", fall)
     assert main(["games"]) == 1
     told = capsys.readouterr().err
     assert "crashed: KeyError at test_cli.py:" in told
@@ -210,7 +209,7 @@ def test_a_game_that_cannot_be_loaded_is_named_and_passed_over(
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "sick", raising=False)
     point = Point("sick-game", "sick:GAME")
-    monkeypatch.setattr(installed, "points", lambda: {"sick-game": point, "zandari": POINTS["zandari"]})
+    monkeypatch.setattr(entry_points, "points", lambda: {"sick-game": point, "zandari": POINTS["zandari"]})
     assert main(["games"]) == 0
     printed = capsys.readouterr()
     assert "zandari  Žandari" in printed.out
@@ -222,8 +221,8 @@ def test_a_game_that_cannot_be_loaded_is_named_and_passed_over(
 
 def test_the_lobby_offers_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     point = Point("lost-game", "lost_somewhere:GAME")
-    monkeypatch.setattr(installed, "points", lambda: {"lost-game": point, "zandari": POINTS["zandari"]})
-    found, problems = games.sound_games()
+    monkeypatch.setattr(entry_points, "points", lambda: {"lost-game": point, "zandari": POINTS["zandari"]})
+    found, problems = installed_games.sound_games()
     assert [game.id for game in found] == ["zandari"]
     assert len(problems) == 1
 
@@ -272,7 +271,7 @@ def test_without_a_home_one_line_says_what_to_set(
 @pytest.mark.usefixtures("_homeless")
 @pytest.mark.parametrize("run", ["run_lobby", "run_lessons"])
 def test_the_app_does_not_open_without_a_home(run: str) -> None:
-    from cardtable.engine.game import find_game
+    from cardtable.discovery.installed_games import find_game
     from cardtable.tui import app
 
     with pytest.raises(HomeError, match="no home folder is known"):

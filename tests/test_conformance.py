@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.engine.game import find_game
+from cardtable.discovery.installed_games import find_game
 from cardtable.testing import (
     check_allowed,
     check_ends,

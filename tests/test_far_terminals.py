@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import wire
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
-from cardtable.seats.records import keep
-from cardtable.seats.specs import SeatSpec
+from cardtable import net
+from cardtable.archive.saved_matches import keep
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import SeatSpec
 from games.twenty_four.solver import solve
 from tests.terminals import Terminal, records
 
@@ -148,7 +148,7 @@ def nearly_over() -> Path:
         match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
     match.undo(12)
     sitting = keep(match, [SeatSpec(kind, name) for kind, name in zip(kinds, names, strict=True)])
-    wire.open_table(sitting, "calls").table.keep()
+    net.open_table(sitting, "calls").table.keep()
     sitting.leave()
     return sitting.path
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import files
-from cardtable.cli import main
-from cardtable.engine import scenario
-from cardtable.engine.record import load
+from cardtable.book import scenario
+from cardtable.cli.commands import main
 from cardtable.errors import CardTableError, UnfitFileError
-from cardtable.seats.progress import LESSONS
+from cardtable.records.replaying import load
+from cardtable.system import files
+from cardtable.teaching.progress import LESSONS
 from cardtable.tui.look.themes import load_themes, read_theme
 from cardtable.tui.preferences import Memory, Preferences, load_keys
 

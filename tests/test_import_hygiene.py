@@ -22,12 +22,12 @@ def loaded_by(code: str) -> set[str]:
 @pytest.mark.parametrize(
     "code",
     [
-        "import cardtable, cardtable.cli, cardtable.engine.scenario, cardtable.engine.rules",
-        "import games.zandari, cardtable.seats.loop, cardtable.seats.plain, cardtable.seats.simulate",
-        "from cardtable.cli import main; main(['games', '--json'])",
-        "from cardtable.cli import main; main(['rules', 'zandari'])",
-        "from cardtable.cli import main; main(['simulate', 'zandari', '--matches', '1'])",
-        "from cardtable.cli import main; main(['check', 'tests/scenarios/zandari'])",
+        "import cardtable, cardtable.cli.commands, cardtable.book.scenario, cardtable.book.rule_sheet",
+        "import games.zandari, cardtable.table.loop, cardtable.plain.plain_table, cardtable.lab.simulate",
+        "from cardtable.cli.commands import main; main(['games', '--json'])",
+        "from cardtable.cli.commands import main; main(['rules', 'zandari'])",
+        "from cardtable.cli.commands import main; main(['simulate', 'zandari', '--matches', '1'])",
+        "from cardtable.cli.commands import main; main(['check', 'tests/scenarios/zandari'])",
     ],
 )
 def test_no_screen_is_loaded(code: str) -> None:
@@ -46,7 +46,7 @@ def modules_of(code: str, folder: Path) -> set[str]:
 FIRST_PICTURE = """
 import asyncio
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.lobby import LobbyPage
+from cardtable.tui.lobby.lobby_page import LobbyPage
 
 LobbyPage._step = lambda self: None
 
@@ -61,9 +61,9 @@ asyncio.run(look())
 """
 AT_A_TABLE = """
 import asyncio
-from cardtable.engine.game import find_game
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.discovery.installed_games import find_game
+from cardtable.archive.saved_matches import begin
+from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 
 async def look():
@@ -76,26 +76,34 @@ asyncio.run(look())
 
 
 def test_the_first_picture_of_the_lobby_needs_neither_a_game_nor_the_engine(tmp_path: Path) -> None:
-    modules_of("from cardtable.cli import main; main(['games'])", tmp_path)
+    modules_of("from cardtable.cli.commands import main; main(['games'])", tmp_path)
     loaded = modules_of(FIRST_PICTURE, tmp_path)
     assert not {name for name in loaded if name.startswith("games.")}
-    late = {"cardtable.engine.deal", "cardtable.engine.match", "cardtable.tui.pick", "importlib.metadata"}
+    late = {
+        "cardtable.engine.deal",
+        "cardtable.match.match",
+        "cardtable.tui.decision.pick",
+        "importlib.metadata",
+    }
     assert not late & loaded
 
 
 def test_a_table_needs_its_own_game_only(tmp_path: Path) -> None:
-    for code in (AT_A_TABLE, "from cardtable.cli import main; main(['rules', 'hokm'])"):
+    for code in (AT_A_TABLE, "from cardtable.cli.commands import main; main(['rules', 'hokm'])"):
         loaded = modules_of(code, tmp_path)
         assert {name.split(".")[1] for name in loaded if name.startswith("games.")} == {"hokm"}
 
 
 def test_what_tells_of_the_command_needs_no_engine(tmp_path: Path) -> None:
-    modules_of("from cardtable.cli import main; main(['games'])", tmp_path)
+    modules_of("from cardtable.cli.commands import main; main(['games'])", tmp_path)
     for words in ("--help", "--version", "games"):
-        loaded = modules_of(f"from cardtable.cli import main; main([{words!r}])", tmp_path)
+        loaded = modules_of(f"from cardtable.cli.commands import main; main([{words!r}])", tmp_path)
         assert not {"cardtable.engine.game", "importlib.metadata", "textual"} & loaded
 
 
 def test_the_lobby_opens_without_reading_a_command_line(tmp_path: Path) -> None:
-    words = "import sys; sys.argv = ['cardtable']; sys.stdin = None; from cardtable.start import main; main()"
-    assert not {"click", "cardtable.cli"} & modules_of(words, tmp_path)
+    words = (
+        "import sys; sys.argv = ['cardtable']; sys.stdin = None;"
+        "from cardtable.cli.startup import main; main()"
+    )
+    assert not {"click", "cardtable.cli.commands"} & modules_of(words, tmp_path)

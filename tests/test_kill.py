@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
-from cardtable.seats.plain import PlainTable
-from cardtable.seats.records import begin, take_up
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin, take_up
+from cardtable.match.match import Match
+from cardtable.plain.plain_table import PlainTable
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
 from tests.kills import Kill, killed, kills
 from tests.own import GAMES
 from tests.toy import GAME
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.fixture
 def _table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
-    monkeypatch.setattr("cardtable.engine.record.find_game", lambda game: GAME)
+    monkeypatch.setattr("cardtable.records.replaying.find_game", lambda game: GAME)
 
 
 def new_match() -> Sitting:

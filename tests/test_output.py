@@ -13,26 +13,26 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import output
-from cardtable.cli import main
-from cardtable.engine.game import find_game
-from cardtable.engine.lines import as_text
-from cardtable.output import OutputError
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin
+from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.record_lines import as_text
+from cardtable.system import output
+from cardtable.system.output import OutputError
+from cardtable.table.seat_specs import parse_seats
 from cardtable.text import shown
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import CanvasView, Page
-from cardtable.tui.pages.history import HistoryPage
-from cardtable.tui.pages.replay import ReplayPage
+from cardtable.tui.pages.history_page import HistoryPage
+from cardtable.tui.pages.replay_page import ReplayPage
 
 ROOT = Path(__file__).parent.parent
 EVIL = "\x1b]8;;http://x\x07a\x1b]52;c;eA==\x1b\\\x9b2J\u202e\u2066\x08\r\x7f\u200fz"
 """A link, a write to the clipboard, a cleared screen, text turned round, a line written over."""
 LINES = f"one\n{EVIL}two"
 RICH = {"Console", "print", "print_json", "inspect", "Progress", "Live"}
-DOOR = ROOT / "cardtable" / "output.py"
+DOOR = ROOT / "cardtable" / "system" / "output.py"
 SPEAKS = {"print", "pprint", "input", "breakpoint"}
 STREAMS = {"stdout", "stderr", "__stdout__", "__stderr__"}
 CLICK = {"echo", "echo_via_pager", "secho", "prompt", "confirm", "progressbar", "edit", "get_text_stream"}
@@ -84,7 +84,7 @@ def test_nothing_prints_but_through_the_door(path: Path) -> None:
     if path == DOOR:
         assert found
     else:
-        assert not found, f"prints by itself (see cardtable/output.py): {found}"
+        assert not found, f"prints by itself (see cardtable/system/output.py): {found}"
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ async def test_settings_themes_and_records_in_the_app(own_folders: Path) -> None
 
 
 async def test_a_record_looked_at_in_the_app(own_folders: Path) -> None:
-    from cardtable.seats.replay import Replay
+    from cardtable.archive.replay import Replay
 
     path = evil_record(own_folders)
     app = CardTableApp(replay=Replay.of(path))

@@ -19,9 +19,9 @@ HERE = Path(__file__).parent.parent
 EXAMPLE = HERE / "examples" / "briscola"
 PIP = ("--no-deps", "--no-index", "--no-build-isolation", "--quiet", "--disable-pip-version-check")
 COLLECTION = """
-from cardtable.engine.game import find_game, game_ids
-from cardtable.engine.lessons import lessons_of
-from cardtable.engine.rules import sheet_of
+from cardtable.discovery.installed_games import find_game, game_ids
+from cardtable.book.lessons import lessons_of
+from cardtable.book.rule_sheet import sheet_of
 from cardtable.tui.look.themes import load_themes
 
 print(*sorted(load_themes().palettes))
@@ -30,11 +30,11 @@ for game in map(find_game, game_ids()):
 """
 BROUGHT = """
 import random
-from cardtable.engine.game import find_game
-from cardtable.engine.lessons import lessons_of
-from cardtable.engine.rules import sheet_of
-from cardtable.seats.quiz import quiz
-from cardtable.tui.lobby_games import listed_games
+from cardtable.discovery.installed_games import find_game
+from cardtable.book.lessons import lessons_of
+from cardtable.book.rule_sheet import sheet_of
+from cardtable.teaching.quiz import quiz
+from cardtable.tui.lobby.games_on_offer import listed_games
 
 game = find_game("briscola")
 print(__import__("briscola").__file__, __import__("cardtable").__file__)

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.record import load
+from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
-from cardtable.seats.paper import BLANK_LINES
-from cardtable.seats.plain import PlainTable
-from cardtable.seats.plain_text import legal
-from cardtable.seats.records import begin, last_unfinished, take_up
-from cardtable.seats.specs import parse_seats
+from cardtable.plain.line_terminal import BLANK_LINES
+from cardtable.plain.plain_table import PlainTable
+from cardtable.plain.plain_text import legal
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
 from tests.toy import GAME, Play
 
 
@@ -25,7 +25,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _toy_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.engine.record.find_game", lambda game: GAME)
+    monkeypatch.setattr("cardtable.records.replaying.find_game", lambda game: GAME)
 
 
 def play(script: str, seats: str = "you,careful", seed: int = 2, **options: object) -> tuple[str, PlainTable]:
@@ -151,7 +151,7 @@ def test_after_an_undo_was_asked_for_the_screen_is_passed_before_a_hand_shows() 
 
 
 def test_in_a_race_of_several_no_hand_lies_open() -> None:
-    from cardtable.engine.game import find_game
+    from cardtable.discovery.installed_games import find_game
 
     game, out = find_game("kalooki"), io.StringIO()
     specs = parse_seats("person:Ana,person:Bo,person:Cy", game)

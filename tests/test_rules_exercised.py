@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
+from cardtable.discovery.installed_games import find_game
 from cardtable.testing import check_cited, check_exercised
 from tests.own import GAMES
 

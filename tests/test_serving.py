@@ -6,8 +6,8 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from cardtable import serving
-from cardtable.cli import main
+from cardtable.cli import web_server
+from cardtable.cli.commands import main
 from cardtable.errors import OptionError
 
 AT = "http://127.0.0.1:8000"
@@ -20,7 +20,7 @@ async def answered(path: str, host: str = "127.0.0.1:8000", **headers: str) -> w
         return web.Response(text="served")
 
     request = make_mocked_request("GET", path, headers={"Host": host, **headers})
-    return await serving.guarded(AT)(request, handler)
+    return await web_server.guarded(AT)(request, handler)
 
 
 async def test_the_page_loads_nothing_from_elsewhere() -> None:
@@ -45,8 +45,8 @@ async def test_no_page_of_another_gets_a_terminal(origin: dict[str, str]) -> Non
 
 
 async def test_there_are_not_more_tabs_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "MOST_TABS", 1)
-    guard = serving.guarded(AT)
+    monkeypatch.setattr(web_server, "MOST_TABS", 1)
+    guard = web_server.guarded(AT)
     request = make_mocked_request("GET", "/ws", headers={"Host": "127.0.0.1:8000", "Origin": AT})
 
     async def done(request: web.Request) -> web.StreamResponse:
@@ -62,11 +62,11 @@ async def test_there_are_not_more_tabs_than_may_be(monkeypatch: pytest.MonkeyPat
 
 
 def test_where_browsers_find_it() -> None:
-    assert serving.address_of("127.0.0.1", 8000, "") == AT
-    assert serving.address_of("0.0.0.0", 80, "https://box.lan/") == "https://box.lan"
+    assert web_server.address_of("127.0.0.1", 8000, "") == AT
+    assert web_server.address_of("0.0.0.0", 80, "https://box.lan/") == "https://box.lan"
     for host, url in (("0.0.0.0", ""), ("127.0.0.1", "box"), ("127.0.0.1", "http://box/page")):
         with pytest.raises(OptionError, match="--url"):
-            serving.address_of(host, 8000, url)
+            web_server.address_of(host, 8000, url)
 
 
 def test_who_serves_others_is_warned_and_asked_for_the_address(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,4 +77,4 @@ def test_who_serves_others_is_warned_and_asked_for_the_address(capsys: pytest.Ca
 
 
 def test_a_table_is_named_to_a_shell_as_it_is() -> None:
-    assert serving.command_for("a b; rm x").endswith(" join 'a b; rm x'")
+    assert web_server.command_for("a b; rm x").endswith(" join 'a b; rm x'")

@@ -12,24 +12,24 @@ from typing import cast
 import pytest
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game, game_ids
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.engine.showing import Fact, How, Phrase, Place, Where
+from cardtable.engine.deck import Stack
+from cardtable.engine.event_sentences import with_names
+from cardtable.engine.presentation import Fact, How, Phrase, Place, Where
 from cardtable.engine.view import View
-from cardtable.seats import plain_text
-from cardtable.seats.sentences import with_names
-from cardtable.seats.specs import parse_seats
+from cardtable.match.match import Match
+from cardtable.plain import plain_text
+from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import draw_setting, play_on
-from cardtable.testing.showing import check_facts, check_phrases, check_places, check_shown
+from cardtable.testing.presentation import check_facts, check_phrases, check_places, check_shown
 from cardtable.text import whole_parts, width
-from cardtable.tui.board import Painter
-from cardtable.tui.boxes import MorePiles
+from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.glyphs import ASCII, UNICODE
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
 from tests.toy import GAME, ToyDeal
 
 NAMES = ["You", "Mira", "Jonas", "Aiko", "Tomás", "Priya", "Kofi", "Lena", "Omar", "Wei", "Ines", "Bo"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardtable.engine.record import load
+from cardtable.records.replaying import load
 from tests.terminals import Terminal, records
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")

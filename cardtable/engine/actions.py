@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card
-from cardtable.engine.showing import Phrase
+from cardtable.engine.presentation import Phrase
 from cardtable.errors import ActionTextError, CardTextError
 
 

@@ -1,50 +1,18 @@
-"""What a game brings besides its code: a rule sheet, lessons and cases, and where they lie.
-
-A package of its own holds them beside its modules: `rules.md`, `lessons/*.toml`, `cases/*.toml`. The games of
-this program have theirs together at the top of the source tree: `seeds/GAME.md`, `seeds/GAME/*.toml` and
-`tests/scenarios/GAME/*.toml`.
-"""
+"""Where a game's rule sheet, lessons and cases lie."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from cardtable.paths import data_folder
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-SHEET = "rules.md"
-
 
 @dataclass(frozen=True)
 class Books:
-    """Where the sheet, the lessons and the cases of a game lie, whether or not they are there."""
+    """The rule sheet (a file), the lessons and the cases (folders) of a game, whether or not they exist."""
 
     sheet: Traversable
     lessons: Traversable
     cases: Traversable
-
-
-def books_of(game_id: str, module: str) -> Books:
-    """The books of a game that is defined in that module: among the program's own, else in its package."""
-    from importlib.resources import files  # late: the lobby lists games without opening a book
-
-    seeds = data_folder("seeds")
-    ours = Books(seeds / f"{game_id}.md", seeds / game_id, data_folder("tests") / "scenarios" / game_id)
-    name = sys.modules[module].__package__
-    if not name or ours.sheet.is_file():
-        return ours
-    package = files(name)
-    return Books(package / SHEET, package / "lessons", package / "cases")
-
-
-def pages(folder: Traversable) -> Iterator[Traversable]:
-    """The TOML files of a folder, by name; none where there is no folder."""
-    if folder.is_dir():
-        yield from sorted(
-            (page for page in folder.iterdir() if page.name.endswith(".toml")), key=lambda page: page.name
-        )

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card, card, text_of
-from cardtable.engine.lots import lot
+from cardtable.engine.random_keys import lot
 from cardtable.errors import RecordError
 
 

@@ -13,15 +13,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from cardtable.cards import Card, lacking, text_of
-from cardtable.engine import shoe
+from cardtable.engine import deck
 from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.presentation import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.score import Item, Tally, added
 from cardtable.engine.score import ScoreLine as ScoreLine
-from cardtable.engine.showing import Fact, Phrase, Place, Slot, usual_place
-from cardtable.engine.table import Table
+from cardtable.engine.table_piles import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Setup:
     carry: Mapping[str, Any] = field(default_factory=dict)
     seed: str = ""
     order: tuple[Card, ...] = ()
-    reserved: shoe.Reserved = field(default_factory=dict)
+    reserved: deck.Reserved = field(default_factory=dict)
     script: tuple[str, ...] = ()
 
 

@@ -1,27 +1,25 @@
-"""A game: who may sit, its options, how a match opens, how deals settle; and where games are found."""
+"""A game: who may sit, its options, how a match opens, how deals settle."""
 
 from __future__ import annotations
 
 import functools
 import importlib
 import random
-import traceback
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from cardtable.cards import Card, pack
-from cardtable.engine import endgame, installed
+from cardtable.engine import endgame
 from cardtable.engine.actions import Action, kinds_by_verb
-from cardtable.engine.books import Books, books_of
+from cardtable.engine.books import Books
 from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
-from cardtable.engine.options import Option, Options, in_groups, nearest, read_options
+from cardtable.engine.options import Option, Options, in_groups, read_options
 from cardtable.engine.reasons import Said
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.errors import GameError, OptionError
+from cardtable.errors import OptionError
 from cardtable.words import counted, so_many
 
 if TYPE_CHECKING:
@@ -58,6 +56,8 @@ class Game(Generic[D]):
     deal_type: type[D]
     bot_module: ClassVar[str] = ""
     """The module that offers, as `BOT`, how a careful player judges; imported when first asked."""
+    books: ClassVar[Books | None] = None
+    """Where the rule sheet, the lessons and the cases lie; None: in the usual places beside the game."""
     low_wins: ClassVar[bool] = False
     """Whether the lowest score wins."""
     extra_piles: ClassVar[tuple[str, ...]] = ()
@@ -76,11 +76,6 @@ class Game(Generic[D]):
     def verbs(self) -> dict[str, type[Action]]:
         """The kinds of action by verb."""
         return kinds_by_verb(self.actions)
-
-    @functools.cached_property
-    def books(self) -> Books:
-        """Where the sheet, the lessons and the cases lie: by default in the package of the game's module."""
-        return books_of(self.id, type(self).__module__)
 
     # What a game may write
 
@@ -139,8 +134,10 @@ class Game(Generic[D]):
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """An installed game travels to another process by its id."""
-        if self.id in installed.points():
-            return find_game, (self.id,)
+        from cardtable.discovery import entry_points, installed_games  # a room above: only pickles ask
+
+        if self.id in entry_points.points():
+            return installed_games.find_game, (self.id,)
         return super().__reduce__()
 
     def sort_key(self, card: Card) -> tuple[int, int]:
@@ -200,94 +197,3 @@ class Game(Generic[D]):
 def _grounded(found: list[Advice], grounds: Grounds) -> list[Advice]:
     """Advice, best first, that can say why."""
     return [replace(one, grounds=grounds, is_best=not at) for at, one in enumerate(found)]
-
-
-def game_ids() -> list[str]:
-    """The ids of all installed games; none of them is imported."""
-    return sorted(installed.points())
-
-
-@functools.cache
-def own_game_ids() -> tuple[str, ...]:
-    """The ids of the games that come with the program, the same wherever it is installed."""
-    from importlib.metadata import distribution  # late: it takes long, and only the deal of the day asks
-
-    points = distribution("cardtable").entry_points.select(group=installed.GROUP)
-    return tuple(sorted(point.name for point in points))
-
-
-def sound_games() -> tuple[list[Game], list[str]]:
-    """All installed games that can be loaded, and what is wrong with each of the others."""
-    games, problems = [], []
-    for game_id in game_ids():
-        try:
-            games.append(find_game(game_id))
-        except GameError as error:
-            problems.append(str(error))
-    return games, problems
-
-
-def game_called(name: str) -> Game:
-    """The game of that id or title, however a person spells it (`24`, `zandari`, `Dai Fugo`). Raises
-    OptionError naming the nearest, GameError for one that cannot be loaded."""
-    if name in installed.points():
-        return find_game(name)
-    wanted = _spelt(name)
-    for game in sound_games()[0] if wanted else []:
-        if wanted in (_spelt(game.title), _spelt(game.id)):
-            return game
-    return find_game(name)
-
-
-def _spelt(name: str) -> str:
-    """A name without marks, spaces and capitals."""
-    plain = unicodedata.normalize("NFD", name)
-    return "".join(letter for letter in plain if letter.isalnum()).casefold()
-
-
-@functools.cache
-def find_game(game_id: str) -> Game:
-    """The game of that id. Raises OptionError naming the nearest, GameError for one that cannot be loaded."""
-    point = installed.points().get(game_id)
-    if point is None:
-        raise OptionError(f"no game {game_id!r}: {nearest(game_id, installed.points())}")
-    try:
-        game = point.load()
-    except Exception as error:  # whatever a package of somebody else's does when it is imported
-        raise GameError(f"the game {game_id} ({point.value}) cannot be loaded: {_told(error)}") from error
-    if not isinstance(game, Game):
-        raise GameError(f"the game {game_id} ({point.value}) cannot be loaded: that is no Game")
-    return game
-
-
-def _told(error: Exception) -> str:
-    """An error of somebody else's module in one line, with where it was made."""
-    if isinstance(error, SyntaxError):
-        return f"{error.filename}, line {error.lineno}: {error.msg}"
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{last.filename}, line {last.lineno}: {type(error).__name__}: {error}"
-
-
-def described(game: Game) -> dict[str, Any]:
-    """A game as `games --json` tells it."""
-    return {
-        "id": game.id,
-        "title": game.title,
-        "family": game.family,
-        "country": game.country,
-        "about": game.about,
-        "seats": list(game.seat_counts),
-        "default_seats": game.default_seats,
-        "options": [
-            {
-                "name": option.name,
-                "type": option.type,
-                "default": option.default,
-                "choices": list(option.choices),
-                "low": getattr(option, "low", None),
-                "high": getattr(option, "high", None),
-                "help": option.help,
-            }
-            for option in game.options
-        ],
-    }

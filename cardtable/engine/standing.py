@@ -9,7 +9,7 @@ from typing import Any
 
 from cardtable.engine.deal import Deal
 from cardtable.engine.origin import DUPLICATE
-from cardtable.engine.wordings import filled
+from cardtable.words import filled
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Deal, Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import Fact
 from cardtable.engine.sampling import Sampler
-from cardtable.engine.showing import Fact
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game

@@ -7,9 +7,13 @@ Each part can be called alone; what fails tells the command that runs just that 
 by `cardtable.testing.screens` and `.lesson_screens`, which alone load Textual.
 """
 
-from cardtable.engine.game import find_game
-from cardtable.testing.allowing import check_allowed, draw_pairs
-from cardtable.testing.kit import (
+from cardtable.discovery.installed_games import find_game
+from cardtable.testing.bot_timing import check_pace
+from cardtable.testing.check_game import check_game
+from cardtable.testing.event_sentences import check_told, ids_of
+from cardtable.testing.legality import check_allowed, draw_pairs
+from cardtable.testing.lessons import check_lesson, check_lessons
+from cardtable.testing.play import (
     check_blind,
     check_ends,
     check_options,
@@ -18,19 +22,15 @@ from cardtable.testing.kit import (
     check_setting,
     check_short_pack,
 )
-from cardtable.testing.learning import check_lesson, check_lessons
-from cardtable.testing.pacing import check_pace
-from cardtable.testing.quizzing import check_question, check_quiz
+from cardtable.testing.quiz import check_question, check_quiz
+from cardtable.testing.reason_words import check_words
 from cardtable.testing.reasons import check_reasons
-from cardtable.testing.retelling import check_ending, check_pasts
-from cardtable.testing.saying import check_words
-from cardtable.testing.searching import check_search
-from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on
-from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
-from cardtable.testing.speaking import check_spoken
-from cardtable.testing.telling import check_told, ids_of
-from cardtable.testing.whole import check_game
-from cardtable.testing.wording import check_wordings
+from cardtable.testing.rule_sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
+from cardtable.testing.sampling import check_ending, check_pasts
+from cardtable.testing.search import check_search
+from cardtable.testing.secrecy import check_spoken
+from cardtable.testing.trials import Setting, Trial, draw_setting, draw_settings, play_on
+from cardtable.testing.wordings import check_wordings
 
 __all__ = [
     "Setting",

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.lessons import lessons_of
-from cardtable.seats.progress import LESSONS
+from cardtable.book.lessons import lessons_of
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.teaching.progress import LESSONS
 from cardtable.testing.screens import Size, own_folders
-from cardtable.testing.settings import Trial
+from cardtable.testing.trials import Trial
 from cardtable.testing.waiting import press, taken, until
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lesson import NEXT, LessonPage
-from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.lesson_page import NEXT, LessonPage
+from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.score.score_page import ScoresPage
 
 __all__ = ["check_lesson_screens", "find_game"]
 

@@ -15,25 +15,35 @@ from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
-from cardtable.seats.specs import NAMES
+from cardtable.table.seat_specs import NAMES
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.testing.screens import waits_for_keys
-from cardtable.testing.settings import Setting, Trial
+from cardtable.testing.trials import Setting, Trial
 from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.board import Painter
-from cardtable.tui.boxes import Area, Boxes, Choice, HandCard, OnTable, Part, Piece, Prompt, Target
+from cardtable.tui.decision.choice_parts import Parts
+from cardtable.tui.decision.click_areas import (
+    Area,
+    Boxes,
+    Choice,
+    HandCard,
+    OnTable,
+    Part,
+    Piece,
+    Prompt,
+    Target,
+)
+from cardtable.tui.decision.decision import Decision, Outcome
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.key import BACK, Key
 from cardtable.tui.look.canvas import Canvas, Pressed
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView, Page
-from cardtable.tui.pages.decision import Decision, Outcome
-from cardtable.tui.pages.keys import KeysPage
-from cardtable.tui.pages.table import TablePage
-from cardtable.tui.parts import Parts
-from cardtable.tui.pick import Pick
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
+from cardtable.tui.table.local_table_page import TablePage
 
 SIZES = ((60, 20), (80, 24), (160, 45))
 """Columns and lines of the windows that are clicked through."""

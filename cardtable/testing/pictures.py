@@ -10,24 +10,24 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
+from cardtable.engine.event_sentences import sentences
 from cardtable.engine.game import Game
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.sentences import sentences
-from cardtable.seats.specs import NAMES
-from cardtable.testing.settings import Setting, Trial
-from cardtable.tui.board import Painter
-from cardtable.tui.closing import closing
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import NAMES
+from cardtable.testing.trials import Setting, Trial
+from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import PLAIN, Canvas
-from cardtable.tui.look.faces import Brush
+from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.pick import Pick
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.finished_deal import closing
+from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
-from cardtable.tui.score_chart import chart_of
-from cardtable.tui.score_picture import SheetPainter, SheetScene
-from cardtable.tui.score_sheet import reckoning
-from cardtable.tui.verdict import verdict
+from cardtable.tui.score.score_chart import chart_of
+from cardtable.tui.score.score_picture import SheetPainter, SheetScene
+from cardtable.tui.score.score_rows import reckoning
+from cardtable.tui.score.verdict import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
 """Columns and lines of the windows looked through."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.deal import Deal
-from cardtable.engine.match import Match
+from cardtable.match.match import Match
 from cardtable.piles import Pile
-from cardtable.testing.state import deal_state, pile_state
+from cardtable.testing.state_snapshot import deal_state, pile_state
 
 
 def check_quiet(match: Match, rng: random.Random) -> None:

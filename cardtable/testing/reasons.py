@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cardtable.engine.bot import Advice
-from cardtable.engine.codec import pack_view, unpack_view
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.reasons import Given, Reason, Thought
 from cardtable.engine.view import View
-from cardtable.testing.settings import Setting, Trial
+from cardtable.match.view_codec import pack_view, unpack_view
+from cardtable.testing.trials import Setting, Trial
 
 SAMPLES = 6
 """Whole deals asked about what is said of hidden cards."""

@@ -6,9 +6,9 @@ Part of the conformance kit.
 
 from __future__ import annotations
 
-from cardtable.engine.match import Match
-from cardtable.engine.rules import sheet_of
+from cardtable.book.rule_sheet import sheet_of
 from cardtable.engine.score import ScoreLine
+from cardtable.match.match import Match
 
 
 def check_sheet(match: Match, before: tuple[int, ...]) -> None:

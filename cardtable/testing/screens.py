@@ -15,18 +15,19 @@ from unittest import mock
 from rich.cells import cell_len
 from textual.worker import WorkerCancelled, WorkerFailed
 
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game, find_game
-from cardtable.seats.records import begin
-from cardtable.seats.specs import NAMES, parse_seats
-from cardtable.testing.settings import Setting, Trial
-from cardtable.testing.telling import ids_of
+from cardtable.engine.game import Game
+from cardtable.table.seat_specs import NAMES, parse_seats
+from cardtable.testing.event_sentences import ids_of
+from cardtable.testing.trials import Setting, Trial
 from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.decision.pick import Pick
 from cardtable.tui.page import CanvasView
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.table import TablePage
-from cardtable.tui.pick import Pick
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.local_table_page import TablePage
 
 __all__ = ["Setting", "check_screen", "check_screens", "find_game"]
 

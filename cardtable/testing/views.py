@@ -15,12 +15,12 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from cardtable.cards import HIDDEN, Card, text_of
-from cardtable.engine.codec import pack_view, unpack_view
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
-from cardtable.engine.match import Match
 from cardtable.engine.options import Options
 from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.piles import Pile
 
 LEAVES = (type, ModuleType, int, float, bytes, Card, Enum, Options)

@@ -21,7 +21,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from cardtable.errors import CardTableError, HeldRecordError, LostRecordError, ScreenError
-from cardtable.paths import barred, config_folder, data_folder
+from cardtable.system.folders import barred, config_folder, data_folder
 from cardtable.text import clean, shown
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import SETS, Glyphs
@@ -30,15 +30,15 @@ from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
 if TYPE_CHECKING:  # the lobby appears without any of it
+    from cardtable.archive.replay import Replay
     from cardtable.engine.game import Game
-    from cardtable.engine.match import Match
-    from cardtable.seats.adviser import Adviser
-    from cardtable.seats.replay import Replay
-    from cardtable.seats.sitting import Sitting
-    from cardtable.seats.specs import SeatSpec
-    from cardtable.tui.far import Far, Seek
-    from cardtable.tui.motion import Frames
-    from cardtable.wire import HostedTable
+    from cardtable.match.match import Match
+    from cardtable.net import HostedTable
+    from cardtable.table.seat_specs import SeatSpec
+    from cardtable.table.sitting import Sitting
+    from cardtable.teaching.adviser import Adviser
+    from cardtable.tui.look.card_flights import Frames
+    from cardtable.tui.table.remote_tables import Far, Seek
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
@@ -112,14 +112,14 @@ class CardTableApp(App[None]):
     @cached_property
     def adviser(self) -> Adviser:
         """Who evaluates decisions, once there are any: the lobby appears without."""
-        from cardtable.seats.adviser import Adviser
+        from cardtable.teaching.adviser import Adviser
 
         return Adviser()
 
     @cached_property
     def frames(self) -> Frames:
         """Whether the terminal keeps up with what travels."""
-        from cardtable.tui.motion import Frames
+        from cardtable.tui.look.card_flights import Frames
 
         return Frames()
 
@@ -167,7 +167,7 @@ class CardTableApp(App[None]):
     # Pages
 
     def on_mount(self) -> None:
-        from cardtable.tui.pages.lobby import LobbyPage
+        from cardtable.tui.lobby.lobby_page import LobbyPage
 
         for one in (signal.SIGTERM, signal.SIGHUP):
             # Leaving through the app gives the terminal back as it was.
@@ -185,7 +185,7 @@ class CardTableApp(App[None]):
         if self._learning is not None:
             self.show_lessons(self._learning)
         if self._replay is not None:
-            from cardtable.tui.pages.replay import ReplayPage
+            from cardtable.tui.pages.replay_page import ReplayPage
 
             self.push_screen(ReplayPage(self._replay))
 
@@ -207,15 +207,15 @@ class CardTableApp(App[None]):
 
     def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
         """To the table of a match, maybe with the coach on."""
-        from cardtable.tui.pages.table import TablePage
+        from cardtable.tui.table.local_table_page import TablePage
 
         self.push_screen(TablePage(sitting, coached=coached))
 
     def begin(self, seating: Seating, *, coached: bool = False) -> None:
         """A new match as set up; remembered for the next time. Raises CardTableError."""
-        from cardtable.engine.game import find_game
-        from cardtable.seats.records import begin
-        from cardtable.seats.specs import kept_seats
+        from cardtable.archive.saved_matches import begin
+        from cardtable.discovery.installed_games import find_game
+        from cardtable.table.seat_specs import kept_seats
 
         game = find_game(seating.game)
         specs = kept_seats(seating.seats, game)
@@ -225,7 +225,7 @@ class CardTableApp(App[None]):
 
     def begin_again(self, sitting: Sitting) -> None:
         """The same people and options, new cards. Raises CardTableError."""
-        from cardtable.seats.records import begin_again
+        from cardtable.archive.saved_matches import begin_again
 
         again = begin_again(sitting)
         seats = tuple(str(spec) for spec in again.specs)
@@ -235,11 +235,11 @@ class CardTableApp(App[None]):
     def resume_match(self, path: Path) -> None:
         """Takes up a match from its record; the table of one that others sat at is opened again. Raises
         CardTableError."""
-        from cardtable import wire
-        from cardtable.seats.records import take_up
+        from cardtable import net
+        from cardtable.archive.saved_matches import take_up
 
         sitting = take_up(path)
-        table = wire.reopen(sitting)
+        table = net.reopen(sitting)
         if table is None:
             self.sit_down(sitting)
         else:
@@ -247,18 +247,18 @@ class CardTableApp(App[None]):
 
     def open_table(self, seating: Seating) -> None:
         """Opens a table for people with terminals of their own. Raises CardTableError."""
-        from cardtable import wire
-        from cardtable.engine.game import find_game
-        from cardtable.seats.joined import people_apart
-        from cardtable.seats.records import begin
-        from cardtable.seats.specs import kept_seats
+        from cardtable import net
+        from cardtable.archive.saved_matches import begin
+        from cardtable.discovery.installed_games import find_game
+        from cardtable.net.joined import people_apart
+        from cardtable.table.seat_specs import kept_seats
 
         game = find_game(seating.game)
         specs = people_apart(kept_seats(seating.seats, game))
         host = next(spec.name for spec in specs if spec.is_person)
         sitting = begin(game, specs, seating.options, seating.seed)
         self.memory.keep(seating)
-        self._seek(wire.open_table(sitting, host=host))
+        self._seek(net.open_table(sitting, host=host))
 
     def join_table(self, address: str) -> None:
         """To a table of this machine."""
@@ -269,7 +269,7 @@ class CardTableApp(App[None]):
 
     async def _sought(self, where: HostedTable | str) -> None:
         """Sits down at a table, or says why not."""
-        from cardtable.tui.far import joined, opened
+        from cardtable.tui.table.remote_tables import joined, opened
 
         try:
             self.far = await (joined(where) if isinstance(where, str) else opened(where))
@@ -280,7 +280,7 @@ class CardTableApp(App[None]):
 
     async def _at(self, far: Far) -> None:
         """At the table with others, until it is left."""
-        from cardtable.tui.pages.far_table import FarTablePage
+        from cardtable.tui.table.remote_table_page import FarTablePage
 
         await self.push_screen_wait(FarTablePage(far.sitting, far.loop))
         self.far = None
@@ -288,22 +288,22 @@ class CardTableApp(App[None]):
 
     def look_on(self, path: Path, why: str) -> None:
         """To a match that is played elsewhere, as it stands now. Raises CardTableError."""
-        from cardtable.seats.replay import Replay
-        from cardtable.tui.pages.replay import ReplayPage
+        from cardtable.archive.replay import Replay
+        from cardtable.tui.pages.replay_page import ReplayPage
 
         replay = Replay.of(path)
         self.push_screen(ReplayPage(replay, len(replay), told=clean(why, _LONGEST_NOTICE)))
 
     def play_day(self) -> None:
         """To the table of the deal of the day, by the local calendar. Raises CardTableError."""
-        from cardtable.seats import day
-        from cardtable.tui.pages.dialogs import TextPage
+        from cardtable.archive import deal_of_the_day
+        from cardtable.tui.dialogs.dialogs import TextPage
 
         today = self.today()
         try:
-            sitting, told = day.sit_down(today)
+            sitting, told = deal_of_the_day.sit_down(today)
         except HeldRecordError as error:
-            path = day.first_try(today)
+            path = deal_of_the_day.first_try(today)
             if path is None:
                 raise
             self.look_on(path, str(error))
@@ -313,19 +313,19 @@ class CardTableApp(App[None]):
 
     def show_statistics(self) -> None:
         """What the matches played come to."""
-        from cardtable.tui.pages.statistics import StatisticsPage
+        from cardtable.tui.pages.statistics_page import StatisticsPage
 
         self.push_screen(StatisticsPage())
 
     def show_beside(self, match: Match) -> None:
         """The results of a deal that was played more than once, side by side."""
-        from cardtable.tui.pages.beside import BesidePage
+        from cardtable.tui.pages.comparison_page import BesidePage
 
         self.push_screen(BesidePage(match))
 
     def show_duplicate(self, name: str = "") -> None:
         """The duplicate evenings, or the one of that name; one that lies below already is come back to."""
-        from cardtable.tui.pages.duplicate import EveningPage, EveningsPage, evening_called
+        from cardtable.tui.lobby.duplicate_page import EveningPage, EveningsPage, evening_called
 
         evening = evening_called(name) if name else None
         if any(isinstance(page, EveningPage) and page.evening.name == name for page in self.screen_stack):
@@ -334,7 +334,7 @@ class CardTableApp(App[None]):
 
     def show_keys(self, keys: Sequence[Key]) -> None:
         """The keys of a page, and those that work on all."""
-        from cardtable.tui.pages.keys import KeysPage
+        from cardtable.tui.dialogs.keys_page import KeysPage
 
         below = self.screen
         page = KeysPage([*keys, *GENERAL_KEYS])
@@ -349,13 +349,13 @@ class CardTableApp(App[None]):
         seats: int | None = None,
     ) -> None:
         """The rule book of a game as it reads at that table, at a rule; `told` is why it is opened there."""
-        from cardtable.tui.pages.rulebook import RuleBookPage
+        from cardtable.tui.pages.rule_book_page import RuleBookPage
 
         self.push_screen(RuleBookPage(game, rule, options, told, seats))
 
     def show_lessons(self, game: Game) -> None:
         """The lessons of a game."""
-        from cardtable.tui.pages.learn import LearnPage
+        from cardtable.tui.pages.lessons_page import LearnPage
 
         self.push_screen(LearnPage(game))
 
@@ -439,7 +439,7 @@ def run_match(
     seed: int | str | None = None,
 ) -> None:
     """Straight to the table of a new match. Raises CardTableError."""
-    from cardtable.seats.records import begin
+    from cardtable.archive.saved_matches import begin
 
     _run(CardTableApp(begin(game, specs, options, seed)))
 
@@ -479,6 +479,6 @@ def run_far(seek: Seek) -> None:
 
 def run_replay(path: Path) -> None:
     """Straight to the replay of a record. Raises RecordError."""
-    from cardtable.seats.replay import Replay
+    from cardtable.archive.replay import Replay
 
     _run(CardTableApp(replay=Replay.of(path)))

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
-    from cardtable.engine.match import Match
-    from cardtable.seats.adviser import Adviser
-    from cardtable.seats.sitting import Sitting
+    from cardtable.match.match import Match
+    from cardtable.table.sitting import Sitting
+    from cardtable.teaching.adviser import Adviser
     from cardtable.tui.key import Key
+    from cardtable.tui.look.card_flights import Frames
     from cardtable.tui.look.glyphs import Glyphs
     from cardtable.tui.look.themes import Palette, Themes
-    from cardtable.tui.motion import Frames
     from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
 
 

@@ -22,10 +22,10 @@ from textual.widget import Widget
 from cardtable.tui.host import Host
 from cardtable.tui.key import Key, typed
 from cardtable.tui.look.canvas import Canvas, Pressed
-from cardtable.tui.look.frame import paint_keys
+from cardtable.tui.look.page_frame import paint_keys
 
 if TYPE_CHECKING:
-    from cardtable.tui.look.faces import Brush
+    from cardtable.tui.look.card_faces import Brush
 
 
 def let_go(widget: Widget) -> None:
@@ -130,7 +130,7 @@ class Page(Screen[object]):
     @property
     def brush(self) -> Brush:
         """How cards are drawn now."""
-        from cardtable.tui.look.faces import Brush
+        from cardtable.tui.look.card_faces import Brush
 
         return Brush(self.host.glyphs, self.host.settings.four_colours)
 

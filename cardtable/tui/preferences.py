@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import UnfitFileError
-from cardtable.files import json_of, read_text, replace_whole, toml_of
-from cardtable.paths import config_folder, state_folder
+from cardtable.system.files import json_of, read_text, replace_whole, toml_of
+from cardtable.system.folders import config_folder, state_folder
 from cardtable.text import clean
 
 if TYPE_CHECKING:
-    from cardtable.seats.specs import SeatSpec
+    from cardtable.table.seat_specs import SeatSpec
 
 
 @dataclass(frozen=True)

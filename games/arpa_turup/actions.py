@@ -9,8 +9,8 @@ from typing import Self
 
 from cardtable.cards import card
 from cardtable.engine.actions import Word
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.tricks import PlayCard
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.tricks.stage import PlayCard
 
 KNOCK, CLICK = "knock", "click"
 SIGNS: Mapping[str, str] = {KNOCK: "strong", CLICK: "weak"}

@@ -6,8 +6,8 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.card_sense import card_worth, quick_card
-from cardtable.mechanics.judging import TrickBot
+from cardtable.mechanics.position_bots import TrickBot
+from cardtable.mechanics.tricks.card_values import card_worth, quick_card
 from games.arpa_turup.actions import play
 from games.arpa_turup.judge import Judge, sign_for
 from games.arpa_turup.reasons import REASONS, THOUGHTS

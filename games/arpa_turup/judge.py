@@ -11,10 +11,10 @@ from functools import cached_property
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.card_sense import sure_tricks
-from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import ace_high
-from cardtable.mechanics.trumps import NameTrump
+from cardtable.mechanics.tricks.card_values import sure_tricks
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.stage import ace_high
+from cardtable.mechanics.tricks.trick_position import TrickSense
 from games.arpa_turup.actions import CLICK, KNOCK, Kort, Play
 from games.arpa_turup.rules import TurupTricks
 from games.arpa_turup.table import TurupTable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import trick_claims as tricks
-from cardtable.mechanics import trump_claims as trumps
-from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.mechanics.trumps import NameTrump
+from cardtable.mechanics.tricks import naming_reasons as trumps
+from cardtable.mechanics.tricks import trick_reasons as tricks
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
 from cardtable.words import so_many
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, Play
 from games.arpa_turup.judge import TOP, Judge, sign_for, suit_worth

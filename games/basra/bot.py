@@ -10,9 +10,9 @@ from cardtable.cards import Card, in_order
 from cardtable.engine.bot import Advice
 from cardtable.engine.options import Options
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import Row, exhausted, fish_of, number
-from cardtable.mechanics.fishing_quick import FishingBot, Turn, Waters
-from cardtable.mechanics.sums import chosen
+from cardtable.mechanics.fishing.card_sums import chosen
+from cardtable.mechanics.fishing.quick_fishing import FishingBot, Turn, Waters
+from cardtable.mechanics.fishing.stage import Row, exhausted, fish_of, number
 from games.basra.judge import CARD_POINTS, Judge, chances_of_most
 from games.basra.reasons import REASONS, THOUGHTS
 from games.basra.rules import BasraDeal

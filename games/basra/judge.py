@@ -13,9 +13,9 @@ from functools import cached_property
 from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
-from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.fishing import Fish, Taken
-from cardtable.mechanics.sweep_claims import SweepSense
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.fishing.stage import Fish, Taken
+from cardtable.mechanics.fishing.sweep_reasons import SweepSense
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import NONE, basras, is_lebanese, lone_after, plays, sweeping_rule
 from games.basra.table import BASRA

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.fishing import Fish, number
-from cardtable.mechanics.fishing_claims import (
+from cardtable.mechanics.fishing.fishing_reasons import (
     HARDEST,
     JACK_HELD,
     JACKS_ONLY,
@@ -17,7 +16,8 @@ from cardtable.mechanics.fishing_claims import (
     SAFE,
     TAKERS,
 )
-from cardtable.mechanics.sweep_claims import (
+from cardtable.mechanics.fishing.stage import Fish, number
+from cardtable.mechanics.fishing.sweep_reasons import (
     FEWEST_SWEEP,
     LEAVES_SWEEP,
     MISSES_SWEEP,

@@ -14,7 +14,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Fishing, Taken, captures
+from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Fish, Fishing, Taken, captures
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word, so_many
 from games.basra.sweeps import (

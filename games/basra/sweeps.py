@@ -6,7 +6,7 @@ import functools
 
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.options import Options
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Taken, fish_of, number, whole_captures
+from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Fish, Taken, fish_of, number, whole_captures
 
 SEVEN = card("7D")
 TEN = 10

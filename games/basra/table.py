@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from cardtable.cards import Card, Rank, card, pack
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import MAY, MUST, Fact, Place, named
 from cardtable.engine.score import Item, ScoreLine, Tally
-from cardtable.engine.showing import MAY, MUST, Fact, Place, named
-from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
-from cardtable.values import raised
+from cardtable.mechanics.fishing.stage import BatchesDeal, Fish, number, points_for_most
+from cardtable.tuples import raised
 from cardtable.words import so_many
 from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, is_lebanese
 

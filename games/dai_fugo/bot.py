@@ -6,10 +6,10 @@ import math
 import random
 
 from cardtable.engine.actions import Action
-from cardtable.mechanics.climbing import Way, best_way
-from cardtable.mechanics.judging import PositionBot
-from cardtable.mechanics.places import likely_next, promise
-from cardtable.mechanics.rounds_quick import QuickRounds
+from cardtable.mechanics.climbing.combinations import Way, best_way
+from cardtable.mechanics.climbing.finishing_places import likely_next, promise
+from cardtable.mechanics.climbing.quick_rounds import QuickRounds
+from cardtable.mechanics.position_bots import PositionBot
 from games.dai_fugo.holding import AHEAD, AT_LEAD, holding, order_of
 from games.dai_fugo.judge import PASSING, Judge
 from games.dai_fugo.play import Playing

@@ -8,10 +8,10 @@ from dataclasses import replace
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.climbing import power
-from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
-from cardtable.values import replaced
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.climbing.combinations import power
+from cardtable.mechanics.exchange.exchange import Ask, Give, Paying, choose, kept_above
+from cardtable.tuples import replaced
 from games.dai_fugo.play import Playing
 from games.dai_fugo.table import DaiFugoTable
 

@@ -6,7 +6,7 @@ import functools
 from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, without
-from cardtable.mechanics.climbing import JOKER_POWER, POWERS, TOP, suit_runs
+from cardtable.mechanics.climbing.combinations import JOKER_POWER, POWERS, TOP, suit_runs
 from games.dai_fugo.table import DaiFugoTable
 
 PER_SLOW, PER_ENTRY, PER_CARD, PER_RANK = -0.79, 0.76, 0.27, 0.44

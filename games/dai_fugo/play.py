@@ -8,11 +8,11 @@ from typing import ClassVar
 from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.showing import Phrase, named
-from cardtable.mechanics.climbing import Combination, PlayCards, Way, naturals, stronger
-from cardtable.mechanics.exchange import PutAway, choose
-from cardtable.mechanics.rounds import Rounds
-from cardtable.values import replaced
+from cardtable.engine.presentation import Phrase, named
+from cardtable.mechanics.climbing.combinations import Combination, PlayCards, Way, naturals, stronger
+from cardtable.mechanics.climbing.rounds import Rounds
+from cardtable.mechanics.exchange.exchange import PutAway, choose
+from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import THREE_OF_SPADES, ways_of

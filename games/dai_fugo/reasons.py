@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardtable.cards import Card, Rank, without
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import giving_claims as of_giving
-from cardtable.mechanics import round_claims as of_rounds
-from cardtable.mechanics import round_thoughts as on_rounds
-from cardtable.mechanics.climbing import PlayCards, power
-from cardtable.mechanics.exchange import Ask
-from cardtable.mechanics.round_sense import named
+from cardtable.mechanics.climbing import giving_reasons as of_giving
+from cardtable.mechanics.climbing import round_reasons as of_rounds
+from cardtable.mechanics.climbing import round_thoughts as on_rounds
+from cardtable.mechanics.climbing.combinations import PlayCards, power
+from cardtable.mechanics.climbing.round_position import named
+from cardtable.mechanics.exchange.exchange import Ask
 from games.dai_fugo.seen import Seen
 from games.dai_fugo.ways import THREE_OF_SPADES
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from cardtable.cards import Card, Rank
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
-from cardtable.mechanics.climbing import RANKS, TOP, Combination, PlayCards
-from cardtable.mechanics.round_sense import RoundSense
+from cardtable.mechanics.climbing.combinations import RANKS, TOP, Combination, PlayCards
+from cardtable.mechanics.climbing.round_position import RoundSense
 from games.dai_fugo.exchange import Return
 from games.dai_fugo.holding import HEIGHTS, holding
 from games.dai_fugo.judge import Judge

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.options import Options
+from cardtable.engine.presentation import MUST, Fact, Place
 from cardtable.engine.score import Item, ScoreLine, Tally
-from cardtable.engine.showing import MUST, Fact, Place
-from cardtable.mechanics.climbing import TOP, Combination, Shapes, power
-from cardtable.mechanics.exchange import Debt, Paying
-from cardtable.mechanics.rounds import RoundDeal
-from cardtable.values import raised
+from cardtable.mechanics.climbing.combinations import TOP, Combination, Shapes, power
+from cardtable.mechanics.climbing.rounds import RoundDeal
+from cardtable.mechanics.exchange.exchange import Debt, Paying
+from cardtable.tuples import raised
 from games.dai_fugo.ways import Manner
 
 FIVE = 5

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from cardtable.cards import Card, card
-from cardtable.mechanics.climbing import (
+from cardtable.mechanics.climbing.combinations import (
     POWER,
     SHORTEST,
     Combination,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import OneCard
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.card_actions import OneCard
 
 
 class Expose(OneCard):

@@ -10,8 +10,8 @@ from cardtable.cards import Card, cards, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.judging import QuickTricks
-from cardtable.mechanics.tricks import ace_high
+from cardtable.mechanics.position_bots import QuickTricks
+from cardtable.mechanics.tricks.stage import ace_high
 from games.gong_zhu.judge import ABOVE_PIG, Judge
 from games.gong_zhu.reasons import REASONS, THOUGHTS
 from games.gong_zhu.rules import Play

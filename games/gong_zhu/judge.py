@@ -10,8 +10,8 @@ from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit, cards
 from cardtable.engine.actions import Action
-from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import PlayCard, ace_high
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks.trick_position import TrickSense
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.rules import Play
 from games.gong_zhu.scoring import ACE, PENALTY, PIG, SCORING, SHEEP, TEN, count, sheep_value

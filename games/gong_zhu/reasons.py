@@ -5,8 +5,15 @@ from __future__ import annotations
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought
-from cardtable.mechanics.trick_claims import GIVES_UP, GOES_AHEAD, LAST, LEADS_FROM, LEADS_SINGLE, TAKES_LAST
-from cardtable.mechanics.tricks import PlayCard, ace_high
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks.trick_reasons import (
+    GIVES_UP,
+    GOES_AHEAD,
+    LAST,
+    LEADS_FROM,
+    LEADS_SINGLE,
+    TAKES_LAST,
+)
 from cardtable.words import so_many
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.judge import ABOVE_PIG, Judge

@@ -13,11 +13,11 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.events import CUSTOM
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.presentation import named
 from cardtable.engine.score import Aim
-from cardtable.engine.showing import named
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
+from cardtable.mechanics.tricks.stage import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP

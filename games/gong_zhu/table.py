@@ -8,10 +8,10 @@ from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import MUST, SHOULD, Fact, How, Place, Where
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.showing import MUST, SHOULD, Fact, How, Place, Where
-from cardtable.mechanics.tricks import TrickDeal
-from cardtable.values import replaced
+from cardtable.mechanics.tricks.stage import TrickDeal
+from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 

@@ -9,9 +9,9 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.card_sense import QUICK_DOUBT, card_worth, quick_card
-from cardtable.mechanics.judging import QuickTricks
-from cardtable.mechanics.tricks import play_card
+from cardtable.mechanics.position_bots import QuickTricks
+from cardtable.mechanics.tricks.card_values import QUICK_DOUBT, card_worth, quick_card
+from cardtable.mechanics.tricks.stage import play_card
 from games.hokm.actions import Keep, Refuse
 from games.hokm.judge import Cards, Judge
 from games.hokm.play import HokmTricks

@@ -10,10 +10,10 @@ from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.card_sense import LOWLY, card_worth
-from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.mechanics.trumps import NameTrump
+from cardtable.mechanics.tricks.card_values import LOWLY, card_worth
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks.trick_position import TrickSense
 from games.hokm.actions import Discard, Keep
 from games.hokm.play import HokmTricks
 from games.hokm.table import SEVEN, HokmTable

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.table import HANDS
-from cardtable.mechanics.tricks import WON, PlayCard, Tricks, trick_powers
-from cardtable.mechanics.trumps import NameTrump
+from cardtable.engine.table_piles import HANDS
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.stage import WON, PlayCard, Tricks, trick_powers
 from games.hokm.table import SEVEN, TOLD, HokmTable
 
 

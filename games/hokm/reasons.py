@@ -7,10 +7,10 @@ from functools import cached_property
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.engine.view import View
-from cardtable.mechanics import trick_claims as tricks
-from cardtable.mechanics import trump_claims as trumps
-from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.mechanics.trumps import NameTrump
+from cardtable.mechanics.tricks import naming_reasons as trumps
+from cardtable.mechanics.tricks import trick_reasons as tricks
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
 from cardtable.words import so_many
 from games.hokm.actions import Discard, Keep, Refuse
 from games.hokm.judge import Cards, Judge

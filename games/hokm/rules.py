@@ -10,8 +10,8 @@ from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.tricks import PlayCard
-from cardtable.mechanics.trumps import NameTrump, NamingTrump
+from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
+from cardtable.mechanics.tricks.stage import PlayCard
 from games.hokm.actions import Discard, Keep, Refuse
 from games.hokm.draw import Discards
 from games.hokm.play import HokmTricks

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Rank
 from cardtable.engine.actions import Action
-from cardtable.engine.showing import Phrase
+from cardtable.engine.presentation import Phrase
 
 FREE: Mapping[str, str] = {
     "friend": "I am the friend.",

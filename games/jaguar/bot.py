@@ -7,7 +7,7 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.judging import TrickBot
+from cardtable.mechanics.position_bots import TrickBot
 from games.jaguar.cardplay import quick_card
 from games.jaguar.judge import Judge, hope
 from games.jaguar.reasons import REASONS, THOUGHTS

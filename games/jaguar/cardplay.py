@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from cardtable.cards import Card, Suit
-from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import trick_power
+from cardtable.mechanics.tricks.stage import trick_power
+from cardtable.mechanics.tricks.trick_position import TrickSense
 from games.jaguar.rules import Play
 from games.jaguar.table import PACK, VALUE, WORTH, JaguarTable, height, worth_of
 

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.contract_sense import chance
-from cardtable.mechanics.judging import TrickJudge
-from cardtable.mechanics.tricks import PlayCard
-from cardtable.mechanics.trumps import NameTrump
+from cardtable.mechanics.bidding.hand_evaluation import chance
+from cardtable.mechanics.position_bots import TrickJudge
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.stage import PlayCard
 from games.jaguar.actions import ORDERS, Bid, Say
 from games.jaguar.cardplay import Cards
 from games.jaguar.table import ALL, HEIGHT, JaguarTable, height

@@ -10,9 +10,9 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import trick_claims as tricks
-from cardtable.mechanics.tricks import PlayCard
-from cardtable.mechanics.trumps import NameTrump
+from cardtable.mechanics.tricks import trick_reasons as tricks
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.stage import PlayCard
 from cardtable.words import so_many
 from games.jaguar.actions import Bid, Say
 from games.jaguar.judge import PASSING, Judge

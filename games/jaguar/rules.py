@@ -9,13 +9,13 @@ from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options, YesNo
-from cardtable.engine.showing import Phrase
+from cardtable.engine.presentation import Phrase
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.auction import Auction
-from cardtable.mechanics.talk import TalkTricks
-from cardtable.mechanics.tricks import Duty, PlayCard, trick_powers
-from cardtable.mechanics.trumps import NameTrump, NamingTrump
-from cardtable.values import replaced
+from cardtable.mechanics.bidding.auction import Auction
+from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
+from cardtable.mechanics.tricks.stage import Duty, PlayCard, trick_powers
+from cardtable.mechanics.tricks.table_talk import TalkTricks
+from cardtable.tuples import replaced
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
 from games.jaguar.table import DOWN, HEIGHT, PACK, JaguarTable, height, ranks_of
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import MAY, MUST, Fact, Place
 from cardtable.engine.score import ScoreLine, written
-from cardtable.engine.showing import MAY, MUST, Fact, Place
-from cardtable.mechanics.auction import AuctionDeal
-from cardtable.mechanics.talk import TalkDeal
-from cardtable.values import replaced
+from cardtable.mechanics.bidding.auction import AuctionDeal
+from cardtable.mechanics.tricks.table_talk import TalkDeal
+from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.jaguar.actions import PHRASES
 

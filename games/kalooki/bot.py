@@ -9,9 +9,9 @@ from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.draw import Draw, discard_of
-from cardtable.mechanics.meld_plan import plan, short_of
-from cardtable.mechanics.melds import is_joker
+from cardtable.mechanics.rummy.contract_plan import plan, short_of
+from cardtable.mechanics.rummy.melds import is_joker
+from cardtable.mechanics.stock import Draw, discard_of
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.chances import Chances
 from games.kalooki.judge import Judge, company

@@ -11,8 +11,8 @@ import math
 
 from cardtable.cards import Card
 from cardtable.engine.bot import Bot
-from cardtable.mechanics.meld_plan import short_of
-from cardtable.mechanics.melds import is_joker
+from cardtable.mechanics.rummy.contract_plan import short_of
+from cardtable.mechanics.rummy.melds import is_joker
 from games.kalooki.table import CARDS, KalookiTable, penalty
 
 # How likely each is to go out first, as a logarithm.

@@ -9,8 +9,8 @@ from itertools import groupby
 from operator import attrgetter
 
 from cardtable.cards import Card, without
-from cardtable.mechanics.meld_search import runs_in, sames_in, unlike
-from cardtable.mechanics.melds import Meld
+from cardtable.mechanics.rummy.meld_search import runs_in, sames_in, unlike
+from cardtable.mechanics.rummy.melds import Meld
 from games.kalooki.actions import RULES, Lay
 
 MOST = 500

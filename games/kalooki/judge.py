@@ -6,11 +6,11 @@ import functools
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
-from cardtable.mechanics.draw import Discard, Draw
-from cardtable.mechanics.meld_plan import plan, short_of
-from cardtable.mechanics.meld_search import alike, near
-from cardtable.mechanics.meld_sense import MeldSense
-from cardtable.mechanics.melds import is_joker
+from cardtable.mechanics.rummy.contract_plan import plan, short_of
+from cardtable.mechanics.rummy.meld_position import MeldSense
+from cardtable.mechanics.rummy.meld_search import alike, near
+from cardtable.mechanics.rummy.melds import is_joker
+from cardtable.mechanics.stock import Discard, Draw
 from games.kalooki.actions import RULES, Lay, Tack
 from games.kalooki.table import KalookiTable, penalty
 

@@ -7,8 +7,7 @@ from typing import Any
 from cardtable.cards import text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, always
-from cardtable.mechanics.draw import Discard, Draw
-from cardtable.mechanics.meld_claims import (
+from cardtable.mechanics.rummy.meld_reasons import (
     ALONE,
     COULD_ADD,
     DEAREST,
@@ -19,6 +18,7 @@ from cardtable.mechanics.meld_claims import (
     alone_told,
     cost_told,
 )
+from cardtable.mechanics.stock import Discard, Draw
 from cardtable.words import points, so_many
 from games.kalooki.actions import Allow, Call, Lay, Refuse
 from games.kalooki.judge import Judge

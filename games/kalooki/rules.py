@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.draw import Discard, Draw
+from cardtable.mechanics.stock import Discard, Draw
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.stages import begin_turn
 from games.kalooki.table import CARDS, GAMES, KalookiTable

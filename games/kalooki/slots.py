@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from cardtable.cards import Card
-from cardtable.engine.showing import Slot
-from cardtable.mechanics.meld_plan import FOUR, THREE
-from cardtable.mechanics.melds import Run
+from cardtable.engine.presentation import Slot
+from cardtable.mechanics.rummy.contract_plan import FOUR, THREE
+from cardtable.mechanics.rummy.melds import Run
 from games.kalooki.actions import Lay
 
 

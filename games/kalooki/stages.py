@@ -8,13 +8,13 @@ from dataclasses import replace
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.engine.showing import Phrase, Slot
-from cardtable.mechanics.draw import Discard, Draw
-from cardtable.mechanics.laying import Laid, LayingMelds
-from cardtable.mechanics.meld_plan import FOUR, THREE
-from cardtable.mechanics.meld_search import runs_in, sames_in
-from cardtable.mechanics.melds import Meld, Run, is_joker
-from cardtable.values import raised
+from cardtable.engine.presentation import Phrase, Slot
+from cardtable.mechanics.rummy.contract_plan import FOUR, THREE
+from cardtable.mechanics.rummy.laying import Laid, LayingMelds
+from cardtable.mechanics.rummy.meld_search import runs_in, sames_in
+from cardtable.mechanics.rummy.melds import Meld, Run, is_joker
+from cardtable.mechanics.stock import Discard, Draw
+from cardtable.tuples import raised
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.groups import lays_for
 from games.kalooki.slots import slots_laid, slots_of

@@ -7,10 +7,10 @@ from typing import Any
 
 from cardtable.cards import Card, Rank
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import MUST, Fact, Place, Where
 from cardtable.engine.score import ScoreLine
-from cardtable.engine.showing import MUST, Fact, Place, Where
-from cardtable.mechanics.laying import LayingDeal
-from cardtable.mechanics.melds import Meld, Run, is_joker
+from cardtable.mechanics.rummy.laying import LayingDeal
+from cardtable.mechanics.rummy.melds import Meld, Run, is_joker
 from cardtable.words import number_word, so_many
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardtable.engine.reasons import Thought, always
-from cardtable.mechanics.draw import Draw
-from cardtable.mechanics.meld_claims import LASTING, URGENT
+from cardtable.mechanics.rummy.meld_reasons import LASTING, URGENT
+from cardtable.mechanics.stock import Draw
 from cardtable.words import number_word, so_many
 from games.kalooki.actions import Call
 from games.kalooki.judge import Judge

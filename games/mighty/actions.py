@@ -8,9 +8,9 @@ from typing import Self
 
 from cardtable.cards import FACES, HIDDEN, Suit, card
 from cardtable.engine.actions import Word
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.partners import Call
-from cardtable.mechanics.tricks import PlayCard
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.tricks.secret_partners import Call
+from cardtable.mechanics.tricks.stage import PlayCard
 from games.mighty.forms import JOKER
 
 

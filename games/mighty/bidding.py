@@ -7,9 +7,9 @@ from typing import Any
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid, Changing, Contracts
-from cardtable.mechanics.exchange import Discarding
-from cardtable.mechanics.partners import Calling
+from cardtable.mechanics.bidding.auction import NOTRUMP, STRAINS, Bid, Changing, Contracts
+from cardtable.mechanics.exchange.exchange import Discarding
+from cardtable.mechanics.tricks.secret_partners import Calling
 from games.mighty.actions import CallAsk, call_ask
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.judging import TrickBot
+from cardtable.mechanics.position_bots import TrickBot
 from games.mighty.actions import play_plainly
 from games.mighty.cardplay import quick_card
 from games.mighty.judge import Judge

@@ -9,8 +9,8 @@ import math
 import random
 
 from cardtable.cards import Card
-from cardtable.mechanics.card_sense import card_worth
-from cardtable.mechanics.partner_sense import PartnerSense
+from cardtable.mechanics.tricks.card_values import card_worth
+from cardtable.mechanics.tricks.partner_position import PartnerSense
 from games.mighty.actions import PlayAsk
 from games.mighty.forms import JOKER, POINTS, is_point
 from games.mighty.play import PlayStage

@@ -10,11 +10,11 @@ from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
-from cardtable.mechanics.auction import NOTRUMP
-from cardtable.mechanics.card_sense import card_worth
-from cardtable.mechanics.contract_sense import BESIDE, ContractSense
-from cardtable.mechanics.partners import Announce
-from cardtable.mechanics.tricks import ace_high
+from cardtable.mechanics.bidding.auction import NOTRUMP
+from cardtable.mechanics.bidding.hand_evaluation import BESIDE, ContractSense
+from cardtable.mechanics.tricks.card_values import card_worth
+from cardtable.mechanics.tricks.secret_partners import Announce
+from cardtable.mechanics.tricks.stage import ace_high
 from games.mighty.actions import CallAsk, Command, PlayAsk
 from games.mighty.bidding import CallStage
 from games.mighty.cardplay import Cards

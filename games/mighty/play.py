@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.partners import Announce, PartnerTricks
-from cardtable.mechanics.tricks import WON, Duty, follow_suit, trick_power
+from cardtable.mechanics.tricks.secret_partners import Announce, PartnerTricks
+from cardtable.mechanics.tricks.stage import WON, Duty, follow_suit, trick_power
 from games.mighty.actions import Command, PlayAsk, play_ask, play_plainly
 from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.table import MightyTable

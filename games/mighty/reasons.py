@@ -6,10 +6,10 @@ from typing import Any
 
 from cardtable.cards import text_of
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import contract_claims as contracts
-from cardtable.mechanics import partner_claims as partners
-from cardtable.mechanics import trick_claims as tricks
-from cardtable.mechanics.exchange import PutAway
+from cardtable.mechanics.bidding import bid_reasons as contracts
+from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.mechanics.tricks import partner_reasons as partners
+from cardtable.mechanics.tricks import trick_reasons as tricks
 from cardtable.words import so_many
 from games.mighty.actions import CallAsk, Command, PlayAsk
 from games.mighty.forms import JOKER, mighty_of, points_in

@@ -13,9 +13,9 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.auction import Bid
-from cardtable.mechanics.exchange import PutAway
-from cardtable.mechanics.partners import Announce
+from cardtable.mechanics.bidding.auction import Bid
+from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.mechanics.tricks.secret_partners import Announce
 from cardtable.words import so_many
 from games.mighty.actions import CallAsk, Command, PlayAsk
 from games.mighty.bidding import AuctionStage

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import MAY, MUST, Fact, Place
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.showing import MAY, MUST, Fact, Place
-from cardtable.mechanics.auction import NOTRUMP, ContractDeal
-from cardtable.mechanics.exchange import take_blind
-from cardtable.mechanics.partners import Calls, PartnersDeal
-from cardtable.mechanics.tricks import WON
+from cardtable.mechanics.bidding.auction import NOTRUMP, ContractDeal
+from cardtable.mechanics.exchange.exchange import take_blind
+from cardtable.mechanics.tricks.secret_partners import Calls, PartnersDeal
+from cardtable.mechanics.tricks.stage import WON
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of

@@ -8,9 +8,9 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics import draw
-from cardtable.mechanics.acts import OneCard
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics import stock
+from cardtable.mechanics.card_actions import OneCard
 
 SKIPS = (Rank.ACE, Rank.FOUR)
 """Cards after which the next player is left out."""
@@ -84,7 +84,7 @@ class NameSuit(Action):
         return Phrase(f"Name {self.suit}", "Name the suit", str(self.suit))
 
 
-class Draw(draw.Draw):
+class Draw(stock.Draw):
     """`draw stock`: one card, or all that is owed."""
 
     __slots__ = ()

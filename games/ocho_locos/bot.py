@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.table import HANDS
+from cardtable.engine.table_piles import HANDS
 from cardtable.engine.view import View
 from games.ocho_locos.actions import Play
 from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT, Judge

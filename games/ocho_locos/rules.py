@@ -16,11 +16,11 @@ from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.presentation import MAY, MUST, Fact, Phrase, Place
 from cardtable.engine.score import Aim, ScoreLine
-from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
-from cardtable.engine.table import HANDS
-from cardtable.mechanics.draw import FullStockDeal
+from cardtable.engine.table_piles import HANDS
+from cardtable.mechanics.stock import FullStockDeal
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, plays_of

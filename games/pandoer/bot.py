@@ -14,17 +14,17 @@ from typing import Any
 from cardtable.cards import FACES, Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import card_sense
-from cardtable.mechanics import trick_claims as tricks
-from cardtable.mechanics import trump_claims as trumps
-from cardtable.mechanics.contract_sense import Scale, chance
-from cardtable.mechanics.exchange import Give, PutAway
-from cardtable.mechanics.honours import points_of
-from cardtable.mechanics.judging import TrickBot, TrickJudge
-from cardtable.mechanics.partners import Call
-from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.mechanics.trumps import NameTrump
+from cardtable.mechanics.bidding.hand_evaluation import Scale, chance
+from cardtable.mechanics.exchange.exchange import Give, PutAway
+from cardtable.mechanics.position_bots import TrickBot, TrickJudge
+from cardtable.mechanics.tricks import card_values
+from cardtable.mechanics.tricks import naming_reasons as trumps
+from cardtable.mechanics.tricks import trick_reasons as tricks
+from cardtable.mechanics.tricks.honours import points_of
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.secret_partners import Call
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks.trick_position import TrickSense
 from cardtable.words import so_many
 from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Advise, Bid, Contract, Goal, higher_than
 from games.pandoer.play import PandoerTricks
@@ -67,12 +67,12 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
     if trump is not None:
         return ALL[contract.name] + TEAM.worth(hand, trump) / ALL_STEP
     if contract.goal is Goal.ALL:
-        return ALL[contract.name] + WINNER * card_sense.sure_tricks(hand, OF_SUIT)
+        return ALL[contract.name] + WINNER * card_values.sure_tricks(hand, OF_SUIT)
     base, out = FEW[contract.goal] + OPEN * bool(contract.open), without(PACK, hand)
     if contract.goal is Goal.NONE:
-        return base - EXPOSED * card_sense.exposed(hand, out)
+        return base - EXPOSED * card_values.exposed(hand, out)
     # Each card may be the one that wins.
-    others = {c: card_sense.exposed(without(hand, (c,)), out) for c in hand}
+    others = {c: card_values.exposed(without(hand, (c,)), out) for c in hand}
     return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
 
 
@@ -117,16 +117,16 @@ class Cards(TrickSense):
     def few_value(self, c: Card) -> float:
         """One trick or none: who is to win, and what cards are safe to keep."""
         if self.attacks:
-            safe = -SHED * card_sense.exposed(without(self.hand, (c,)), self.unseen)
+            safe = -SHED * card_values.exposed(without(self.hand, (c,)), self.unseen)
         else:
             safe = RID * ace_high(c) * (1 if self.shuns and not self.leads else -1)
         return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
 
     def many_value(self, c: Card) -> float:
         """What the card brings to the own side, less what it would bring later."""
-        own, kept = self.points(c), TOP if self.is_top(c) else card_sense.card_worth(c, self.trump)
+        own, kept = self.points(c), TOP if self.is_top(c) else card_values.card_worth(c, self.trump)
         lies = self.lain + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
-        return self.outcome(c) * lies - kept * (own + card_sense.LATER)
+        return self.outcome(c) * lies - kept * (own + card_values.LATER)
 
 
 # Decisions
@@ -347,10 +347,10 @@ class PandoerBot(TrickBot[PandoerTable]):
         """Takes tricks or leaves them, as the game asks."""
         deal = stage.deal
         if deal.game.heap:
-            return card_sense.quick_shunned(stage, able)
+            return card_values.quick_shunned(stage, able)
         trump = deal.trump_suit
         points = card_points(trump) if deal.game.points else EACH_WHOLE
-        return card_sense.quick_counted(stage, able, rng, trump, deal.beside(seat), points)
+        return card_values.quick_counted(stage, able, rng, trump, deal.beside(seat), points)
 
 
 BOT = PandoerBot()

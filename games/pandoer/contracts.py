@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, card, pack
 from cardtable.engine.actions import Action
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.honours import Honours
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.tricks.honours import Honours
 
 PACK = (*pack(7), card("6H"))
 """Seven to ace of each suit and the six of hearts (deal)."""

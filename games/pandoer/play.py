@@ -8,16 +8,16 @@ from itertools import takewhile
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.mechanics.auction import Auction
-from cardtable.mechanics.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
-from cardtable.mechanics.honours import Combination, four_of
-from cardtable.mechanics.jack_trumps import JackTricks
-from cardtable.mechanics.partners import Call
-from cardtable.mechanics.talk import TalkTricks
-from cardtable.mechanics.tricks import PlayCard
-from cardtable.mechanics.trumps import NamingTrump
+from cardtable.mechanics.bidding.auction import Auction
+from cardtable.mechanics.exchange.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
+from cardtable.mechanics.tricks.honours import Combination, four_of
+from cardtable.mechanics.tricks.jack_trumps import JackTricks
+from cardtable.mechanics.tricks.naming_trumps import NamingTrump
+from cardtable.mechanics.tricks.secret_partners import Call
+from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks.table_talk import TalkTricks
 from cardtable.piles import EVERYONE
-from cardtable.values import raised, replaced
+from cardtable.tuples import raised, replaced
 from cardtable.words import so_many
 from games.pandoer.contracts import HONOURS, Advise, Bid, higher_than
 from games.pandoer.table import PandoerTable

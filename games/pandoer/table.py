@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit, text_of, without
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
-from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
-from cardtable.mechanics.honours import Combination, points_of
-from cardtable.mechanics.talk import TalkDeal
+from cardtable.mechanics.bidding.auction import NOTRUMP, AuctionDeal
+from cardtable.mechanics.tricks.honours import Combination, points_of
+from cardtable.mechanics.tricks.table_talk import TalkDeal
 from cardtable.piles import EVERYONE, NOBODY
-from cardtable.values import replaced
+from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, UNBID, Advise, Bid, Contract, Goal
 

@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, without
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.melds import LayGroups, MeldRules, ToMeld, in_words, is_joker, printed, read_named
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.rummy.melds import (
+    LayGroups,
+    MeldRules,
+    ToMeld,
+    in_words,
+    is_joker,
+    printed,
+    read_named,
+)
 from games.remi.sets import RULES
 
 

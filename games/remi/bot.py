@@ -6,11 +6,11 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.draw import discard_of
-from cardtable.mechanics.judging import PositionBot
-from cardtable.mechanics.meld_search import best_worth, thirds
-from cardtable.mechanics.melds import is_joker
+from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics.position_bots import PositionBot
+from cardtable.mechanics.rummy.meld_search import best_worth, thirds
+from cardtable.mechanics.rummy.melds import is_joker
+from cardtable.mechanics.stock import discard_of
 from games.remi.actions import Lay
 from games.remi.judge import Judge, cost_of, next_of_turn
 from games.remi.reasons import REASONS, THOUGHTS

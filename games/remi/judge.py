@@ -6,11 +6,11 @@ import functools
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
-from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.meld_claims import FEW
-from cardtable.mechanics.meld_sense import MeldSense
-from cardtable.mechanics.melds import is_joker
+from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics.rummy.meld_position import MeldSense
+from cardtable.mechanics.rummy.meld_reasons import FEW
+from cardtable.mechanics.rummy.melds import is_joker
+from cardtable.mechanics.stock import Discard
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.sets import RULES, hand_value, values, worth
 from games.remi.stages import STOCK, Melding

@@ -7,9 +7,9 @@ from typing import Any
 
 from cardtable.cards import text_of
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import meld_claims
-from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics.rummy import meld_reasons
+from cardtable.mechanics.stock import Discard
 from cardtable.words import points, so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.judge import Judge, cost_of, laid_by
@@ -45,8 +45,8 @@ REASONS: tuple[Reason[Any], ...] = (
         of=Cut,
     ),
     # Closing and laying
-    meld_claims.LAST_CARD,
-    meld_claims.LETS_OUT,
+    meld_reasons.LAST_CARD,
+    meld_reasons.LETS_OUT,
     Reason("lays", always, _laid_told, of=Lay),
     Reason(
         "breaks-set",
@@ -80,9 +80,9 @@ REASONS: tuple[Reason[Any], ...] = (
         of=Take,
     ),
     # Discards
-    meld_claims.COULD_ADD,
-    meld_claims.DEAREST,
-    meld_claims.ALONE,
+    meld_reasons.COULD_ADD,
+    meld_reasons.DEAREST,
+    meld_reasons.ALONE,
     Reason(
         "pair",
         lambda at, discard: bool(at.goes_with(discard.card)),
@@ -90,7 +90,7 @@ REASONS: tuple[Reason[Any], ...] = (
         of=Discard,
         con=True,
     ),
-    meld_claims.SAVES,
+    meld_reasons.SAVES,
 )
 
 
@@ -111,7 +111,7 @@ THOUGHTS: tuple[Thought[Any], ...] = (
         "A discard must be laid at once, in a new set; all cards on top of it come with it.",
         stage=DRAW,
     ),
-    *meld_claims.URGENT,
+    *meld_reasons.URGENT,
     Thought(
         "short",
         lambda at: not at.is_down and best_sets(at.hand)[0] < at.deal.options.first_lay,
@@ -124,5 +124,5 @@ THOUGHTS: tuple[Thought[Any], ...] = (
         "A joker on the table can be yours for the card that it stands for.",
         stage=MELD,
     ),
-    *meld_claims.LASTING,
+    *meld_reasons.LASTING,
 )

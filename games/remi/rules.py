@@ -8,8 +8,8 @@ from cardtable.cards import Card, pack
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics.stock import Discard
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.stages import Cutting
 from games.remi.table import RemiTable

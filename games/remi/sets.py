@@ -5,9 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.mechanics import laying
-from cardtable.mechanics.melds import HIGH_ACE, Meld, MeldError, MeldRules, Run, Same, is_joker, joker_for
-from cardtable.values import replaced
+from cardtable.mechanics.rummy import laying
+from cardtable.mechanics.rummy.melds import (
+    HIGH_ACE,
+    Meld,
+    MeldError,
+    MeldRules,
+    Run,
+    Same,
+    is_joker,
+    joker_for,
+)
+from cardtable.tuples import replaced
 
 RULES = MeldRules(same=3, run=3, genuine=1, suits_once=True, coloured=True)
 """Straights and same kinds (valid-set, same-kind, joker-colour)."""

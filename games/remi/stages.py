@@ -8,12 +8,12 @@ from dataclasses import replace
 from cardtable.cards import Card, lacking, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.laying import LayingMelds, no_melds
-from cardtable.mechanics.meld_search import partitions
-from cardtable.mechanics.melds import Meld, Run, ToMeld, is_joker
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics.rummy.laying import LayingMelds, no_melds
+from cardtable.mechanics.rummy.meld_search import partitions
+from cardtable.mechanics.rummy.melds import Meld, Run, ToMeld, is_joker
+from cardtable.mechanics.stock import Discard
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.sets import RULES, Laid, worth
 from games.remi.table import RemiTable

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card, Suit, text_of, without
+from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
-from cardtable.mechanics.laying import LayingDeal
-from cardtable.mechanics.melds import Meld, Run, is_joker, joker_for
+from cardtable.mechanics.rummy.laying import LayingDeal
+from cardtable.mechanics.rummy.melds import Meld, Run, is_joker, joker_for
 from cardtable.piles import EVERYONE
-from cardtable.values import replaced
+from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.remi.sets import Laid, hand_value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from cardtable.cards import Card
-from cardtable.mechanics.meld_search import (
+from cardtable.mechanics.rummy.meld_search import (
     best_melds,
     fitting,
     left_of,
@@ -14,7 +14,7 @@ from cardtable.mechanics.meld_search import (
     sames_in,
     unlike,
 )
-from cardtable.mechanics.melds import Meld, is_joker
+from cardtable.mechanics.rummy.melds import Meld, is_joker
 from games.remi.actions import Lay, Take
 from games.remi.sets import RULES, WHOLE, worth
 

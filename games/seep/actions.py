@@ -7,9 +7,9 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, cards, text_of
 from cardtable.engine.actions import Word
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import Amount, OneCard
-from cardtable.mechanics.fishing import Fish
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.card_actions import Amount, OneCard
+from cardtable.mechanics.fishing.stage import Fish
 
 HOUSE = "house."
 

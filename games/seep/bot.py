@@ -6,8 +6,8 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.judging import PositionBot
-from cardtable.mechanics.sums import Way, lying
+from cardtable.mechanics.fishing.card_sums import Way, lying
+from cardtable.mechanics.position_bots import PositionBot
 from games.seep.judge import CARD, Judge
 from games.seep.reasons import REASONS, THOUGHTS
 from games.seep.rules import SeepDeal

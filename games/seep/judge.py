@@ -8,9 +8,9 @@ from collections import Counter
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
-from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.sums import chosen, sets_of, sweeps
-from cardtable.mechanics.sweep_claims import SweepSense
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.fishing.card_sums import chosen, sets_of, sweeps
+from cardtable.mechanics.fishing.sweep_reasons import SweepSense
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.rules import SeepDeal
 from games.seep.table import HOUSES, capture_value, values_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import fishing_claims as of_fishing
-from cardtable.mechanics import sweep_claims as of_sweeps
+from cardtable.mechanics.fishing import fishing_reasons as of_fishing
+from cardtable.mechanics.fishing import sweep_reasons as of_sweeps
 from cardtable.words import either, points
 from games.seep.actions import Bid, Build, Play
 from games.seep.judge import Judge

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardtable.cards import Card, lacking, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.showing import Phrase
-from cardtable.engine.table import HANDS
-from cardtable.mechanics.fishing import Taken, summed
-from cardtable.mechanics.sums import Values, Way, bits_of, chosen, falls_into, floor_of, sets_of
-from cardtable.values import replaced
+from cardtable.engine.presentation import Phrase
+from cardtable.engine.table_piles import HANDS
+from cardtable.mechanics.fishing.card_sums import Values, Way, bits_of, chosen, falls_into, floor_of, sets_of
+from cardtable.mechanics.fishing.stage import Taken, summed
+from cardtable.tuples import replaced
 from cardtable.words import one_of, so_many
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of

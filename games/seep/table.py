@@ -9,12 +9,12 @@ from typing import ClassVar
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, named
 from cardtable.engine.score import Item, ScoreLine, Tally, written
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place, named
-from cardtable.mechanics.covered import CoveredDeal
-from cardtable.mechanics.fishing import BatchesDeal, points_for_most
-from cardtable.mechanics.sums import Values, sets_of
-from cardtable.values import raised, replaced
+from cardtable.mechanics.fishing.card_sums import Values, sets_of
+from cardtable.mechanics.fishing.face_down_captures import CoveredDeal
+from cardtable.mechanics.fishing.stage import BatchesDeal, points_for_most
+from cardtable.tuples import raised, replaced
 from cardtable.words import so_many
 
 HOUSES = (9, 10, 11, 12, 13)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardtable.engine.actions import Word
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import Amount, OneCard
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.card_actions import Amount, OneCard
 from cardtable.words import so_many
 
 

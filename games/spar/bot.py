@@ -9,7 +9,7 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.judging import QuickTricks
+from cardtable.mechanics.position_bots import QuickTricks
 from games.spar.judge import Judge, candidates
 from games.spar.reasons import REASONS, THOUGHTS
 from games.spar.rules import SparTricks

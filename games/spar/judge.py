@@ -8,11 +8,11 @@ from operator import itemgetter
 
 from cardtable.cards import Card, Suit, pack, without
 from cardtable.engine.actions import Action
-from cardtable.engine.table import HANDS
+from cardtable.engine.table_piles import HANDS
 from cardtable.engine.view import View
-from cardtable.mechanics.stakes import Bet
-from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.values import worked_out
+from cardtable.mechanics.betting import Bet
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.tuples import worked_out
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
 from games.spar.table import COUNTING, FOURTH, LAST, OPEN, VALUES, WET, SparTable
 

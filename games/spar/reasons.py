@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Pass
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.stakes import Bet
-from cardtable.mechanics.tricks import PlayCard, ace_high
+from cardtable.mechanics.betting import Bet
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
 from games.spar.judge import Judge
 from games.spar.table import FOURTH, LAST, VALUES, SparTable, counts

@@ -10,10 +10,10 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
-from cardtable.engine.table import HANDS
-from cardtable.mechanics.stakes import Bet
-from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
-from cardtable.values import replaced
+from cardtable.engine.table_piles import HANDS
+from cardtable.mechanics.betting import Bet
+from cardtable.mechanics.tricks.stage import Duty, PlayCard, Tricks, ace_high
+from cardtable.tuples import replaced
 from cardtable.words import one_of
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
 from games.spar.table import FOURTH, HAND, MOST, OPEN, WET, SparTable, counts

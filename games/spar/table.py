@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, cards, pack, text_of
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.engine.score import ScoreLine, Tally
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
-from cardtable.mechanics.stakes import Bank
-from cardtable.mechanics.tricks import TrickDeal
+from cardtable.mechanics.betting import Bank
+from cardtable.mechanics.tricks.stage import TrickDeal
 from cardtable.words import so_many
 
 HAND = 5

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.card_sense import quick_card
-from cardtable.mechanics.judging import TrickBot
+from cardtable.mechanics.position_bots import TrickBot
+from cardtable.mechanics.tricks.card_values import quick_card
 from games.tarneeb.actions import Bid
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.judge import Judge

@@ -6,8 +6,8 @@ The weights were fitted to the tricks of some thousand hands played out.
 from __future__ import annotations
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.mechanics.auction import NOTRUMP
-from cardtable.mechanics.contract_sense import Scale
+from cardtable.mechanics.bidding.auction import NOTRUMP
+from cardtable.mechanics.bidding.hand_evaluation import Scale
 
 DECLARING = Scale(
     0.7,

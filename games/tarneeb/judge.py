@@ -9,11 +9,11 @@ from functools import cached_property
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.auction import STRAINS
-from cardtable.mechanics.card_sense import card_worth, sure_tricks
-from cardtable.mechanics.judging import TrickJudge
-from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import PlayCard
+from cardtable.mechanics.bidding.auction import STRAINS
+from cardtable.mechanics.position_bots import TrickJudge
+from cardtable.mechanics.tricks.card_values import card_worth, sure_tricks
+from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks.trick_position import TrickSense
 from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
 from games.tarneeb.rules import TarneebTricks

@@ -7,9 +7,9 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Pass
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import trick_claims as tricks
-from cardtable.mechanics import trump_claims as trumps
-from cardtable.mechanics.auction import NOTRUMP
+from cardtable.mechanics.bidding.auction import NOTRUMP
+from cardtable.mechanics.tricks import naming_reasons as trumps
+from cardtable.mechanics.tricks import trick_reasons as tricks
 from cardtable.words import so_many
 from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
 from games.tarneeb.judge import Judge

@@ -8,10 +8,10 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.presentation import MUST, SHOULD, Fact
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.showing import MUST, SHOULD, Fact
-from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
-from cardtable.values import replaced
+from cardtable.mechanics.bidding.auction import NOTRUMP, AuctionDeal
+from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.tarneeb.actions import Bid
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.engine.actions import Word
-from cardtable.engine.showing import Phrase
+from cardtable.engine.presentation import Phrase
 
 
 class Look(Word):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.stakes import Bet, Fold
+from cardtable.mechanics.betting import Bet, Fold
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.judge import ACCEPTED, LOOK_STAKE, Player

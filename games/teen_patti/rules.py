@@ -9,7 +9,7 @@ from cardtable.engine.options import Number, Options
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.stakes import Bet, Fold
+from cardtable.mechanics.betting import Bet, Fold
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.stages import Betting

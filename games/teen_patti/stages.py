@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.showing import Phrase
-from cardtable.engine.table import HANDS
-from cardtable.mechanics.stakes import Bet, Fold
-from cardtable.values import dropped, replaced
+from cardtable.engine.presentation import Phrase
+from cardtable.engine.table_piles import HANDS
+from cardtable.mechanics.betting import Bet, Fold
+from cardtable.tuples import dropped, replaced
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.hands import strength

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.engine.presentation import MUST, Fact, How, Place, Where
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.showing import MUST, Fact, How, Place, Where
-from cardtable.engine.table import HANDS
+from cardtable.engine.table_piles import HANDS
 from cardtable.errors import StackError
-from cardtable.mechanics.stakes import Bank, Bet
+from cardtable.mechanics.betting import Bank, Bet
 from cardtable.piles import NOBODY
-from cardtable.values import dropped, replaced
+from cardtable.tuples import dropped, replaced
 from cardtable.words import so_many
 from games.teen_patti.hands import name_of
 from games.teen_patti.stands import Stand

@@ -7,9 +7,9 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Word
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import Amount, OneCard
-from cardtable.mechanics.expressions import canonical
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.arithmetic.expressions import canonical
+from cardtable.mechanics.card_actions import Amount, OneCard
 from cardtable.words import so_many
 
 PICTURES = {"j": 11, "q": 12, "k": 13}

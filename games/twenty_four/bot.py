@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
-from cardtable.mechanics.makings import way_to
+from cardtable.mechanics.arithmetic.reachable_numbers import way_to
 from games.twenty_four.actions import NoSolution, Slap, Solve
 from games.twenty_four.judge import Player
 from games.twenty_four.reasons import REASONS, THOUGHTS

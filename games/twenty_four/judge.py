@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from cardtable.cards import Card, without
 from cardtable.engine.bot import NEVER, Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.makings import way_to
+from cardtable.mechanics.arithmetic.reachable_numbers import way_to
 from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap
 from games.twenty_four.solver import GOAL, solve
 from games.twenty_four.table import SHOWN, TwentyFourTable

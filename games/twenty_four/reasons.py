@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.expressions import parse, value
+from cardtable.mechanics.arithmetic.expressions import parse, value
 from cardtable.words import so_many
 from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap
 from games.twenty_four.judge import Player

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from cardtable.mechanics.expressions import joined
-from cardtable.mechanics.makings import BASIC, Numbers, parted
+from cardtable.mechanics.arithmetic.expressions import joined
+from cardtable.mechanics.arithmetic.reachable_numbers import BASIC, Numbers, parted
 
 GOAL = 24
 SIGNS = {"basic": BASIC, "powers": (*BASIC, "^", "root"), "logs": (*BASIC, "^", "root", "log")}

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.mechanics.expressions import (
+from cardtable.mechanics.arithmetic.expressions import (
     FUNCTIONS,
     ExpressionError,
     in_digits,
@@ -17,7 +17,7 @@ from cardtable.mechanics.expressions import (
     signs_in,
     value_of,
 )
-from cardtable.values import dropped, replaced
+from cardtable.tuples import dropped, replaced
 from games.twenty_four.actions import PICTURES, CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
 from games.twenty_four.solver import GOAL, SIGNS
 from games.twenty_four.table import SHOWN, TwentyFourTable

@@ -8,8 +8,8 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.actions import Action
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Counting, Fish, captures, fish_of, number
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Counting, Fish, captures, fish_of, number
 
 LITTLE = card("2C")
 BIG = card("10D")

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from cardtable.cards import Card, Rank, Suit, in_order, pack
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import Row, Taken, fish_of, unions
-from cardtable.mechanics.fishing_quick import FishingBot, Turn, Waters
+from cardtable.mechanics.fishing.quick_fishing import FishingBot, Turn, Waters
+from cardtable.mechanics.fishing.stage import Row, Taken, fish_of, unions
 from games.zandari.actions import COUNTINGS
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, Judge, clubs_in, worth_of
 from games.zandari.reasons import REASONS, THOUGHTS

@@ -11,8 +11,8 @@ from cardtable.cards import Card, Rank, Suit, pack, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import Fish, captures
-from cardtable.mechanics.fishing_sense import FishingSense
+from cardtable.mechanics.fishing.fishing_position import FishingSense
+from cardtable.mechanics.fishing.stage import Fish, captures
 from games.zandari.actions import BIG, LITTLE
 from games.zandari.rules import ZandariDeal
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.fishing import Fish
-from cardtable.mechanics.fishing_claims import (
+from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics.fishing.fishing_reasons import (
     CLEARS,
     HARDEST,
     JACK_HELD,
@@ -18,6 +17,7 @@ from cardtable.mechanics.fishing_claims import (
     SAFE,
     TAKERS,
 )
+from cardtable.mechanics.fishing.stage import Fish
 from games.zandari.actions import BIG, LITTLE, Signal
 from games.zandari.judge import Judge, clubs_in
 

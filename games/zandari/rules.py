@@ -12,10 +12,10 @@ from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.showing import MAY, MUST, Fact, Place
+from cardtable.engine.presentation import MAY, MUST, Fact, Place
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.fishing import (
+from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics.fishing.stage import (
     BatchesDeal,
     Counting,
     Fish,

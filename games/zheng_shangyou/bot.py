@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.climbing import Way, best_way
-from cardtable.mechanics.places import likely_next, promise
-from cardtable.mechanics.rounds_quick import QuickRounds
+from cardtable.mechanics.climbing.combinations import Way, best_way
+from cardtable.mechanics.climbing.finishing_places import likely_next, promise
+from cardtable.mechanics.climbing.quick_rounds import QuickRounds
 from games.zheng_shangyou.holding import holding
 from games.zheng_shangyou.judge import PASSING, Judge
 from games.zheng_shangyou.play import Playing

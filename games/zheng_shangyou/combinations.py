@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Suit, pack
-from cardtable.mechanics.climbing import (
+from cardtable.mechanics.climbing.combinations import (
     JOKER_POWER,
     SHORTEST,
     TOP,

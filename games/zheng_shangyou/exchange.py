@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.open_exchange import Picking, Throwing, ThrowingHighest
+from cardtable.mechanics.exchange.open_exchange import Picking, Throwing, ThrowingHighest
 from games.zheng_shangyou.combinations import HEIGHT
 from games.zheng_shangyou.play import Playing
 from games.zheng_shangyou.table import ZhengTable

@@ -8,8 +8,8 @@ from itertools import product
 from typing import NamedTuple
 
 from cardtable.cards import Card, without
-from cardtable.mechanics.climbing import SHORTEST, TOP, suit_runs
-from cardtable.mechanics.units import cheapest_units
+from cardtable.mechanics.climbing.combinations import SHORTEST, TOP, suit_runs
+from cardtable.mechanics.climbing.hand_partition import cheapest_units
 from games.zheng_shangyou.combinations import HEIGHT
 
 Cards = tuple[Card, ...]

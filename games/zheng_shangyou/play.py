@@ -7,9 +7,9 @@ from collections.abc import Hashable, Sequence
 from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.showing import Phrase, named
-from cardtable.mechanics.climbing import Combination, PlayCards, Way, stronger
-from cardtable.mechanics.rounds import Rounds
+from cardtable.engine.presentation import Phrase, named
+from cardtable.mechanics.climbing.combinations import Combination, PlayCards, Way, stronger
+from cardtable.mechanics.climbing.rounds import Rounds
 from cardtable.words import so_many
 from games.zheng_shangyou.combinations import SUITED, Play, Reading
 from games.zheng_shangyou.table import ZhengTable, in_words

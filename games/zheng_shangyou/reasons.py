@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardtable.cards import text_of, without
 from cardtable.engine.actions import Pass
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics import giving_claims as of_giving
-from cardtable.mechanics import round_claims as of_rounds
-from cardtable.mechanics import round_thoughts as on_rounds
-from cardtable.mechanics.climbing import TOP, PlayCards
-from cardtable.mechanics.exchange import Give
-from cardtable.mechanics.open_exchange import Take
+from cardtable.mechanics.climbing import giving_reasons as of_giving
+from cardtable.mechanics.climbing import round_reasons as of_rounds
+from cardtable.mechanics.climbing import round_thoughts as on_rounds
+from cardtable.mechanics.climbing.combinations import TOP, PlayCards
+from cardtable.mechanics.exchange.exchange import Give
+from cardtable.mechanics.exchange.open_exchange import Take
 from games.zheng_shangyou.combinations import HEIGHT
 from games.zheng_shangyou.seen import Seen
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, in_order, text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
-from cardtable.mechanics.climbing import RANKS, TOP
-from cardtable.mechanics.rounds import RoundDeal
+from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
+from cardtable.mechanics.climbing.combinations import RANKS, TOP
+from cardtable.mechanics.climbing.rounds import RoundDeal
 from cardtable.words import number_word, so_many
 from games.zheng_shangyou.combinations import HEIGHT, Patterns, Reading, in_height
 

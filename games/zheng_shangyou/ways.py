@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
-from cardtable.mechanics.climbing import SHORTEST, TOP, Way, blocks, in_sequences
+from cardtable.mechanics.climbing.combinations import SHORTEST, TOP, Way, blocks, in_sequences
 from games.zheng_shangyou.combinations import BLACK, HEIGHT, Play, Reading, in_height
 
 Cards = tuple[Card, ...]

@@ -10,10 +10,10 @@ import random
 import zlib
 from pathlib import Path
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats.replay import Replay
-from cardtable.testing.settings import Setting, draw_setting
+from cardtable.archive.replay import Replay
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.testing.trials import Setting, draw_setting
 from tests.own import GAMES
 
 FOLDER = Path(__file__).parent

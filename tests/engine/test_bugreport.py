@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.bugreport import as_scenario, save_report
-from cardtable.engine.match import Match
-from cardtable.engine.scenario import Runner, parse, run_file
+from cardtable.book.bug_report import as_scenario, save_report
+from cardtable.book.scenario import Runner, parse, run_file
+from cardtable.match.match import Match
 
 
 def played(acts: int, seats: int = 2, seed: int = 4) -> Match:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 import pickle
 
+from cardtable.book.expectations import plain
 from cardtable.cards import BLACK_JOKER, HIDDEN, RED_JOKER, Card, card, in_order, pack
-from cardtable.engine.expecting import plain
 
 ALL = (*pack(jokers=2), HIDDEN)
 

@@ -12,12 +12,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardtable.engine import catalogue as listing
-from cardtable.engine import game as games
-from cardtable.engine import installed
-from cardtable.engine.catalogue import Catalogue, facts_of
-from cardtable.engine.game import find_game
-from cardtable.engine.installed import GROUP, Point, points
+from cardtable.discovery import catalogue as listing
+from cardtable.discovery import entry_points as installed
+from cardtable.discovery import installed_games
+from cardtable.discovery.catalogue import Catalogue, facts_of
+from cardtable.discovery.entry_points import GROUP, Point, points
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import GameError
 from tests.own import GAMES
 
@@ -112,7 +112,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     game = SimpleNamespace(**facts_of(find_game("zandari")))
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(installed, "points", lambda: {"own": Point("own", "own_game.parts:GAME")})
-    monkeypatch.setattr(games, "find_game", lambda game_id: game)
+    monkeypatch.setattr(installed_games, "find_game", lambda game_id: game)
     return game
 
 
@@ -142,7 +142,7 @@ def test_a_game_that_can_no_longer_be_loaded_is_listed_no_more(
     def fall(game_id: str) -> object:
         raise GameError(f"the game {game_id} cannot be loaded")
 
-    monkeypatch.setattr(games, "find_game", fall)
+    monkeypatch.setattr(installed_games, "find_game", fall)
     found = Catalogue()
     assert found.look("own")
     assert found.games == {}

@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import testing as kit
-from cardtable.engine.codec import LARGEST, MAGIC, pack_view, unpack_view
-from cardtable.engine.declared import declared
-from cardtable.engine.game import find_game, game_ids
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
+from cardtable.match.codec_classes import declared
+from cardtable.match.match import Match
+from cardtable.match.view_codec import LARGEST, MAGIC, pack_view, unpack_view
 from cardtable.testing.views import check_round_trip
 from games.mighty.forms import FIVE, THREE
 from tests.toy import GAME, ToyGame
@@ -101,7 +101,7 @@ NAMES, SEAT, OPTIONS, DEAL, STANDING, EVENTS = range(1, 7)
         lambda body: body.append(1),
         lambda body: body.__setitem__(0, 7),
         lambda body: body[NAMES].__setitem__(0, "os:system"),
-        lambda body: body[NAMES].__setitem__(0, "cardtable.engine.match:Match"),
+        lambda body: body[NAMES].__setitem__(0, "cardtable.match.match:Match"),
         lambda body: body[NAMES].__setitem__(0, "games.seep.rules:SeepDeal"),
         lambda body: body.__setitem__(SEAT, 9),
         lambda body: body[OPTIONS].extend(("moon", 1)),

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
+from cardtable.bots.search import Budget, Search
+from cardtable.discovery.installed_games import game_ids
 from cardtable.engine import endgame
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import game_ids
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.search import Budget, Search
+from cardtable.match.match import Match
 
 
 def naive(deal: Deal, side: int, sign: float) -> float:

@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.idle import idle_options
-from cardtable.engine.match import Match
+from cardtable.book.ineffective_options import idle_options
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Value
 from cardtable.errors import CardTableError
+from cardtable.match.match import Match
 from tests.own import GAMES
 
 ACTS = 60

@@ -7,10 +7,11 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
-from cardtable.testing import check_lessons, check_taught, learning
-from cardtable.testing.learning import claims_of
+from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
+from cardtable.discovery.installed_games import find_game
+from cardtable.testing import check_lessons, check_taught
+from cardtable.testing import lessons as learning
+from cardtable.testing.lessons import claims_of
 from tests.own import GAMES
 
 

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.lots import BITS, is_secret, key, lot, new_seed
-from cardtable.engine.match import Match
-from cardtable.seats.loop import first_bot, stand_in
-from cardtable.seats.race import Timed, earliest, race_stream
-from cardtable.seats.records import begin
-from cardtable.seats.roster import bot_stream
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin
+from cardtable.bots.bot_names import bot_stream
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.random_keys import BITS, is_secret, key, lot, new_seed
+from cardtable.match.match import Match
+from cardtable.table.loop import first_bot, stand_in
+from cardtable.table.race import Timed, earliest, race_stream
+from cardtable.table.seat_specs import parse_seats
 from tests.own import GAMES
 
 

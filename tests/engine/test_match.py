@@ -9,15 +9,13 @@ from collections import Counter
 import pytest
 
 import cardtable
+from cardtable.book.bug_report import as_scenario
+from cardtable.book.scenario import parse, run
 from cardtable.cards import cards, text_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
-from cardtable.engine.bugreport import as_scenario
-from cardtable.engine.codec import pack_view
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.scenario import parse, run
-from cardtable.engine.shoe import Stack
+from cardtable.engine.deck import Stack
 from cardtable.engine.standing import Standing
 from cardtable.errors import (
     ActionTextError,
@@ -27,6 +25,8 @@ from cardtable.errors import (
     OptionError,
     StackError,
 )
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view
 from tests.own import GAMES
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.engine.game import find_game
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import YesNo, in_groups
 from tests.own import GAMES
 

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.origin import Origin
-from cardtable.engine.record import replay
 from cardtable.errors import RecordError
+from cardtable.match.match import Match
+from cardtable.records.replaying import replay
 from cardtable.testing import play_on
 from tests.own import GAMES
 

@@ -7,18 +7,18 @@ from collections import Counter
 
 import pytest
 
+from cardtable.archive.replay import Replay
+from cardtable.bots.program_bot import told
 from cardtable.cards import HIDDEN, cards
-from cardtable.engine.codec import pack_view, unpack_view
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.piles import EVERYONE, NOBODY, UNDER, Pile
-from cardtable.seats import plain_text
-from cardtable.seats.external import told
-from cardtable.seats.eyes import Eyes
-from cardtable.seats.narrator import Narrator
-from cardtable.seats.replay import Replay
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import you_and_bots
+from cardtable.plain import plain_text
+from cardtable.table.narrator import Narrator
+from cardtable.table.seat_specs import you_and_bots
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import Eyes
 from cardtable.testing.views import check_unreal, check_view
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cards import HIDDEN, Card, cards, pack, without
-from cardtable.engine.match import Match
+from cardtable.match.match import Match
 from cardtable.piles import EVERYONE, NOBODY, UNDER, Known, Pile, Seats
 from tests.toy import GAME
 

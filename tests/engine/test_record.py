@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cards import cards
-from cardtable.engine.gate import LONGEST_LINE, MOST_BYTES, MOST_LINES, Lines
-from cardtable.engine.lines import FIRST_LINE, as_text
-from cardtable.engine.match import Match
-from cardtable.engine.record import Loaded, load, replay
-from cardtable.engine.recordfile import RecordFile
 from cardtable.errors import RecordError
+from cardtable.match.match import Match
+from cardtable.match.record_lines import FIRST_LINE, as_text
+from cardtable.records.record_file import RecordFile
+from cardtable.records.replaying import Loaded, load, replay
+from cardtable.records.validation import LONGEST_LINE, MOST_BYTES, MOST_LINES, Lines
 from tests.archive import RECORDS, path_of
 
 

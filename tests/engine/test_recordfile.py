@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
-from cardtable.engine.recordfile import RecordFile
 from cardtable.errors import HeldRecordError, RecordError
+from cardtable.match.match import Match
+from cardtable.records.record_file import RecordFile
+from cardtable.records.replaying import load
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
@@ -49,7 +49,7 @@ def python(code: str, *words: str) -> subprocess.Popen[str]:
 PLAYS = """
 import sys
 from pathlib import Path
-from cardtable.engine.recordfile import RecordFile
+from cardtable.records.record_file import RecordFile
 file, loaded = RecordFile.take_up(Path(sys.argv[1]))
 print("sits", flush=True)
 sys.stdin.read()
@@ -97,8 +97,8 @@ def test_many_begun_at_once_have_a_file_each(tmp_path: Path) -> None:
     code = """
 import sys
 from pathlib import Path
-from cardtable.engine.match import Match
-from cardtable.engine.recordfile import RecordFile
+from cardtable.match.match import Match
+from cardtable.records.record_file import RecordFile
 match = Match("zandari", 2)
 print("ready", flush=True)
 sys.stdin.readline()

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.book.rule_sheet import rules_in_force, sheet_of
+from cardtable.book.sheet_parser import FACTS, WrittenSheet, parse
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.books import Books
-from cardtable.engine.game import find_game
-from cardtable.engine.rules import rules_in_force, sheet_of
-from cardtable.engine.written import FACTS, WrittenSheet, parse
 from cardtable.errors import SheetError
-from cardtable.paths import data_folder
+from cardtable.system.folders import data_folder
 from cardtable.testing import check_sheet
 from tests.toy import GAME, ToyGame
 

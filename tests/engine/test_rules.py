@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.book.rule_sheet import RuleSheet, read, sheet_of
+from cardtable.book.sheet_parser import parse
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.books import Books
-from cardtable.engine.game import find_game
 from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.rules import RuleSheet, read, sheet_of
-from cardtable.engine.wordings import Words
-from cardtable.engine.written import parse
 from cardtable.errors import SheetError
+from cardtable.words import Words
 from tests.toy import ToyGame
 
 HEAD = "---\ngame: x\ntitle: X\norigin: here\nfamily: tricks\nseats: 4\nsource: none\n---\n"

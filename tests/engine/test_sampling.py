@@ -8,10 +8,10 @@ import random
 import pytest
 
 from cardtable.cards import HIDDEN, Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
 from cardtable.engine.sampling import Sampler
+from cardtable.match.match import Match
 from cardtable.testing import Setting, check_ending, check_pasts, draw_setting, play_on
 from tests.own import GAMES
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.book.scenario import load, parse, run, run_file, start
 from cardtable.cards import cards
-from cardtable.engine.scenario import load, parse, run, run_file, start
 from cardtable.errors import ScenarioError
 
 GOOD = """game = "zandari"

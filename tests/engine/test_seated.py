@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.lots import lot
-from cardtable.engine.match import Match
-from cardtable.engine.record import load, replay
-from cardtable.engine.recordfile import RecordFile
+from cardtable.engine.random_keys import lot
 from cardtable.errors import NotYourTurnError, OptionError
+from cardtable.match.match import Match
+from cardtable.records.record_file import RecordFile
+from cardtable.records.replaying import load, replay
 
 
 def begun(seed: int = 4) -> Match:

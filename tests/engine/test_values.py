@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.values import worked_out
+from cardtable.tuples import worked_out
 
 
 class Sum:

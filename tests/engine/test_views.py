@@ -10,11 +10,11 @@ import pytest
 
 from cardtable import testing as kit
 from cardtable.cards import text_of
+from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game, game_ids
-from cardtable.engine.match import Match
 from cardtable.engine.standing import Standing
-from cardtable.testing.kit import check_views
+from cardtable.match.match import Match
+from cardtable.testing.play import check_views
 from cardtable.testing.views import check_finished, check_unreal, check_view
 from tests.toy import ToyDeal, ToyGame
 

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
+from cardtable.match.match import Match
+from cardtable.records.replaying import load
 
 PATIENCE = 120.0
 """Seconds that anything may take: machines are shared."""
@@ -81,7 +81,7 @@ def at_table(game: str, folder: Path) -> Iterator[list[Terminal]]:
         found[0].start()
         _until(lambda: (Path(short) / "t.sock").exists(), "the table opens")
         for name in PEOPLE[1:]:
-            first = ["cardtable.testing.far", f"{short}/t.sock", "--as", name]
+            first = ["cardtable.testing.remote_pilot", f"{short}/t.sock", "--as", name]
             found.append(Terminal(first, first[:2], folder / f"{name}.told"))
             found[-1].start()
             _until(partial(_has_told, found[-1], 0), f"{name} sits down")

@@ -7,12 +7,12 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-from cardtable.engine.game import find_game
+from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
-from cardtable.seats.records import begin, last_unfinished, take_up
-from cardtable.seats.specs import parse_seats
-from cardtable.testing.far import Pilot
-from cardtable.wire import open_table, reopen
+from cardtable.net import open_table, reopen
+from cardtable.table.seat_specs import parse_seats
+from cardtable.testing.remote_pilot import Pilot
 
 
 async def run(given: Sequence[str]) -> None:

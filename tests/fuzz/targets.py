@@ -11,30 +11,31 @@ from unittest import mock
 
 from click.testing import CliRunner
 
-from cardtable import cli
+from cardtable.archive import mistakes
+from cardtable.archive.duplicate import Evening, evenings
+from cardtable.archive.duplicate_report import report, standing
+from cardtable.archive.history import INDEX, History
+from cardtable.archive.replay import Replay
+from cardtable.archive.saved_matches import last_unfinished, take_up
+from cardtable.book import sheet_parser
+from cardtable.book.lessons import lessons_of
+from cardtable.book.scenario import parse, run
 from cardtable.cards import cards
-from cardtable.engine import written
-from cardtable.engine.catalogue import Listed, read_kept
-from cardtable.engine.codec import pack_view, unpack_view
-from cardtable.engine.game import find_game
-from cardtable.engine.lessons import lessons_of
-from cardtable.engine.match import Match
+from cardtable.cli import commands
+from cardtable.discovery.catalogue import Listed, read_kept
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import nearest
-from cardtable.engine.record import load
-from cardtable.engine.scenario import parse, run
 from cardtable.errors import CardTableError
-from cardtable.mechanics.expressions import ExpressionError
-from cardtable.mechanics.expressions import parse as expression
-from cardtable.mechanics.melds import MeldError, read_named
-from cardtable.paths import data_folder
-from cardtable.seats import mistakes, progress
-from cardtable.seats.duplicate import Evening, evenings
-from cardtable.seats.duplicate_text import report, standing
-from cardtable.seats.history import INDEX, History
-from cardtable.seats.records import last_unfinished, take_up
-from cardtable.seats.replay import Replay
-from cardtable.seats.specs import parse_seats
-from cardtable.seats.walk import walk
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view, unpack_view
+from cardtable.mechanics.arithmetic.expressions import ExpressionError
+from cardtable.mechanics.arithmetic.expressions import parse as expression
+from cardtable.mechanics.rummy.melds import MeldError, read_named
+from cardtable.plain.plain_replay import walk
+from cardtable.records.replaying import load
+from cardtable.system.folders import data_folder
+from cardtable.table.seat_specs import parse_seats
+from cardtable.teaching import progress
 from cardtable.text import clean
 from cardtable.tui.look.themes import read_theme
 from cardtable.tui.preferences import Memory, Preferences, load_keys
@@ -152,7 +153,7 @@ def a_file_of_cases(data: bytes, folder: Path) -> str:
     """`cardtable check FILE` says one line of it."""
     path = folder / "case.toml"
     path.write_bytes(data)
-    done = CliRunner().invoke(cli.cli, ["check", str(path)])
+    done = CliRunner().invoke(commands.cli, ["check", str(path)])
     assert done.exit_code in (0, 1, 2), done
     assert done.exception is None or isinstance(done.exception, SystemExit | CardTableError), done.exception
     return done.output
@@ -160,7 +161,7 @@ def a_file_of_cases(data: bytes, folder: Path) -> str:
 
 def a_sheet(data: bytes, folder: Path) -> object:
     """A rule sheet."""
-    return written.parse(data.decode("utf-8", "replace"))
+    return sheet_parser.parse(data.decode("utf-8", "replace"))
 
 
 def settings(data: bytes, folder: Path) -> str:
@@ -213,7 +214,7 @@ def options(data: bytes, folder: Path) -> object:
     name, _, value = text_of(data).partition("=")
     game = find_game("mighty")
     nearest(name, [option.name for option in game.options])
-    return game.configure(None, cli.read_given([f"{name}={value}"]))
+    return game.configure(None, commands.read_given([f"{name}={value}"]))
 
 
 def a_view(data: bytes, folder: Path) -> object:

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from cardtable.bots.search import Budget, Search
 from cardtable.cards import Suit, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import NO_BOT
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.engine.deck import Stack
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.card_sense import sure_tricks
-from cardtable.seats.search import Budget, Search
+from cardtable.match.match import Match
+from cardtable.mechanics.tricks.card_values import sure_tricks
 from games.arpa_turup.actions import Kort, Play, play
 from games.arpa_turup.judge import Judge, sign_for
 from games.arpa_turup.reasons import REASONS

@@ -11,10 +11,10 @@ import pytest
 
 from cardtable.cards import Card, Rank, card, cards
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, whole_captures
+from cardtable.match.match import Match
+from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Fish, whole_captures
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import LONE, NONE, PAIR, lebanese, lone_after
 from tests.acting import advised, naive_sequences, rule_of, sequences

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from cardtable.cards import HIDDEN, cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.engine.showing import Fact
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.engine.presentation import Fact
 from cardtable.errors import OptionError
+from cardtable.match.match import Match
 from games.dai_fugo.table import DaiFugoTable
 from tests.acting import act as play
 from tests.acting import rule_of

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from cardtable.cards import cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.engine.event_sentences import sentences
 from cardtable.errors import OptionError
-from cardtable.seats.sentences import sentences
+from cardtable.match.match import Match
 from games.gong_zhu.rules import GongZhuDeal
 from tests.acting import act, rule_of
 

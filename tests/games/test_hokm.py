@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.saved_matches import begin, take_up
 from cardtable.cards import Rank, card, cards, pack
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
-from cardtable.mechanics.card_sense import quick_card
-from cardtable.mechanics.tricks import play_card
-from cardtable.seats.records import begin, take_up
-from cardtable.seats.specs import parse_seats
+from cardtable.match.match import Match
+from cardtable.mechanics.tricks.card_values import quick_card
+from cardtable.mechanics.tricks.stage import play_card
+from cardtable.table.seat_specs import parse_seats
 from games.hokm.play import HokmTricks
 from games.hokm.table import HokmTable
 from tests.acting import advised

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from cardtable.cards import Card, cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.testing.speaking import check_heard
-from cardtable.testing.speaking import said as told_to
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.testing.secrecy import check_heard
+from cardtable.testing.secrecy import said as told_to
 from games.jaguar.actions import PHRASES
 from games.jaguar.rules import JaguarDeal
 from tests.acting import act, legal, rule_of

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.mechanics.meld_plan import plan
-from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.mechanics.rummy.contract_plan import plan
+from cardtable.mechanics.rummy.melds import MeldError, Run, meld_of, read_named
 from games.kalooki.actions import RULES
 from games.kalooki.groups import lays_for
 from games.kalooki.rules import KalookiDeal

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from cardtable.cards import Card, cards, pack
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import first
-from cardtable.engine.shoe import Stack
-from cardtable.mechanics.meld_plan import plan, short_of
+from cardtable.match.match import Match
+from cardtable.mechanics.rummy.contract_plan import plan, short_of
 from games.kalooki.groups import lays_for
 from games.kalooki.judge import Judge
 from games.kalooki.rules import KalookiDeal

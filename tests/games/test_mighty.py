@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from cardtable.cards import Card, Suit, card, cards, text_of
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.engine.event_sentences import sentence
+from cardtable.engine.presentation import MUST, Fact
 from cardtable.engine.reasons import first
-from cardtable.engine.shoe import Stack
-from cardtable.engine.showing import MUST, Fact
-from cardtable.seats.sentences import sentence
+from cardtable.match.match import Match
 from cardtable.testing import check_setting, draw_setting
 from cardtable.words import so_many
 from games.mighty.forms import CHICAGO, EIGHT, FIVE, KOREAN, SIX, THREE, is_point, payments

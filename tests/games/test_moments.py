@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.book import scenario
 from cardtable.cards import cards
-from cardtable.engine import scenario
 from cardtable.engine.actions import Action
+from cardtable.engine.deck import Stack
+from cardtable.engine.event_sentences import sentence
 from cardtable.engine.events import CUSTOM, Event
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.seats.eyes import Eyes
-from cardtable.seats.narrator import Narrator
-from cardtable.seats.sentences import sentence
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec
+from cardtable.match.match import Match
+from cardtable.table.narrator import Narrator
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import Eyes
 from tests.own import GAMES
 
 CASES = Path(__file__).parents[1] / "scenarios"

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from cardtable.cards import HIDDEN, cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.seats.sentences import sentence
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.engine.event_sentences import sentence
+from cardtable.match.match import Match
 from games.ocho_locos.rules import OchoDeal
 from tests.acting import act as play
 from tests.acting import rule_of

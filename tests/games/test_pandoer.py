@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from cardtable.cards import Card, Rank, Suit, cards, pack
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.mechanics.honours import points_of
-from cardtable.mechanics.jack_trumps import power
-from cardtable.mechanics.tricks import PlayCard
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.mechanics.tricks.honours import points_of
+from cardtable.mechanics.tricks.jack_trumps import power
+from cardtable.mechanics.tricks.stage import PlayCard
 from games.pandoer.contracts import HONOURS, LADDER, Goal
 from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal

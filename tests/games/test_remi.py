@@ -8,10 +8,10 @@ from itertools import combinations
 import pytest
 
 from cardtable.cards import Card, cards, without
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.mechanics.melds import Meld, MeldError, meld_of, read_named
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.mechanics.rummy.melds import Meld, MeldError, meld_of, read_named
 from games.remi.actions import Lay, Take
 from games.remi.sets import RULES, Laid, hand_value, values
 from games.remi.stages import FAULTS

@@ -9,10 +9,10 @@ from itertools import combinations, product
 import pytest
 
 from cardtable.cards import HIDDEN, cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.mechanics.sums import sweeps
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.mechanics.fishing.card_sums import sweeps
 from games.seep.actions import Build, Play, Turn
 from games.seep.bot import QUICK_RISK, Quick
 from games.seep.judge import CARD

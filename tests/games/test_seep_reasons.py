@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cardtable.cards import cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import first
-from cardtable.engine.shoe import Stack
+from cardtable.match.match import Match
 from games.seep.judge import Judge
 from games.seep.reasons import a_card
 from games.seep.rules import SeepDeal

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cardtable.cards import card, cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
 from games.spar.rules import SparDeal
 from tests.acting import act as play
 from tests.acting import rule_of

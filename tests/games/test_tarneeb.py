@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cardtable.cards import cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
 from games.tarneeb.rules import TarneebDeal
 from tests.acting import act, advised, legal, rule_of
 

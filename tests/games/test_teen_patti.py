@@ -10,11 +10,11 @@ from itertools import combinations
 import pytest
 
 from cardtable.cards import HIDDEN, cards, pack
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import first
-from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
+from cardtable.match.match import Match
 from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, name_of, share_beaten, strength
 from games.teen_patti.rules import TeenPattiDeal

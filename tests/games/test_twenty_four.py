@@ -10,24 +10,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.bots.basic_bots import CarefulBot
 from cardtable.cards import HIDDEN, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import NEVER
-from cardtable.engine.codec import pack_view
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.record import replay
-from cardtable.engine.shoe import Stack
+from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
-from cardtable.mechanics.expressions import (
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view
+from cardtable.mechanics.arithmetic.expressions import (
     ExpressionError,
     canonical,
     numbers_in,
     parse,
     value,
 )
-from cardtable.mechanics.makings import Numbers, reachable, way_to
-from cardtable.seats.bots import CarefulBot
-from cardtable.seats.race import timed_answer
+from cardtable.mechanics.arithmetic.reachable_numbers import Numbers, reachable, way_to
+from cardtable.records.replaying import replay
+from cardtable.table.race import timed_answer
 from games.twenty_four.actions import NoSolution
 from games.twenty_four.rules import TwentyFourDeal
 from games.twenty_four.solver import GOAL, SIGNS, solve

@@ -10,9 +10,9 @@ from itertools import combinations, pairwise
 import pytest
 
 from cardtable.cards import Card, Rank, card, cards
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.mechanics.fishing import Counting, captures, splits
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.mechanics.fishing.stage import Counting, captures, splits
 from tests.acting import advised, naive_sequences, sequences
 from tests.acting import legal as texts
 

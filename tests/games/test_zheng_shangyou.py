@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from cardtable.cards import HIDDEN, Card, Suit, cards, pack
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
+from cardtable.match.match import Match
 from games.zheng_shangyou.combinations import HEIGHT, Patterns, Play, Reading
 from games.zheng_shangyou.table import ZhengTable
 from games.zheng_shangyou.ways import ways_of

@@ -17,15 +17,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from cardtable.archive.saved_matches import begin, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
-from cardtable.engine.game import find_game
-from cardtable.engine.record import load
 from cardtable.errors import RecordError
-from cardtable.seats.plain import PlainTable
-from cardtable.seats.records import begin, take_up
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.plain.plain_table import PlainTable
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
 
 PATIENCE = 60.0
 """Seconds that a table is given to show as much as it is killed after."""
@@ -114,7 +114,7 @@ def _plain(kill: Kill, out: TextIO) -> None:
 def _in_app(kill: Kill, out: TextIO) -> None:
     from cardtable.testing.screens import play_by_keys
     from cardtable.tui.app import CardTableApp
-    from cardtable.tui.pages.table import TablePage
+    from cardtable.tui.table.local_table_page import TablePage
 
     sitting = _sit(kill)
     shown: Callable[..., object] = TablePage.show_act

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Suit, cards, pack
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
-from cardtable.engine.match import Match
 from cardtable.engine.options import Choice, Options
-from cardtable.engine.shoe import Stack
-from cardtable.mechanics.exchange import Give, Passing
-from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks
+from cardtable.match.match import Match
+from cardtable.mechanics.exchange.exchange import Give, Passing
+from cardtable.mechanics.tricks.stage import Duty, PlayCard, TrickDeal, Tricks
 
 STEPS = {"left": 1, "right": -1, "across": 2}
 

@@ -7,8 +7,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from cardtable.cards import cards
-from cardtable.mechanics.acts import SeveralCards
-from cardtable.mechanics.exchange import PutAway
+from cardtable.mechanics.card_actions import SeveralCards
+from cardtable.mechanics.exchange.exchange import PutAway
 
 WAYS = (cards("5S 2H"), cards("KD"))
 

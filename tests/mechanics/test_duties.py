@@ -7,10 +7,10 @@ import random
 import pytest
 
 from cardtable.cards import Card, Suit, card, cards
-from cardtable.engine.match import Match
-from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import Duty, follow_suit, trick_power
-from cardtable.testing.kit import check_views
+from cardtable.match.match import Match
+from cardtable.mechanics.tricks.stage import Duty, follow_suit, trick_power
+from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.testing.play import check_views
 from tests.mechanics.hearts import Play, after_passing, lay
 
 SPADES = frozenset(cards("7S 8S 9S 10S JS QS KS AS"))

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cardtable.engine.actions import Action
-from cardtable.engine.match import Match
-from cardtable.mechanics.laying import LayingDeal, LayingMelds
-from cardtable.mechanics.melds import LayGroups
+from cardtable.match.match import Match
+from cardtable.mechanics.rummy.laying import LayingDeal, LayingMelds
+from cardtable.mechanics.rummy.melds import LayGroups
 
 
 @pytest.mark.parametrize("game", ["kalooki", "remi"])

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 import pytest
 
 from cardtable.cards import Card, cards, pack, text_of
-from cardtable.mechanics.meld_search import (
+from cardtable.mechanics.rummy.meld_search import (
     best_melds,
     best_worth,
     dear_melds,
@@ -18,7 +18,16 @@ from cardtable.mechanics.meld_search import (
     runs_in,
     sames_in,
 )
-from cardtable.mechanics.melds import Meld, MeldError, MeldRules, Run, Same, is_joker, meld_of, read_named
+from cardtable.mechanics.rummy.melds import (
+    Meld,
+    MeldError,
+    MeldRules,
+    Run,
+    Same,
+    is_joker,
+    meld_of,
+    read_named,
+)
 
 SOME = (
     MeldRules(),

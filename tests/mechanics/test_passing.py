@@ -7,9 +7,9 @@ import random
 import pytest
 
 from cardtable.cards import HIDDEN, cards
-from cardtable.engine.match import Match
+from cardtable.match.match import Match
 from cardtable.testing import play_on
-from cardtable.testing.kit import (
+from cardtable.testing.play import (
     check_conservation,
     check_legal_from_view,
     check_listed,

@@ -6,7 +6,7 @@ import random
 from itertools import pairwise
 
 from cardtable.cards import Card, Suit, pack
-from cardtable.mechanics.climbing import SHORTEST, TOP, power, suit_runs
+from cardtable.mechanics.climbing.combinations import SHORTEST, TOP, power, suit_runs
 
 
 def plain(held: tuple[Card, ...], highest: int) -> list[tuple[Card, ...]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from cardtable.cards import cards
-from cardtable.mechanics.climbing import blocks, in_sequences, rows_holding, suit_runs
-from cardtable.mechanics.units import cheapest_units
+from cardtable.mechanics.climbing.combinations import blocks, in_sequences, rows_holding, suit_runs
+from cardtable.mechanics.climbing.hand_partition import cheapest_units
 
 
 def plain(each: int, ranks: int, high: int) -> float:

@@ -13,8 +13,8 @@ from cardtable.cards import Card
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.match import Match
-from cardtable.testing.settings import Setting
+from cardtable.match.match import Match
+from cardtable.testing.trials import Setting
 
 PROBES = 3
 """Acts drawn at random, mostly not allowed, that are asked about between two acts."""

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import pytest
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
-from cardtable.testing.settings import Setting, Trial, draw_setting
+from cardtable.engine.game import Game
+from cardtable.match.match import Match
+from cardtable.testing.trials import Setting, Trial, draw_setting
 from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, texts
 from tests.referees.jaguar import PACK, PHRASES, RANKS, SUITS, UNIVERSE, Referee, score, winner_of
 

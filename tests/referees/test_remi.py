@@ -10,12 +10,13 @@ from dataclasses import replace
 import pytest
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
+from cardtable.engine.deck import Stack
 from cardtable.engine.events import Event
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.testing.settings import Setting, Trial, draw_setting
+from cardtable.engine.game import Game
+from cardtable.match.match import Match
+from cardtable.testing.trials import Setting, Trial, draw_setting
 from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, text_of, texts
 from tests.referees.remi import Referee
 from tests.referees.remi_sets import COLOURS, PACK, RANKS, SUITS, Set, best_sets, read_set, short_sets

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.testing.settings import Setting, draw_setting
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.testing.trials import Setting, draw_setting
 from tests.referees.spar import PACK, Player, Referee, is_low
 
 MATCHES = 100

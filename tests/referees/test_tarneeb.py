@@ -10,11 +10,12 @@ from dataclasses import replace
 import pytest
 
 from cardtable.cards import card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.testing.settings import Setting, Trial, draw_setting
+from cardtable.engine.deck import Stack
+from cardtable.engine.game import Game
+from cardtable.match.match import Match
+from cardtable.testing.trials import Setting, Trial, draw_setting
 from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
 from tests.referees.tarneeb import (
     LETTERS,

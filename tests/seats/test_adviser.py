@@ -10,25 +10,25 @@ from typing import Any
 
 import pytest
 
+from cardtable.archive.replay import Replay
+from cardtable.bots.process_pool import Thinkers, favourites
+from cardtable.bots.search import Budget, Search
 from cardtable.cards import card, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot, Grounds
-from cardtable.engine.codec import pack_view, unpack_view
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import Reason, always
-from cardtable.engine.record import load
-from cardtable.engine.shoe import Stack
 from cardtable.engine.view import View
-from cardtable.mechanics.tricks import PlayCard
-from cardtable.seats.adviser import Adviser, Effort, decision_key, is_thought_about
-from cardtable.seats.evaluation import Evaluation, Gain, measured
-from cardtable.seats.hints import amount, hint_of, longer_look, remark
-from cardtable.seats.playing_on import PlayingOn, Row
-from cardtable.seats.replay import Replay
-from cardtable.seats.review import decisions
-from cardtable.seats.search import Budget, Search
-from cardtable.seats.thinking import Thinkers, favourites
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view, unpack_view
+from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.records.replaying import load
+from cardtable.teaching.adviser import Adviser, Effort, decision_key, is_thought_about
+from cardtable.teaching.evaluation import Evaluation, Gain, measured
+from cardtable.teaching.hints import amount, hint_of, longer_look, remark
+from cardtable.teaching.paired_rollouts import PlayingOn, Row
+from cardtable.teaching.review import decisions
 from tests.own import GAMES
 from tests.positions import late_view
 from tests.toy import ToyGame
@@ -167,7 +167,7 @@ def test_what_nobody_waits_for_is_not_kept() -> None:
 
 
 def test_only_the_last_decisions_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.seats.adviser.KEPT", 3)
+    monkeypatch.setattr("cardtable.teaching.adviser.KEPT", 3)
     one = adviser()
     views = [view for _, view in asked_views("ocho-locos", 5)]
     for view in views:

@@ -14,15 +14,15 @@ from statistics import fmean, stdev
 import pytest
 from distributed import LocalCluster
 
-from cardtable.cli import main
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.bots.bot_names import make_bot
+from cardtable.bots.program_bot import BotProgramError, ProgramBot
+from cardtable.cli.commands import main
+from cardtable.cli.startup import EXIT_STOPPED
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
-from cardtable.seats.arena import Outcome, Standings, begun, run, tasks
-from cardtable.seats.external import BotProgramError, ProgramBot
-from cardtable.seats.roster import make_bot
-from cardtable.seats.specs import parse_seats
-from cardtable.start import EXIT_STOPPED
+from cardtable.lab.arena import Outcome, Standings, begun, run, tasks
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
 from tests.positions import late_view
 
 
@@ -153,7 +153,7 @@ def test_a_bad_program_is_reported(tmp_path: Path, body: str, why: str) -> None:
 
 
 def test_a_hanging_program_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.seats.external.PATIENCE", 0.2)
+    monkeypatch.setattr("cardtable.bots.program_bot.PATIENCE", 0.2)
     match, seat = late_view()
     bot = program(tmp_path, "import time; time.sleep(60)")
     with pytest.raises(BotProgramError, match="no answer"):
@@ -180,7 +180,7 @@ def test_who_stops_an_arena_keeps_what_was_played(
         yield from played
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardtable.seats.arena_text.run", stopped)
+    monkeypatch.setattr("cardtable.lab.arena_report.run", stopped)
     assert main(["arena", "Zandari", "--deals", "50", "--seats", "2", "--jobs", "1"]) == EXIT_STOPPED
     told = capsys.readouterr()
     assert "2 deals" in told.out

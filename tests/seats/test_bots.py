@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from cardtable.bots.basic_bots import _PATIENCE, EASE, SLIP, CarefulBot, EasyBot, RandomBot
+from cardtable.bots.bot_names import BOTS, LEVELS, kind_of, level_of, make_bot
 from cardtable.engine.bot import NEVER
-from cardtable.engine.match import Match
 from cardtable.errors import OptionError
-from cardtable.seats.bots import _PATIENCE, EASE, SLIP, CarefulBot, EasyBot, RandomBot
-from cardtable.seats.roster import BOTS, LEVELS, kind_of, level_of, make_bot
+from cardtable.match.match import Match
 from tests.toy import GAME
 
 

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.record import load
+from cardtable.archive.history import read
+from cardtable.archive.replay import Replay
+from cardtable.archive.saved_matches import begin, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import NotYourTurnError, OptionError
-from cardtable.seats.changes import told_of
-from cardtable.seats.eyes import ONLOOKER, Eyes
-from cardtable.seats.history import read
-from cardtable.seats.narrator import Narrator
-from cardtable.seats.plain import PlainTable
-from cardtable.seats.records import begin, take_up
-from cardtable.seats.replay import Replay
-from cardtable.seats.review import decisions
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec, make_seat, make_seats, parse_seats
-from cardtable.seats.walk import walk
+from cardtable.plain.plain_replay import walk
+from cardtable.plain.plain_table import PlainTable
+from cardtable.records.replaying import load
+from cardtable.table.narrator import Narrator
+from cardtable.table.seat_changes import told_of
+from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats, parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import ONLOOKER, Eyes
+from cardtable.teaching.review import decisions
 
 YOU, MIRA = SeatSpec("you", "You"), SeatSpec("careful", "Mira")
 ANA = SeatSpec("person", "Ana")

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.cli import main
-from cardtable.engine.game import find_game, own_game_ids
-from cardtable.engine.lots import lot
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
+from cardtable.archive import deal_of_the_day, result_comparison
+from cardtable.archive.history import History
+from cardtable.archive.replay import Replay, is_dealt_from
+from cardtable.archive.saved_matches import begin, last_unfinished
+from cardtable.archive.statistics import DAYS, beside_careful, days, lines_of, tallies
+from cardtable.bots.bot_names import bot_stream, make_bot
+from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game, own_game_ids
+from cardtable.engine.random_keys import lot
 from cardtable.errors import HeldRecordError, RecordError
-from cardtable.seats import beside, day
-from cardtable.seats.history import History
-from cardtable.seats.loop import by_lot
-from cardtable.seats.records import begin, last_unfinished
-from cardtable.seats.replay import Replay, is_dealt_from
-from cardtable.seats.roster import bot_stream, make_bot
-from cardtable.seats.simulate import next_act
-from cardtable.seats.specs import parse_seats
-from cardtable.seats.statistics import DAYS, beside_careful, days, lines_of, tallies
+from cardtable.lab.simulate import next_act
+from cardtable.match.match import Match
+from cardtable.records.replaying import load
+from cardtable.table.loop import by_lot
+from cardtable.table.seat_specs import parse_seats
 
 TODAY = date(2026, 11, 22)
 
@@ -41,7 +41,7 @@ def play_out(match: Match, deals: int = 0) -> None:
 
 def played(when: date = TODAY) -> Match:
     """A day's deal played to its end by whoever it is the turn of; its record is closed."""
-    sitting, _ = day.sit_down(when)
+    sitting, _ = deal_of_the_day.sit_down(when)
     play_out(sitting.match)
     sitting.leave()
     return sitting.match
@@ -50,30 +50,32 @@ def played(when: date = TODAY) -> Match:
 def test_every_game_has_its_day_once_in_as_many_days() -> None:
     ids = own_game_ids()
     first = TODAY - timedelta(TODAY.toordinal() % len(ids))
-    assert sorted(day.game_of(first + timedelta(at)).id for at in range(len(ids))) == list(ids)
-    later = [day.game_of(first + timedelta(len(ids) + at)).id for at in range(len(ids))]
-    assert later != [day.game_of(first + timedelta(at)).id for at in range(len(ids))]
+    assert sorted(deal_of_the_day.game_of(first + timedelta(at)).id for at in range(len(ids))) == list(ids)
+    later = [deal_of_the_day.game_of(first + timedelta(len(ids) + at)).id for at in range(len(ids))]
+    assert later != [deal_of_the_day.game_of(first + timedelta(at)).id for at in range(len(ids))]
 
 
 @pytest.mark.parametrize("game_id", own_game_ids())
 def test_a_day_of_every_game_is_one_deal_with_its_result_beside(game_id: str) -> None:
-    when = next(one for at in range(99) if day.game_of(one := TODAY + timedelta(at)).id == game_id)
+    when = next(
+        one for at in range(99) if deal_of_the_day.game_of(one := TODAY + timedelta(at)).id == game_id
+    )
     match = played(when)
     assert (match.over, match.dealt, match.game.id) == (True, 1, game_id)
     assert match.seed.startswith(when.isoformat())
     if game_id == "twenty-four":
         return  # its bots think for seconds
-    found = beside.beside_of(match)
+    found = result_comparison.beside_of(match)
     assert [one.title for one in found.columns] == ["you", "careful"]
     assert {len(one.points) for one in found.columns} == {len(found.sides)}
     assert "careful player in your seat" in found.told[0]
 
 
 def test_the_cards_are_the_same_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    own, _ = day.sit_down(TODAY)
+    own, _ = deal_of_the_day.sit_down(TODAY)
     own.leave()
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "another"))
-    other, _ = day.sit_down(TODAY)
+    other, _ = deal_of_the_day.sit_down(TODAY)
     other.leave()
     assert other.path != own.path
     assert other.match.deal.pack == own.match.deal.pack
@@ -82,13 +84,15 @@ def test_the_cards_are_the_same_for_everybody(tmp_path: Path, monkeypatch: pytes
 
 def test_what_luck_alone_decides_falls_alike_for_everybody() -> None:
     when = next(
-        TODAY + timedelta(at) for at in range(40) if day.game_of(TODAY + timedelta(at)).id == "zandari"
+        TODAY + timedelta(at)
+        for at in range(40)
+        if deal_of_the_day.game_of(TODAY + timedelta(at)).id == "zandari"
     )
-    sitting, _ = day.sit_down(when)
+    sitting, _ = deal_of_the_day.sit_down(when)
     sitting.leave()
     cut = by_lot(sitting.match)
     assert cut is not None, "the cut is left to whoever sits there"
-    again, _ = day.sit_down(when)
+    again, _ = deal_of_the_day.sit_down(when)
     again.leave()
     assert by_lot(again.match) == cut
     before = by_lot(Match("zandari", seed=sitting.match.seed))
@@ -96,28 +100,28 @@ def test_what_luck_alone_decides_falls_alike_for_everybody() -> None:
 
 
 def test_a_day_has_one_try_which_may_be_left() -> None:
-    sitting, told = day.sit_down(TODAY)
+    sitting, told = deal_of_the_day.sit_down(TODAY)
     assert "one try" in told[-1]
     with pytest.raises(HeldRecordError):
-        day.sit_down(TODAY)
+        deal_of_the_day.sit_down(TODAY)
     sitting.match.play(sitting.match.actors[0], sitting.match.legal(sitting.match.actors[0])[0])
     sitting.leave()
     assert last_unfinished() == sitting.path
-    again, told = day.sit_down(TODAY)
+    again, told = deal_of_the_day.sit_down(TODAY)
     assert again.path == sitting.path
     assert "go on with your one try" in told[-1]
     play_out(again.match)
     again.leave()
-    replay, told = day.sit_down(TODAY)
+    replay, told = deal_of_the_day.sit_down(TODAY)
     assert replay.path != sitting.path
-    assert day.NOT_COUNTED in told
+    assert deal_of_the_day.NOT_COUNTED in told
     assert replay.match.deal.pack == again.match.deal.pack
     play_out(replay.match)
     replay.leave()
-    found = beside.beside_of(replay.match)
+    found = result_comparison.beside_of(replay.match)
     assert [one.title for one in found.columns] == ["now", "your try", "careful"]
     assert found.columns[1].points == again.match.deal.points
-    tomorrow, _ = day.sit_down(TODAY + timedelta(1))
+    tomorrow, _ = deal_of_the_day.sit_down(TODAY + timedelta(1))
     tomorrow.leave()
     assert tomorrow.match.origin == "day 2026-11-23"
     matches = History().matches()
@@ -127,14 +131,14 @@ def test_a_day_has_one_try_which_may_be_left() -> None:
 
 
 def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
-    sitting, _ = day.sit_down(TODAY)
+    sitting, _ = deal_of_the_day.sit_down(TODAY)
     sitting.leave()
     match = sitting.match
     makers = [(make_bot("careful"), bot_stream(match.seed, seat, "careful")) for seat in range(match.seats)]
     while not match.over:
         seat, action = by_lot(match) or next_act(match, makers)[:2]
         match.play(seat, action)
-    assert day.careful_in_your_seat(match) == match.deal.points
+    assert deal_of_the_day.careful_in_your_seat(match) == match.deal.points
     (one,) = [load(sitting.path).match]
     assert one.steps == [], "nothing more was written to its record"
 
@@ -143,7 +147,7 @@ def test_past_days_stand_in_the_statistics() -> None:
     match = played()
     (one,) = days(History().matches())
     assert one.points == match.deal.points
-    assert one.careful == day.careful_in_your_seat(match)
+    assert one.careful == deal_of_the_day.careful_in_your_seat(match)
     ahead = one.points[0] - one.careful[0]
     assert beside_careful(one) == ahead
     assert History().matches()[0] == one, "the index knows it"
@@ -154,12 +158,12 @@ def test_past_days_stand_in_the_statistics() -> None:
 
 def test_an_altered_day_is_no_result() -> None:
     match = played()
-    path = day.first_try(TODAY)
+    path = deal_of_the_day.first_try(TODAY)
     assert path is not None
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('"names": ["You"', '"names": ["Eva"'), encoding="utf-8")
     assert days(History().matches()) == []
-    assert day.first_try(TODAY) == path, "but it was the try"
+    assert deal_of_the_day.first_try(TODAY) == path, "but it was the try"
     assert match.over
 
 
@@ -174,11 +178,11 @@ def test_the_command_plays_it_line_by_line(
     monkeypatch.setattr("datetime.date", Then)
     monkeypatch.setattr("sys.stdin", open(0, closefd=False))  # noqa: SIM115
     played(date(2026, 11, 27))
-    monkeypatch.setattr("cardtable.output.need_input", lambda: None)
-    monkeypatch.setattr("cardtable.seats.paper.Paper.line", lambda self, prompt: "1")
+    monkeypatch.setattr("cardtable.system.output.need_input", lambda: None)
+    monkeypatch.setattr("cardtable.plain.line_terminal.Paper.line", lambda self, prompt: "1")
     assert main(["day", "--plain"]) == 0
     told = capsys.readouterr().out
-    assert day.NOT_COUNTED in told
+    assert deal_of_the_day.NOT_COUNTED in told
     assert "your try" in told
     assert main(["statistics"]) == 0
     assert "2026-11-27" in capsys.readouterr().out
@@ -203,7 +207,7 @@ def test_a_finished_deal_is_played_again_and_compared() -> None:
     play_out(again.match)
     again.leave()
     assert (again.match.over, again.match.dealt) == (True, 2)
-    found = beside.beside_of(load(again.path).match)
+    found = result_comparison.beside_of(load(again.path).match)
     assert [one.title for one in found.columns] == ["now", "before"]
     assert found.columns[1].points == sitting.match.deal.points
     third = Replay(again.match).same_deal(len(again.match.steps))
@@ -246,6 +250,6 @@ def test_where_the_first_record_is_gone_that_is_said() -> None:
     play_out(again.match)
     again.leave()
     sitting.path.unlink()
-    found = beside.beside_of(again.match)
+    found = result_comparison.beside_of(again.match)
     assert len(found.columns) == 1
     assert "cannot be read any more" in found.told[0]

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.replay import Replay, is_dealt_from
+from cardtable.book.bug_report import as_scenario
 from cardtable.cards import HIDDEN, text_of
-from cardtable.engine.bugreport import as_scenario
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.event_sentences import sentences
 from cardtable.engine.events import Event
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
 from cardtable.errors import RecordError
-from cardtable.seats.eyes import ONLOOKER
-from cardtable.seats.replay import Replay, is_dealt_from
-from cardtable.seats.sentences import sentences
-from cardtable.seats.walk import walk
-from cardtable.testing.kit import seen_by
-from cardtable.testing.settings import play_on
+from cardtable.match.match import Match
+from cardtable.plain.plain_replay import walk
+from cardtable.records.replaying import load
+from cardtable.table.viewpoint import ONLOOKER
+from cardtable.testing.play import seen_by
+from cardtable.testing.trials import play_on
 from tests.own import GAMES
 
 SEED = "00112233445566778899aabbccddeeff"

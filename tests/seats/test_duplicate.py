@@ -9,22 +9,22 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cardtable import cli
-from cardtable.engine.game import find_game
-from cardtable.engine.lines import sum_of
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
+from cardtable.archive.duplicate import Evening, Got, Result, against_choices, evenings, kept_shut
+from cardtable.archive.duplicate_report import report, rows, verdict
+from cardtable.archive.history import read
+from cardtable.archive.replay import Replay
+from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.cli import commands
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError, RecordError
-from cardtable.seats.duplicate import Evening, Got, Result, against_choices, evenings, kept_shut
-from cardtable.seats.duplicate_text import report, rows, verdict
-from cardtable.seats.eyes import ONLOOKER
-from cardtable.seats.history import read
-from cardtable.seats.loop import by_lot
-from cardtable.seats.plain import PlainTable
-from cardtable.seats.records import begin, last_unfinished, take_up
-from cardtable.seats.replay import Replay
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.match.match import Match
+from cardtable.match.record_lines import sum_of
+from cardtable.plain.plain_table import PlainTable
+from cardtable.records.replaying import load
+from cardtable.table.loop import by_lot
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import ONLOOKER
 
 SEATS = "person:Eva,random,random,random"
 
@@ -135,7 +135,7 @@ def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path
     path = held.path.with_name(f"{held.state.entries[0].record}.record")
     with pytest.raises(RecordError, match="Bo is still to play these deals"):
         Replay.of(path)
-    told = CliRunner().invoke(cli.cli, ["replay", str(path), "--plain"])
+    told = CliRunner().invoke(commands.cli, ["replay", str(path), "--plain"])
     assert isinstance(told.exception, RecordError)
     assert not told.output
     at_table = Replay(first)
@@ -294,17 +294,17 @@ def test_what_cannot_be_an_evening_is_said_in_a_line(seats: str, players: str, w
 
 def test_an_evening_line_by_line() -> None:
     words = ["duplicate", "hokm", "--players", "Ana,Bo", "--deals", "1", "--seats", SEATS, "--plain"]
-    done = CliRunner().invoke(cli.cli, words, input="\n" + "1\n" * 3 + "quit\n")
+    done = CliRunner().invoke(commands.cli, words, input="\n" + "1\n" * 3 + "quit\n")
     assert done.exception is None, done.output
     assert "Hokm: Ana, Bo, 1 deal; Ana is next." in done.output
     assert "Pass to Ana. Enter when only Ana looks." in done.output
     assert "The evening is kept. Go on with: cardtable duplicate" in done.output
-    again = CliRunner().invoke(cli.cli, ["duplicate", "--plain"], input="\n" + "1\n" * 50)
+    again = CliRunner().invoke(commands.cli, ["duplicate", "--plain"], input="\n" + "1\n" * 50)
     assert "Ana goes on" in again.output
     assert again.output.index("Pass to Ana") < again.output.index("Pass to Bo")
     assert "Total" in again.output
     assert again.output.rstrip().splitlines()[-1].startswith(("Ana ", "Bo "))
-    none = CliRunner().invoke(cli.cli, ["duplicate", "--plain"])
+    none = CliRunner().invoke(commands.cli, ["duplicate", "--plain"])
     assert "There is no evening to go on with" in none.output
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.seats.eyes import ONLOOKER, Eyes
+from cardtable.table.viewpoint import ONLOOKER, Eyes
 
 
 def test_one_person_looks_always() -> None:

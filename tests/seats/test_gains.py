@@ -7,13 +7,13 @@ import random
 import pytest
 
 from cardtable.cards import cards, text_of
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.seats.eyes import ONLOOKER, Eyes
-from cardtable.seats.narrator import Narrator
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.table.narrator import Narrator
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import ONLOOKER, Eyes
 from tests.own import GAMES
 
 

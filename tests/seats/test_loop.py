@@ -6,16 +6,16 @@ import asyncio
 import random
 import time
 
+from cardtable.bots.basic_bots import RandomBot
+from cardtable.bots.bot_names import bot_stream
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.followed import Followed
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.base import BotSeat, PersonSeat, Seat
-from cardtable.seats.bots import RandomBot
-from cardtable.seats.loop import TableLoop
-from cardtable.seats.roster import bot_stream
+from cardtable.match.following import Followed
+from cardtable.match.match import Match
+from cardtable.table.loop import TableLoop
+from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from tests.toy import GAME
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.match import Match
-from cardtable.seats.eyes import Eyes
-from cardtable.seats.narrator import Narrator
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.match.match import Match
+from cardtable.table.narrator import Narrator
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import Eyes
 from tests.toy import GAME
 
 

@@ -17,22 +17,22 @@ from typing import Any
 
 import pytest
 
+from cardtable.archive.saved_matches import begin
+from cardtable.bots.bot_names import make_bot
+from cardtable.bots.child_process import MOST, Program, ProgramError, environment
+from cardtable.bots.event_feed import Ear
+from cardtable.bots.program_bot import STRIKES, BotProgramError, ProgramBot, told
 from cardtable.cards import HIDDEN
-from cardtable.cli import main
+from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.events import Event
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
 from cardtable.engine.view import heard
 from cardtable.errors import OptionError
-from cardtable.seats.arena import run, tasks
-from cardtable.seats.ear import Ear
-from cardtable.seats.external import STRIKES, BotProgramError, ProgramBot, told
-from cardtable.seats.plain import PlainTable
-from cardtable.seats.program import MOST, Program, ProgramError, environment
-from cardtable.seats.records import begin
-from cardtable.seats.roster import make_bot
-from cardtable.seats.simulate import simulate
-from cardtable.seats.specs import parse_seats
+from cardtable.lab.arena import run, tasks
+from cardtable.lab.simulate import simulate
+from cardtable.match.match import Match
+from cardtable.plain.plain_table import PlainTable
+from cardtable.table.seat_specs import parse_seats
 from tests.own import GAMES
 from tests.positions import late_view
 
@@ -47,12 +47,12 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="sessions are POSIX")
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr("cardtable.seats.external.PATIENCE", 10.0)
+    monkeypatch.setattr("cardtable.bots.program_bot.PATIENCE", 10.0)
 
 
 @pytest.fixture
 def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.seats.external.PATIENCE", 0.3)
+    monkeypatch.setattr("cardtable.bots.program_bot.PATIENCE", 0.3)
 
 
 def written(folder: Path, body: str) -> str:
@@ -357,7 +357,7 @@ def test_who_is_ended_from_outside_leaves_nothing(
 def test_nobody_outlives_a_program_that_forgot_to_end_its_bot(tmp_path: Path) -> None:
     whole, path = family(tmp_path, SOUND)
     body = (
-        "import random\nfrom cardtable.seats.external import ProgramBot\n"
+        "import random\nfrom cardtable.bots.program_bot import ProgramBot\n"
         "from tests.positions import late_view\n"
         f"match, seat = late_view()\nProgramBot({written(tmp_path, whole)!r})"
         ".decide(match.view(seat), random.Random(1))\n"

@@ -9,14 +9,12 @@ from dataclasses import replace
 import pytest
 
 from cardtable.cards import card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats.question import Answer, Question
-from cardtable.seats.quiz import MAKERS, quiz
-from cardtable.seats.quiz_acts import slips
-from cardtable.seats.quiz_counts import (
+from cardtable.match.match import Match
+from cardtable.teaching.quiz import MAKERS, quiz
+from cardtable.teaching.quiz_count_questions import (
     Part,
     can_be_counted,
     filled,
@@ -25,8 +23,10 @@ from cardtable.seats.quiz_counts import (
     parts_of,
     what_scores,
 )
+from cardtable.teaching.quiz_play_questions import slips
+from cardtable.teaching.quiz_question import Answer, Question
 from cardtable.testing import check_question, check_quiz
-from cardtable.testing.settings import play_on
+from cardtable.testing.trials import play_on
 from tests.own import GAMES
 
 COUNTED = ("basra", "gong-zhu", "kalooki", "remi", "seep", "zandari")

@@ -9,24 +9,24 @@ from typing import Any, ClassVar
 
 import pytest
 
+from cardtable.bots.basic_bots import CarefulBot
+from cardtable.bots.process_pool import think
+from cardtable.bots.search import Budget
+from cardtable.bots.search_bot import SearchBot
+from cardtable.bots.search_results import Found
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.match import Match
 from cardtable.engine.options import Number, Options
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
-from cardtable.seats.base import BotSeat, PersonSeat, Seat
-from cardtable.seats.bots import CarefulBot
-from cardtable.seats.findings import Found
-from cardtable.seats.loop import TableLoop
-from cardtable.seats.race import Clocks, earliest, timed_answer
-from cardtable.seats.search import Budget
-from cardtable.seats.search_bot import SearchBot
-from cardtable.seats.simulate import simulate
-from cardtable.seats.thinking import think
+from cardtable.lab.simulate import simulate
+from cardtable.match.match import Match
+from cardtable.table.loop import TableLoop
+from cardtable.table.race import Clocks, earliest, timed_answer
+from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from tests.seats.test_loop import Log
 
 

@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.cli import main
-from cardtable.engine.game import find_game
-from cardtable.engine.lines import as_text
-from cardtable.engine.record import load
+from cardtable.archive.history import History
+from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import HeldRecordError, RecordError
-from cardtable.paths import records_folder
-from cardtable.seats.arena import play_task, tasks
-from cardtable.seats.history import History
-from cardtable.seats.records import begin, last_unfinished, take_up
-from cardtable.seats.simulate import simulate
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
-from cardtable.tui.lobby_games import find_unfinished
+from cardtable.lab.arena import play_task, tasks
+from cardtable.lab.simulate import simulate
+from cardtable.match.record_lines import as_text
+from cardtable.records.replaying import load
+from cardtable.system.folders import records_folder
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.tui.lobby.games_on_offer import find_unfinished
 from tests.engine.test_recordfile import full
 
 ZANDARI = find_game("zandari")
@@ -136,7 +136,7 @@ def test_play_itself_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = sat()
     match = sitting.match
     now = 1.9e9
-    monkeypatch.setattr("cardtable.engine.recordfile.time.time", lambda: now)
+    monkeypatch.setattr("cardtable.records.record_file.time.time", lambda: now)
     for _ in range(4):
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     assert sum(line.startswith("time ") for line in match.lines) == 1, "once a minute"

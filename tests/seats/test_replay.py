@@ -12,20 +12,21 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.history import INDEX, History
+from cardtable.archive.replay import Replay
+from cardtable.archive.saved_matches import begin
+from cardtable.archive.statistics import tallies
 from cardtable.cards import HIDDEN
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
-from cardtable.seats.evaluation import Evaluation, Gain
-from cardtable.seats.eyes import ONLOOKER
-from cardtable.seats.history import INDEX, History
-from cardtable.seats.records import begin
-from cardtable.seats.replay import Replay
-from cardtable.seats.review import cost, dearest, decisions
-from cardtable.seats.specs import parse_seats
-from cardtable.seats.statistics import tallies
-from cardtable.testing import kit, play_on
+from cardtable.match.match import Match
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.viewpoint import ONLOOKER
+from cardtable.teaching.evaluation import Evaluation, Gain
+from cardtable.teaching.review import cost, dearest, decisions
+from cardtable.testing import play as kit
+from cardtable.testing import play_on
 from tests.own import GAMES
 
 

@@ -11,15 +11,16 @@ from dataclasses import replace
 
 import pytest
 
+from cardtable.bots.process_pool import Thinkers, favourites
+from cardtable.bots.search import RACED, Budget, Luck, Node, Search
+from cardtable.bots.search_bot import SearchBot
+from cardtable.bots.search_results import Found, joined, ranked
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
+from cardtable.engine.game import Game
 from cardtable.engine.view import View
-from cardtable.seats.findings import Found, joined, ranked
-from cardtable.seats.search import RACED, Budget, Luck, Node, Search
-from cardtable.seats.search_bot import SearchBot
-from cardtable.seats.thinking import Thinkers, favourites
+from cardtable.match.match import Match
 from cardtable.testing import Setting, check_search, draw_setting
 from tests.own import GAMES
 from tests.positions import late_view

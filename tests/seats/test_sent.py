@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
+from cardtable.bots import process_pool
+from cardtable.bots.process_pool import Stopped, Thinkers
+from cardtable.bots.search import Budget
 from cardtable.cards import Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats import thinking
-from cardtable.seats.search import Budget
-from cardtable.seats.thinking import Stopped, Thinkers
-from cardtable.testing.kit import twin_of
-from cardtable.testing.settings import draw_setting
+from cardtable.match.match import Match
+from cardtable.testing.play import twin_of
+from cardtable.testing.trials import draw_setting
 from cardtable.testing.views import check_finished, hidden_orders, reachable
 from tests.own import GAMES
 
@@ -80,7 +80,7 @@ def sent(view: View, monkeypatch: pytest.MonkeyPatch) -> bytes:
 
     thinkers = Thinkers(1)
     monkeypatch.setattr(thinkers, "_started", Executor)
-    monkeypatch.setattr(thinking, "_searched", lambda *_: [])
+    monkeypatch.setattr(process_pool, "_searched", lambda *_: [])
     thinkers.ask(view, "77", Budget(simulations=3))
     assert taken
     return pickle.dumps(taken)

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 import pytest
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.event_sentences import asked, only_looks, sentence, sentences, with_names
 from cardtable.engine.events import Event
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats import plain_text
-from cardtable.seats.sentences import asked, only_looks, sentence, sentences, with_names
-from cardtable.seats.specs import SeatSpec
-from cardtable.tui.board import Painter
+from cardtable.match.match import Match
+from cardtable.plain import plain_text
+from cardtable.table.seat_specs import SeatSpec
 from cardtable.tui.look.glyphs import ASCII
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
 from tests.own import GAMES
 
 NAMES = ("Ana", "Bo")

@@ -8,17 +8,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from cardtable.bots.basic_bots import RandomBot
+from cardtable.bots.bot_names import BOTS
 from cardtable.cards import card
-from cardtable.cli import main
+from cardtable.cli.commands import main
+from cardtable.cli.startup import EXIT_STOPPED
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import OptionError
-from cardtable.seats.bots import RandomBot
-from cardtable.seats.roster import BOTS
-from cardtable.seats.simulate import Report, Task, broken_rules, draw_options, play_task, simulate
-from cardtable.start import EXIT_STOPPED
+from cardtable.lab.simulate import Report, Task, broken_rules, draw_options, play_task, simulate
+from cardtable.match.match import Match
 from tests.toy import GAME, ToyDeal, ToyGame
 
 
@@ -31,7 +31,7 @@ def test_who_stops_it_keeps_what_was_played(
         yield from played
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardtable.seats.simulate.in_order", stopped)
+    monkeypatch.setattr("cardtable.lab.simulate.in_order", stopped)
     assert main(["simulate", "zandari", "--matches", "50", "--jobs", "1", "--json"]) == EXIT_STOPPED
     told = capsys.readouterr()
     assert json.loads(told.out)["matches"] == 2

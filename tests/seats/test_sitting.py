@@ -6,17 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.saved_matches import begin, begin_again, take_up
 from cardtable.cards import HIDDEN
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.events import Event
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
+from cardtable.engine.game import Game
 from cardtable.engine.view import heard
 from cardtable.errors import RecordError
-from cardtable.seats.eyes import ONLOOKER
-from cardtable.seats.records import begin, begin_again, take_up
-from cardtable.seats.sitting import Sitting, Wish
-from cardtable.seats.specs import parse_seats
+from cardtable.match.match import Match
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting, Wish
+from cardtable.table.viewpoint import ONLOOKER
 from tests.toy import GAME
 
 
@@ -25,7 +26,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
     # Records name the toy game, which is not installed.
     monkeypatch.setattr(
-        "cardtable.engine.record.find_game", lambda game: GAME if game == GAME.id else find_game(game)
+        "cardtable.records.replaying.find_game", lambda game: GAME if game == GAME.id else find_game(game)
     )
 
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.archive.saved_matches import keep
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
-from cardtable.seats.records import keep
-from cardtable.seats.specs import kept_seats, parse_seats, specs_of
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import kept_seats, parse_seats, specs_of
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.lobby.match_setup import SetUp
 from cardtable.tui.preferences import Memory
 from tests.toy import GAME
 

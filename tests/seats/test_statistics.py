@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.lines import sum_of
-from cardtable.engine.match import Match
-from cardtable.seats import mistakes
-from cardtable.seats.evaluation import Evaluation
-from cardtable.seats.history import INDEX, History, Played
-from cardtable.seats.review import Cost, cost, decisions
-from cardtable.seats.statistics import DAYS, MISTAKES, SECTIONS, lines_of, tallies
+from cardtable.archive import mistakes
+from cardtable.archive.history import INDEX, History, Played
+from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, lines_of, tallies
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.match.record_lines import sum_of
+from cardtable.teaching.evaluation import Evaluation
+from cardtable.teaching.review import Cost, cost, decisions, keep_mistakes
 from cardtable.testing import play_on
 from cardtable.text import width
 
@@ -138,7 +138,7 @@ def costs_of(match: Match, points: float = 3.0) -> list[Cost]:
 
 
 def keep(match: Match, points: float = 3.0) -> None:
-    mistakes.keep(match, 0, ["You", "Mira"], costs_of(match, points)[:2])
+    keep_mistakes(match, 0, ["You", "Mira"], costs_of(match, points)[:2])
 
 
 def test_what_a_review_found_is_kept_once() -> None:

@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 from distributed import LocalCluster
 
-from cardtable.cli import main
-from cardtable.seats.arena import tasks
-from cardtable.seats.study import MOST_DEALS, MOST_PARTS, PLAN, Part, Study, parts_of
-from cardtable.start import EXIT_STOPPED
+from cardtable.cli.commands import main
+from cardtable.cli.startup import EXIT_STOPPED
+from cardtable.lab.arena import tasks
+from cardtable.lab.study import MOST_DEALS, MOST_PARTS, PLAN, Part, Study, parts_of
 
 WORDS = ["arena", "zandari", "--deals", "8", "--seats", "2", "--json"]
 KILLED = """
 import os, signal, sys
-from cardtable import files
-from cardtable.cli import main
-from cardtable.seats import study
+from cardtable.system import files
+from cardtable.cli.commands import main
+from cardtable.lab import study
 
 kept = []
 
@@ -99,7 +99,7 @@ def test_who_stops_a_study_is_told_what_is_kept(
     assert "not all of the 8 were played; the same command goes on with it" in found.err
     monkeypatch.undo()
     told(capsys, "--jobs", 1, "--study", tmp_path / "new")
-    monkeypatch.setattr("cardtable.seats.study.play_part", lambda part: pytest.fail("nothing is left"))
+    monkeypatch.setattr("cardtable.lab.study.play_part", lambda part: pytest.fail("nothing is left"))
     told(capsys, "--jobs", 1, "--study", tmp_path / "new")
 
 

@@ -8,15 +8,23 @@ from pathlib import Path
 import pytest
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Refusal
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.paths import state_folder
-from cardtable.seats import whys
-from cardtable.seats.first_rules import WAITING, FirstRules
-from cardtable.seats.progress import LESSONS, RULES
-from cardtable.seats.whys import LATER, UNSHUFFLED, Whys, barred, reason_imagined, reason_seen, ruled
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.system.folders import state_folder
+from cardtable.teaching import explanations
+from cardtable.teaching.explanations import (
+    LATER,
+    UNSHUFFLED,
+    Whys,
+    barred,
+    reason_imagined,
+    reason_seen,
+    ruled,
+)
+from cardtable.teaching.progress import LESSONS, RULES
+from cardtable.teaching.rule_introductions import WAITING, FirstRules
 
 
 @pytest.fixture(autouse=True)
@@ -133,7 +141,7 @@ def test_a_cut_is_called_luck_and_nothing_is_kept_back_of_it() -> None:
 
 
 def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whys, "reason_imagined", lambda *_: "")
+    monkeypatch.setattr(explanations, "reason_imagined", lambda *_: "")
     match, rng = Match("spar", 3, seed=1), random.Random(1)
     told: list[str] = []
     while match.dealt < 12 and not match.over:

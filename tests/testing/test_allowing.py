@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.game import find_game
 from cardtable.testing import Setting, check_allowed, draw_pairs
 from games.dai_fugo.exchange import Tribute
 

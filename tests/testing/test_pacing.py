@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from cardtable.bots.search import Budget
+from cardtable.bots.search_bot import SearchBot
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import Advice
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.base import BotSeat
-from cardtable.seats.search import Budget
-from cardtable.seats.search_bot import SearchBot
+from cardtable.match.match import Match
+from cardtable.table.seats import BotSeat
 from cardtable.testing import Setting, check_pace, draw_setting
 from tests.own import GAMES
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from cardtable.cards import card
-from cardtable.engine.match import Match
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.standing import Standing
+from cardtable.match.match import Match
 from cardtable.testing.scoring import check_line, check_sheet
 from games.seep.rules import SeepDeal
 from games.zandari.rules import Zandari, ZandariDeal

@@ -11,11 +11,11 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Grounds
 from cardtable.engine.deal import Clock, Deal, Refusal
-from cardtable.engine.match import Match
+from cardtable.engine.presentation import Phrase
 from cardtable.engine.reasons import Reason, always
-from cardtable.engine.showing import Phrase
 from cardtable.engine.view import View
-from cardtable.testing.speaking import check_said
+from cardtable.match.match import Match
+from cardtable.testing.secrecy import check_said
 from tests.toy import Play, ToyDeal, ToyGame, Tricks
 
 

@@ -7,8 +7,9 @@ import random
 import pytest
 
 from cardtable.cards import Card
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.match.match import Match
 from cardtable.testing import Setting, Trial, check_setting, play_on
 from tests.toy import ToyDeal, ToyGame
 

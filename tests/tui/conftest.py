@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.testing import waiting
-from cardtable.tui.pages.playing import PlayingPage
+from cardtable.tui.table.match_page import PlayingPage
 
 
 @pytest.fixture(autouse=True)

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from cardtable.archive.saved_matches import begin
 from cardtable.cards import Card
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats.records import begin
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
 from cardtable.testing import waiting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.look.faces import Brush
+from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.page import CanvasView, Page
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.table.local_table_page import TablePage
 
 
 def shown(app: CardTableApp) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.lobby.match_setup import SetUp
 
 
 def to(setup: SetUp, kind: str, title: str = "") -> SetUp:

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.engine.game import find_game
+from cardtable.archive.saved_matches import begin
+from cardtable.bots.process_pool import Thinkers
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.view import View
-from cardtable.seats.adviser import Adviser, Effort, is_thought_about
-from cardtable.seats.evaluation import Evaluation
-from cardtable.seats.hints import advice_of
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
-from cardtable.seats.thinking import Thinkers
+from cardtable.table.seat_specs import parse_seats
+from cardtable.teaching.adviser import Adviser, Effort, is_thought_about
+from cardtable.teaching.evaluation import Evaluation
+from cardtable.teaching.hints import advice_of
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.review import ReviewPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.score.review_page import ReviewPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import is_asked, press, shown, table, until
 
 SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.mouse import check_mouse, play_by_mouse
 from cardtable.testing.screens import kinds_of_seats, own_folders
-from cardtable.testing.settings import Setting
+from cardtable.testing.trials import Setting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.own import GAMES
 from tests.tui.test_every_game import SHORT
 

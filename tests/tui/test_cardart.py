@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.cards import HIDDEN, Card, cards, pack
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.faces import (
+from cardtable.tui.look.card_faces import (
     LARGE,
     SIZES,
     SMALL,

@@ -8,27 +8,27 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats.plain_text import on_table
-from cardtable.seats.replay import Replay
+from cardtable.archive.replay import Replay
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.plain.plain_text import on_table
 from cardtable.testing.mouse import Clicked, cell_of, click, click_key
-from cardtable.testing.settings import Setting
+from cardtable.testing.trials import Setting
+from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.boxes import HandCard, Prompt
-from cardtable.tui.pages import moment
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage, TextPage
-from cardtable.tui.pages.doing import DoingPage
-from cardtable.tui.pages.keys import KeysPage
-from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lesson import LessonPage
-from cardtable.tui.pages.quiz import QuizPage
-from cardtable.tui.pages.replay import LINE, ReplayPage
-from cardtable.tui.pages.rulebook import RuleBookPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.settings import SettingsPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.decision.click_areas import HandCard, Prompt
+from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.dialogs.keys_page import KeysPage
+from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.quiz_page import QuizPage
+from cardtable.tui.pages.replay_page import LINE, ReplayPage
+from cardtable.tui.pages.rule_book_page import RuleBookPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.action_list_page import DoingPage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 
@@ -38,7 +38,7 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
     monkeypatch.setattr(TablePage, "guards", True)
-    monkeypatch.setattr(moment, "HOLD_OFF", 0.0)
+    monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
 
 
 async def click_card(app: CardTableApp, at: int, times: int = 1) -> None:
@@ -90,7 +90,7 @@ async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        monkeypatch.setattr(moment, "HOLD_OFF", 60.0)
+        monkeypatch.setattr(pause, "HOLD_OFF", 60.0)
         steps = len(begun.match.steps)
         for _ in range(3):
             await click_card(app, 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.tui.closing import closing
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.tui.picture.finished_deal import closing
 from games.hokm.table import HokmTable
 
 

@@ -7,17 +7,17 @@ import random
 import pytest
 
 from cardtable.cards import card, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import parse_action
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.seats.sentences import with_names
-from cardtable.tui.board import Painter
+from cardtable.engine.deck import Stack
+from cardtable.engine.event_sentences import with_names
+from cardtable.match.match import Match
+from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.pages.rulebook import RuleBookPage
-from cardtable.tui.pick import Pick
+from cardtable.tui.pages.rule_book_page import RuleBookPage
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
 from tests.tui.driving import is_asked, shown, table, table_of, until
 
 

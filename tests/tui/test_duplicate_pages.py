@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.seats.duplicate import Evening, evenings
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.duplicate import Evening, evenings
+from cardtable.discovery.installed_games import find_game
+from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.duplicate import EveningPage, EveningsPage
-from cardtable.tui.pages.duplicate_begin import BeginPage
+from cardtable.tui.lobby.duplicate_page import EveningPage, EveningsPage
+from cardtable.tui.lobby.duplicate_setup_page import BeginPage
+from cardtable.tui.table.curtain_page import CurtainPage
 from tests.tui.driving import faces_drawn, is_asked, painted, press, shown, until
 
 
@@ -53,7 +53,7 @@ async def test_who_is_next_is_called_before_any_card_shows(monkeypatch: pytest.M
 
 def evening_hand(app: CardTableApp) -> list[str]:
     """The cards in the player's hand that nobody else has seen."""
-    from cardtable.tui.pages.table import TablePage
+    from cardtable.tui.table.local_table_page import TablePage
 
     page = next(one for one in app.screen_stack if isinstance(one, TablePage))
     shown_to_all = {c for event in page.match.view(-1).events for c in event.cards}

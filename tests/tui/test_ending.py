@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.engine.game import Game, find_game
-from cardtable.seats.records import begin
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages import scores
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.score import score_page
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import press, shown, until
 
 
@@ -130,7 +131,7 @@ async def test_where_people_share_the_screen_no_hidden_hand_shows_at_the_end() -
 
 
 async def test_the_sheet_counts_up_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scores, "COUNTING", 30.0)
+    monkeypatch.setattr(score_page, "COUNTING", 30.0)
     app = CardTableApp(near_its_end("zandari", "you,careful", "careful,you"))
     async with app.run_test(size=(80, 24)) as pilot:
         await end_it(pilot, app)

@@ -13,28 +13,28 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
+from cardtable.archive.deal_of_the_day import NOT_COUNTED
+from cardtable.archive.history import Played
+from cardtable.archive.replay import Replay
+from cardtable.archive.result_comparison import Beside, Column
+from cardtable.archive.saved_matches import begin
 from cardtable.cards import Card
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.origin import Origin
-from cardtable.seats.base import PersonSeat
-from cardtable.seats.beside import Beside, Column
-from cardtable.seats.day import NOT_COUNTED
-from cardtable.seats.history import Played
-from cardtable.seats.records import begin
-from cardtable.seats.replay import Replay
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.seats import PersonSeat
+from cardtable.table.sitting import Sitting
 from cardtable.testing import play_on
 from cardtable.testing.pictures import LONG_NAMES, WatchedCanvas
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.look import frame
-from cardtable.tui.pages.beside import BesidePage
-from cardtable.tui.pages.history import HistoryPage
-from cardtable.tui.pages.replay import ReplayPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.statistics import StatisticsPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.look import page_frame
+from cardtable.tui.pages.comparison_page import BesidePage
+from cardtable.tui.pages.history_page import HistoryPage
+from cardtable.tui.pages.replay_page import ReplayPage
+from cardtable.tui.pages.statistics_page import StatisticsPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import press, shown, until
 from tests.tui.test_snapshots import picture
 
@@ -183,7 +183,7 @@ async def test_nothing_of_these_pages_is_cut(size: tuple[int, int], monkeypatch:
         painted.append(WatchedCanvas(width, height))
         return painted[-1]
 
-    monkeypatch.setattr(frame, "Canvas", canvas)
+    monkeypatch.setattr(page_frame, "Canvas", canvas)
     await asyncio.to_thread(_some_matches)
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.record import load
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.screens import (
     SIZES,
     check_picture,
@@ -23,12 +23,12 @@ from cardtable.testing.screens import (
     press,
     to_the_scores,
 )
-from cardtable.testing.settings import Setting
+from cardtable.testing.trials import Setting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.lobby import LobbyPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.preferences import Memory, Seating
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.own import GAMES
 from tests.tui.driving import until
 

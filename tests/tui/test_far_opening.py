@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardtable import wire
-from cardtable.engine.match import Match
+from cardtable import net
 from cardtable.errors import OptionError
-from cardtable.seats.joined import own_name, people_of
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec
+from cardtable.match.match import Match
+from cardtable.net.joined import own_name, people_of
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.far_table import FarTablePage
-from cardtable.tui.pages.lobby import LobbyPage
+from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.preferences import Seating
+from cardtable.tui.table.remote_table_page import FarTablePage
 from tests.tui.driving import painted, press, until
 from tests.wire.tables import running
 
@@ -45,7 +45,7 @@ async def test_the_host_opens_a_table_and_closes_it() -> None:
         await until(pilot, lambda: "The others are told" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, LobbyPage), "the lobby")
-        await until(pilot, lambda: wire.tables() == [], "the table's end")
+        await until(pilot, lambda: net.tables() == [], "the table's end")
 
 
 async def test_a_table_for_one_alone_is_not_opened() -> None:
@@ -59,7 +59,7 @@ async def test_a_table_for_one_alone_is_not_opened() -> None:
 async def test_the_lobby_offers_a_table_to_join() -> None:
     people = [SeatSpec("person", name) for name in ("Ana", "Bob")]
     match = Match("zandari", 2, seed=3, names=["Ana", "Bob"], players=["person", "person"])
-    table = wire.open_table(Sitting(match, people), "evening")
+    table = net.open_table(Sitting(match, people), "evening")
     table.table.keep = lambda: None  # type: ignore[method-assign]  # no record is kept of it
     async with running(table):
         app = CardTableApp()

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 import pytest
 
 from cardtable.engine.actions import Action
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.base import PersonSeat, Seat
-from cardtable.seats.joined import AWAY, FREE, HERE, READING, WAIT, waited_for
-from cardtable.seats.loop import TableLoop
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec
+from cardtable.match.match import Match
+from cardtable.net.joined import AWAY, FREE, HERE, READING, WAIT, waited_for
+from cardtable.table.loop import TableLoop
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.seats import PersonSeat, Seat
+from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.far import Far
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage, TextPage
-from cardtable.tui.pages.far_seats import FarSeatsPage
-from cardtable.tui.pages.far_table import FarTablePage
+from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.remote_seats_page import FarSeatsPage
+from cardtable.tui.table.remote_table_page import FarTablePage
+from cardtable.tui.table.remote_tables import Far
 from tests.tui.driving import painted, press, until
 
 SIZE = (160, 45)

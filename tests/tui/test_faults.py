@@ -13,21 +13,21 @@ import pexpect
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.engine.game import find_game
-from cardtable.engine.lines import as_text
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
-from cardtable.seats.base import PersonSeat
-from cardtable.seats.records import begin, take_up
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin, take_up
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.match.record_lines import as_text
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.seats import PersonSeat
+from cardtable.table.sitting import Sitting
 from cardtable.testing import play_on
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby_games import find_unfinished
-from cardtable.tui.pages.history import HistoryPage
-from cardtable.tui.pages.lobby import LobbyPage
-from cardtable.tui.pages.replay import ReplayPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.lobby.games_on_offer import find_unfinished
+from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.pages.history_page import HistoryPage
+from cardtable.tui.pages.replay_page import ReplayPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.engine.test_recordfile import full
 from tests.tui.driving import is_asked, press, shown, table, until
 
@@ -157,7 +157,7 @@ async def test_a_long_history_is_read_beside_the_screen() -> None:
 
 FALLS = """
 import sys
-from cardtable.cli import main
+from cardtable.cli.commands import main
 from cardtable.tui.pages import table
 
 def fall(self, seat, action, events):
@@ -209,7 +209,7 @@ def test_a_crash_is_one_line_without_a_card(how: str, tmp_path: Path) -> None:
 
 FILLS = """
 import resource, sys
-from cardtable.cli import main
+from cardtable.cli.commands import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (1500, 1500))
 sys.exit(main(sys.argv[1:]))
 """

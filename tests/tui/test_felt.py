@@ -7,14 +7,14 @@ import random
 import pytest
 
 from cardtable.cards import cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.tui.board import Painter
-from cardtable.tui.chips import ROW, ROWS, chips_for
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.pick import Pick
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.chips import ROW, ROWS, chips_for
+from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
 from games.kalooki.actions import Lay
 from games.kalooki.slots import slots_laid, slots_of
 

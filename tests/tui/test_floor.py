@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from cardtable.cards import cards
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
 from cardtable.testing.pictures import WatchedCanvas
-from cardtable.tui.board import Painter
-from cardtable.tui.floor import Thing
+from cardtable.tui.decision.decision import picked_prompt
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.pages.decision import picked_prompt
-from cardtable.tui.pick import Pick
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
 from tests.acting import act
 
 NAMES = ["Mira", "You", "Jonas", "Aiko"]

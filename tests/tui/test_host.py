@@ -8,19 +8,20 @@ from pathlib import Path
 
 from textual.app import App
 
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
-from cardtable.seats.adviser import Adviser
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.teaching.adviser import Adviser
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.host import Host
 from cardtable.tui.key import Key
+from cardtable.tui.look.card_flights import Frames
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes
-from cardtable.tui.motion import Frames
-from cardtable.tui.pages.table import TablePage
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import until
 
 

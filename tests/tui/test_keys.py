@@ -7,22 +7,22 @@ import random
 import pytest
 from rich.cells import cell_len
 
+from cardtable.archive.saved_matches import begin
 from cardtable.cards import card, cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.seats.race import is_race
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
-from cardtable.testing.settings import draw_settings
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.table.race import is_race
+from cardtable.table.seat_specs import parse_seats
+from cardtable.testing.trials import draw_settings
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.key import Key
+from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.page import Page
-from cardtable.tui.pages.keys import KeysPage
-from cardtable.tui.pages.lobby import LobbyPage
-from cardtable.tui.pages.table_keys import DECISION_LETTERS, TABLE_LETTERS
-from cardtable.tui.pages.table_race import KEYS
-from cardtable.tui.pick import Pick
+from cardtable.tui.table.race_keys import KEYS
+from cardtable.tui.table.table_keys import DECISION_LETTERS, TABLE_LETTERS
 from tests.own import GAMES
 from tests.tui.driving import is_asked, shown, table, until
 

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.saved_matches import begin
 from cardtable.cards import cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.board import Painter
-from cardtable.tui.boxes import HandCard
+from cardtable.tui.decision.click_areas import HandCard
+from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import ASCII, UNICODE
-from cardtable.tui.pick import Pick
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
 from tests.tui.driving import is_asked, press, shown, table, until
 
 SPADES = "AS AS AS KS KS 10S 7S 7S 7S"

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.lessons import lessons_of
-from cardtable.seats.plain_lesson import PlainLessons
-from cardtable.seats.progress import LESSONS
+from cardtable.book.lessons import lessons_of
+from cardtable.discovery.installed_games import find_game
+from cardtable.plain.plain_lesson import PlainLessons
+from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_screens import check_lesson_screens
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lesson import NEXT, PLAY, LessonPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
+from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.own import GAMES
 from tests.tui.driving import until
 

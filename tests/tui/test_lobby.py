@@ -11,27 +11,27 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from cardtable.engine.catalogue import Listed
-from cardtable.engine.game import find_game
-from cardtable.engine.lines import as_text
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.catalogue import Listed
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import GameError, OptionError
-from cardtable.seats.progress import LESSONS
-from cardtable.seats.records import begin
-from cardtable.seats.specs import SeatSpec
+from cardtable.match.record_lines import as_text
+from cardtable.net import OpenTable
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.teaching.progress import LESSONS
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby_games import age, catalogue, find_unfinished
-from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.lobby.games_on_offer import age, catalogue, find_unfinished
+from cardtable.tui.lobby.lobby_entries import ENTRIES, Entry, Known, entries
+from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.lobby.match_setup import SetUp
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.pages.dialogs import AgreePage
-from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lobby import LobbyPage
-from cardtable.tui.pages.lobby_entries import ENTRIES, Entry, Known, entries
-from cardtable.tui.pages.rulebook import RuleBookPage
-from cardtable.tui.pages.settings import SettingsPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.preferences import Memory, Seating, Settings
-from cardtable.wire import OpenTable
+from cardtable.tui.table.local_table_page import TablePage
 from tests.own import GAMES
 from tests.tui.driving import press, shown, until
 from tests.tui.setting_up import open_all, to
@@ -77,7 +77,7 @@ def test_later_the_game_played_last_is_offered() -> None:
 def test_a_page_joins_what_is_offered_by_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     page = Entry("Deal of the day", "", "The same for everybody.", "play", lambda host: asked.append("deal"))
-    monkeypatch.setattr("cardtable.tui.pages.lobby_entries.ENTRIES", (*ENTRIES, lambda known: page))
+    monkeypatch.setattr("cardtable.tui.lobby.lobby_entries.ENTRIES", (*ENTRIES, lambda known: page))
     assert entries(known(Memory()))[-1] is page
 
 

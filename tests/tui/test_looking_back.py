@@ -7,25 +7,25 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.replay import Replay
+from cardtable.archive.saved_matches import begin
+from cardtable.book.rule_sheet import sheet_of
 from cardtable.cards import Card
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.rules import sheet_of
-from cardtable.seats.records import begin
-from cardtable.seats.replay import Replay
-from cardtable.seats.specs import parse_seats
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import play_on
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.dialogs import TextPage
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.pages.coaching import glossary
-from cardtable.tui.pages.dialogs import TextPage
-from cardtable.tui.pages.doing import DoingPage
-from cardtable.tui.pages.history import HistoryPage
-from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.quiz import QuizPage
-from cardtable.tui.pages.replay import ReplayPage
-from cardtable.tui.pages.statistics import StatisticsPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pages.history_page import HistoryPage
+from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.quiz_page import QuizPage
+from cardtable.tui.pages.replay_page import ReplayPage
+from cardtable.tui.pages.statistics_page import StatisticsPage
+from cardtable.tui.table.action_list_page import DoingPage
+from cardtable.tui.table.coaching import glossary
+from cardtable.tui.table.local_table_page import TablePage
 from tests.own import GAMES
 from tests.tui.driving import faces_drawn, shown, until
 

@@ -14,25 +14,25 @@ from textual.app import App
 from textual.events import Key
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.base import BotSeat
+from cardtable.match.match import Match
+from cardtable.table.seats import BotSeat
 from cardtable.testing.pictures import faults_of
-from cardtable.tui.board import Painter
+from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.faces import SMALL, Brush
+from cardtable.tui.look.card_faces import SMALL, Brush
+from cardtable.tui.look.card_flights import SLOW_FLIGHTS, Flight, Frames, Motion, flights_between
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.motion import SLOW_FLIGHTS, Flight, Frames, Motion, flights_between
-from cardtable.tui.pages import board_page
-from cardtable.tui.pages.board_page import BoardPage
-from cardtable.tui.pages.flying import waiting
-from cardtable.tui.pick import Pick
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.trick import fresh
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
-from cardtable.tui.trick import fresh
+from cardtable.tui.table import board_page
+from cardtable.tui.table.animation import waiting
+from cardtable.tui.table.board_page import BoardPage
 from tests.tui.driving import is_asked, shown, sit, table, until
 
 SIZES = ((60, 20), (80, 24), (160, 45))

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from cardtable.cards import Suit
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.tui.names import ways
-from cardtable.tui.pages.decision import DOES, picked_prompt
-from cardtable.tui.pick import Pick
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.tui.decision.decision import DOES, picked_prompt
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.typed_names import ways
 from tests.own import GAMES
 
 

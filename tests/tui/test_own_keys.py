@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.dialogs import AgreePage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.preferences import load_keys
+from cardtable.tui.table.local_table_page import TablePage
 
 
 async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

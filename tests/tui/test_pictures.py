@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.engine.game import find_game
+from cardtable.discovery.installed_games import find_game
 from cardtable.testing.pictures import WatchedCanvas, check_endings, check_pictures
-from cardtable.testing.settings import Setting
+from cardtable.testing.trials import Setting
 from cardtable.tui.look.canvas import Box
-from cardtable.tui.seating import seated_round
+from cardtable.tui.picture.seats_round_table import seated_round
 from tests.own import GAMES
 
 TABLES = [(game, seats) for game in GAMES for seats in find_game(game).seat_counts]

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.lessons import lessons_of
-from cardtable.seats.quiz import ROUND, quiz
+from cardtable.book.lessons import lessons_of
+from cardtable.discovery.installed_games import find_game
+from cardtable.teaching.quiz import ROUND, quiz
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lesson import LessonPage
-from cardtable.tui.pages.quiz import QuizPage
-from cardtable.tui.pages.rulebook import RuleBookPage
+from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.quiz_page import QuizPage
+from cardtable.tui.pages.rule_book_page import RuleBookPage
 from tests.own import GAMES
 from tests.tui.driving import shown, until
 

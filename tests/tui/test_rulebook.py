@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from cardtable.engine.game import find_game
-from cardtable.engine.rules import Rule, RuleSheet, Section, sheet_of
+from cardtable.book.rule_sheet import Rule, RuleSheet, Section, sheet_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import pictured, spelled
-from cardtable.tui.pages.lesson import LessonPage
-from cardtable.tui.pages.lobby import LobbyPage
-from cardtable.tui.pages.rulebook import Book, RuleBookPage, book_lines
+from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.pages.rule_book_page import Book, RuleBookPage, book_lines
 from tests.toy import GAME
 from tests.tui.driving import press, shown
 
@@ -201,7 +201,7 @@ async def test_a_game_without_a_sheet_is_told() -> None:
 
 
 async def test_cards_in_a_sentence_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.tui.pages.rulebook.rules_in_force", lambda *given: TOY)
+    monkeypatch.setattr("cardtable.tui.pages.rule_book_page.rules_in_force", lambda *given: TOY)
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(ZANDARI, "long-game")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.seats.records import begin
-from cardtable.seats.specs import SeatSpec, parse_seats
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.seats import KIND, TOP, Places, SeatsPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.seats_page import KIND, TOP, Places, SeatsPage
 from tests.tui.driving import faces_drawn, is_asked, painted, press, shown, until
 
 YOU, MIRA, JONAS = SeatSpec("you", "You"), SeatSpec("careful", "Mira"), SeatSpec("careful", "Jonas")

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.wordings import said
-from cardtable.seats.specs import SeatSpec, you_and_bots
-from cardtable.tui.lobby_games import catalogue, listed_games, seat_range
-from cardtable.tui.lobby_model import SetUp
+from cardtable.discovery.installed_games import find_game
+from cardtable.table.seat_specs import SeatSpec, you_and_bots
+from cardtable.tui.lobby.games_on_offer import catalogue, listed_games, seat_range
+from cardtable.tui.lobby.match_setup import SetUp
 from cardtable.tui.preferences import Memory
+from cardtable.words import said
 from tests.tui.setting_up import open_all, to
 
 ZANDARI = find_game("zandari")

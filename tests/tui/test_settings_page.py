@@ -8,8 +8,8 @@ import pytest
 from rich.cells import cell_len
 
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.lobby import LobbyPage
-from cardtable.tui.pages.settings import SettingsPage
+from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.preferences import SETTINGS, Preferences
 from tests.tui.driving import press, shown
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import shown, until
 
 

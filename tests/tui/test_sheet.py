@@ -8,22 +8,22 @@ from functools import partial
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
 from cardtable.engine.score import Aim
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import ids_of
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.look.large import large
-from cardtable.tui.pages.history import HistoryPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.score_chart import Chart
-from cardtable.tui.score_sheet import merged
-from cardtable.tui.verdict import verdict
+from cardtable.tui.look.large_letters import large
+from cardtable.tui.pages.history_page import HistoryPage
+from cardtable.tui.score.score_chart import Chart
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.score.score_rows import merged
+from cardtable.tui.score.verdict import verdict
 from tests.tui.driving import press, shown, until
 
 NAMES = ("Ana", "Bo", "Cem", "Dua")

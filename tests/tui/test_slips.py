@@ -8,18 +8,18 @@ from types import SimpleNamespace
 import pytest
 from textual.pilot import Pilot
 
+from cardtable.archive.saved_matches import begin
 from cardtable.cards import cards
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.shoe import Stack
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
+from cardtable.tui import pause as moment
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.look.glyphs import ASCII, UNICODE
-from cardtable.tui.pages import moment
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 

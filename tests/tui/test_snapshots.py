@@ -11,14 +11,14 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from cardtable.engine import installed
-from cardtable.engine.game import find_game
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
-from cardtable.tui import lobby_games
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery import entry_points
+from cardtable.discovery.installed_games import find_game
+from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.lobby import games_on_offer
+from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.page import CanvasView
-from cardtable.tui.pages.lobby import LobbyPage
 
 WIDTHS = ((60, 20), (80, 24), (120, 30))
 GAMES = ["dai-fugo", "kalooki", "mighty", "ocho-locos", "seep", "teen-patti", "twenty-four", "zandari"]
@@ -39,11 +39,11 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A lobby of these games, whatever else is installed."""
-    points = installed.points()
-    monkeypatch.setattr(installed, "points", lambda: {game: points[game] for game in GAMES})
-    lobby_games.catalogue.cache_clear()
+    points = entry_points.points()
+    monkeypatch.setattr(entry_points, "points", lambda: {game: points[game] for game in GAMES})
+    games_on_offer.catalogue.cache_clear()
     yield
-    lobby_games.catalogue.cache_clear()
+    games_on_offer.catalogue.cache_clear()
 
 
 def picture(app: CardTableApp) -> str:

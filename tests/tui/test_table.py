@@ -13,25 +13,25 @@ from typing import Any
 import pytest
 from textual.strip import Strip
 
+from cardtable.archive.saved_matches import begin
+from cardtable.book.scenario import run_file
 from cardtable.cards import HIDDEN, Card
-from cardtable.engine.followed import Followed
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
-from cardtable.engine.scenario import run_file
-from cardtable.seats.records import begin
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec, parse_seats
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.following import Followed
+from cardtable.match.match import Match
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import SeatSpec, parse_seats
+from cardtable.table.sitting import Sitting
 from cardtable.testing import waiting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.look.faces import Brush
+from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.page import Page
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage
-from cardtable.tui.pages.rulebook import RuleBookPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.settings import SettingsPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pages.rule_book_page import RuleBookPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import faces_drawn, is_asked, shown, table, until
 
 
@@ -541,7 +541,7 @@ async def test_a_bots_program_ends_with_the_table(own_folders: Path, leaves: str
 async def test_a_bots_program_that_hangs_is_told_of_three_times(
     own_folders: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.seats.external.PATIENCE", 0.1)
+    monkeypatch.setattr("cardtable.bots.program_bot.PATIENCE", 0.1)
     bot = own_folders / "bot.py"
     bot.write_text("import time; time.sleep(600)")
     app, begun = sit(f"cmd:{sys.executable} {bot},random")

@@ -14,7 +14,7 @@ from rich.color import Color, ColorSystem
 from textual.app import App, ComposeResult
 from textual.widgets import Input
 
-from cardtable.paths import data_folder
+from cardtable.system.folders import data_folder
 from cardtable.tui.look.themes import (
     PAIRS,
     ROLES,

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from cardtable.cards import pack
-from cardtable.engine.match import Match
-from cardtable.tui.board import Painter
-from cardtable.tui.look.faces import LARGE, SMALL, TOKEN
+from cardtable.match.match import Match
+from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN
 from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.trick import NAME, played_by, seated
 from cardtable.tui.preferences import Settings
-from cardtable.tui.scene import Scene
-from cardtable.tui.trick import NAME, played_by, seated
 from tests.toy import GAME
 
 

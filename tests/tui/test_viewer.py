@@ -6,17 +6,17 @@ import random
 
 import pytest
 
+from cardtable.archive.replay import Replay
 from cardtable.cards import text_of
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats.eyes import ONLOOKER
-from cardtable.seats.replay import Replay
-from cardtable.seats.whys import at_moment
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.table.viewpoint import ONLOOKER
+from cardtable.teaching.explanations import at_moment
 from cardtable.testing import play_on
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages import replay as viewer
-from cardtable.tui.pages.dialogs import TextPage
-from cardtable.tui.pages.replay import ReplayPage
+from cardtable.tui.dialogs.dialogs import TextPage
+from cardtable.tui.pages import replay_page as viewer
+from cardtable.tui.pages.replay_page import ReplayPage
 from tests.own import GAMES
 from tests.tui.driving import shown, until
 

@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats.records import begin
-from cardtable.seats.replay import Replay
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
+from cardtable.archive.replay import Replay
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
 from cardtable.testing.screens import waits_for_keys
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage
-from cardtable.tui.pages.history import HistoryPage
-from cardtable.tui.pages.replay import ReplayPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.pages.history_page import HistoryPage
+from cardtable.tui.pages.replay_page import ReplayPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import faces_drawn, is_asked, press, shown, table, until
 
 PEOPLE = "person:Ana,person:Bo,person:Cy"
@@ -142,8 +142,8 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
             await answered.wait()
             return object()
 
-        monkeypatch.setattr("cardtable.tui.pages.coaching.asyncio.to_thread", judge)
-        monkeypatch.setattr("cardtable.tui.pages.coaching.remark", lambda *given: "That was dear.")
+        monkeypatch.setattr("cardtable.tui.table.coaching.asyncio.to_thread", judge)
+        monkeypatch.setattr("cardtable.tui.table.coaching.remark", lambda *given: "That was dear.")
         first = page.eyes.viewer
         view = match.view(first)
         page.coaching.is_on = True
@@ -160,7 +160,7 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
 
 
 async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.tui.pages.moment.MASHED", 0.0)
+    monkeypatch.setattr("cardtable.tui.pause.MASHED", 0.0)
     app, begun = sit("zandari", "person:Ana,person:Bo", target=21)
     match = begun.match
     async with app.run_test(size=(100, 30)) as pilot:
@@ -242,7 +242,7 @@ def test_what_was_said_with_an_act_stands_in_quotes_within_quotes() -> None:
 
 
 def test_one_person_has_no_curtain() -> None:
-    from cardtable.seats.eyes import Eyes
+    from cardtable.table.viewpoint import Eyes
 
     eyes = Eyes([0])
     eyes.cover()

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats.progress import LESSONS, RULES
-from cardtable.seats.records import begin
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
-from cardtable.seats.whys import barred
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.teaching.explanations import barred
+from cardtable.teaching.progress import LESSONS, RULES
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage, TextPage
-from cardtable.tui.pages.doing import DoingPage
-from cardtable.tui.pages.lesson import LessonPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.standing_in import PLAYED_OUT
-from cardtable.tui.pages.table import TablePage
-from cardtable.tui.pick import Pick
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.action_list_page import DoingPage
+from cardtable.tui.table.autoplay import PLAYED_OUT
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import is_asked, shown, sit, table, until
 
 
@@ -165,7 +165,7 @@ async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Pa
 
 
 async def test_no_lesson_runs_away(tmp_path: Path) -> None:
-    from cardtable.engine.lessons import lessons_of
+    from cardtable.book.lessons import lessons_of
 
     wish(tmp_path, forced=True)
     game = find_game("hokm")
@@ -244,7 +244,7 @@ async def test_people_who_share_a_table_are_not_played_for() -> None:
 
 
 def test_a_deal_is_decided_when_every_play_comes_to_the_same() -> None:
-    from cardtable.tui.pages.standing_in import is_decided, is_forced
+    from cardtable.tui.table.autoplay import is_decided, is_forced
 
     match = Match("hokm", 4, seed=1)
     assert not is_decided(match.view(match.actors[0]))
@@ -284,7 +284,7 @@ async def test_the_curtain_answers_with_what_all_have_heard(tmp_path: Path) -> N
 def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
     import io
 
-    from cardtable.seats.plain import PlainTable
+    from cardtable.plain.plain_table import PlainTable
 
     found = find_game("hokm")
     begun = begin(found, parse_seats("you,careful,careful,careful", found), {}, 3)

@@ -6,16 +6,16 @@ import asyncio
 import random
 from collections.abc import Sequence
 
+from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.followed import Followed
-from cardtable.engine.match import Match
-from cardtable.seats.base import PersonSeat
-from cardtable.seats.bots import CarefulBot
-from cardtable.seats.joined import Plea
-from cardtable.wire.far_loop import FarLoop
-from cardtable.wire.far_sitting import FarSitting
+from cardtable.match.following import Followed
+from cardtable.match.match import Match
+from cardtable.net.joined import Plea
+from cardtable.net.remote_loop import FarLoop
+from cardtable.net.remote_sitting import FarSitting
+from cardtable.table.seats import PersonSeat
 
 
 class Screen:

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
-from cardtable.engine.game import Game, find_game
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
-from cardtable.testing.far import Pilot
-from cardtable.wire.host import HostedTable, open_table
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.net.hosting import HostedTable, open_table
+from cardtable.table.seat_specs import parse_seats
+from cardtable.testing.remote_pilot import Pilot
 
 PATIENCE = 120.0
 """Seconds that anything may take: machines are shared."""

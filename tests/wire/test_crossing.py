@@ -7,13 +7,13 @@ import re
 
 import pytest
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass
 from cardtable.engine.events import Event
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.testing.crossing import Terminal, check_crossing, sitting_at
-from cardtable.testing.settings import draw_settings
-from cardtable.wire.crossing import act_of, cut
+from cardtable.match.match import Match
+from cardtable.net.redaction import act_of, cut
+from cardtable.testing.redaction import Terminal, check_crossing, sitting_at
+from cardtable.testing.trials import draw_settings
 from tests.own import GAMES
 
 

@@ -7,20 +7,20 @@ import random
 from functools import partial
 from pathlib import Path
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.engine.record import load
-from cardtable.seats.laid_open import laid_open, may_be_laid_open
-from cardtable.seats.records import begin
-from cardtable.seats.review import decisions
-from cardtable.seats.specs import parse_seats
-from cardtable.seats.whys import LATER, Whys
-from cardtable.testing.crossing import Terminal, sitting_at
-from cardtable.testing.far import Pilot
-from cardtable.wire import join
-from cardtable.wire.host import HostedTable, open_table
-from cardtable.wire.keeping import kept_table
-from cardtable.wire.messages import Again, LaidOpen, LayOpen, People, Said
+from cardtable.archive.open_deal import laid_open, may_be_laid_open
+from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.net import join
+from cardtable.net.hosting import HostedTable, open_table
+from cardtable.net.messages import Again, LaidOpen, LayOpen, People, Said
+from cardtable.net.table_files import kept_table
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.teaching.explanations import LATER, Whys
+from cardtable.teaching.review import decisions
+from cardtable.testing.redaction import Terminal, sitting_at
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.screen import Screen
 from tests.wire.tables import host, opened, patiently, running, sitting_down, until
 

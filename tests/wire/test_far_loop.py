@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cardtable.testing.far import Pilot
-from cardtable.wire import far_loop, join
-from cardtable.wire.host import HostedTable
+from cardtable.net import join, remote_loop
+from cardtable.net.hosting import HostedTable
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.screen import Screen
 from tests.wire.tables import host, opened, patiently, sitting_down, until
 
@@ -58,7 +58,7 @@ async def test_what_is_behind_another_page_is_told_afterwards() -> None:
 async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(far_loop, "MOST_QUEUED", 4)
+    monkeypatch.setattr(remote_loop, "MOST_QUEUED", 4)
     async with opened(options={"target": 11}, seats=SEATS) as table, onlooker(table) as (eve, running):
         eve.loop.hold()
         async with sitting_down(host(table), Pilot(table.address)) as playing:

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.wire import frames
-from cardtable.wire.frames import MOST_FROM_MEMBER, framed, from_host, from_member
-from cardtable.wire.messages import Answer, FromMember, Hello, Ping, Pong, Said
+from cardtable.net import framing
+from cardtable.net.framing import MOST_FROM_MEMBER, framed, from_host, from_member
+from cardtable.net.messages import Answer, FromMember, Hello, Ping, Pong, Said
 
 
 def stream(data: bytes, *, ends: bool = True) -> asyncio.StreamReader:
@@ -54,7 +54,7 @@ async def test_whatever_else_comes_is_refused_in_a_line(data: bytes, why: str) -
 
 
 async def test_half_a_message_is_waited_for_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "PATIENCE", 0.01)
+    monkeypatch.setattr(framing, "PATIENCE", 0.01)
     with pytest.raises(TableError, match="half a message"):
         await from_member(stream(framed(Pong(1))[:5], ends=False))
     assert await from_member(stream(framed(Pong(1))[:5])) is None

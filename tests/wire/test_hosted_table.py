@@ -9,19 +9,19 @@ from functools import partial
 
 import pytest
 
+from cardtable.archive.saved_matches import begin, take_up
 from cardtable.cards import HIDDEN
-from cardtable.engine.game import find_game
-from cardtable.engine.record import load
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import TableError
-from cardtable.seats.records import begin, take_up
-from cardtable.seats.specs import parse_seats
-from cardtable.testing.far import Pilot
-from cardtable.wire import join, open_table, reopen, tables
-from cardtable.wire.host import HostedTable
-from cardtable.wire.keeping import kept_table
-from cardtable.wire.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
-from cardtable.wire.table import WISH_PATIENCE
-from cardtable.wire.way import Way
+from cardtable.net import join, open_table, reopen, tables
+from cardtable.net.hosting import HostedTable
+from cardtable.net.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
+from cardtable.net.shared_table import WISH_PATIENCE
+from cardtable.net.table_files import kept_table
+from cardtable.net.transport import Way
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.screen import Screen
 from tests.wire.tables import host, opened, patiently, running, sitting_down, until
 

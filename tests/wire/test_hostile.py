@@ -20,13 +20,12 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.testing.far import Pilot
-from cardtable.wire import door, frames, guest, places
-from cardtable.wire.frames import MOST_FROM_MEMBER, framed, from_host
-from cardtable.wire.guest import MOST_FAULTS
-from cardtable.wire.host import HostedTable
-from cardtable.wire.keeping import new_token
-from cardtable.wire.messages import (
+from cardtable.net import admission, framing, socket_folders
+from cardtable.net import connection as guest
+from cardtable.net.connection import MOST_FAULTS
+from cardtable.net.framing import MOST_FROM_MEMBER, framed, from_host
+from cardtable.net.hosting import HostedTable
+from cardtable.net.messages import (
     VERSION,
     Agree,
     Anew,
@@ -43,6 +42,8 @@ from cardtable.wire.messages import (
     Welcome,
     Whole,
 )
+from cardtable.net.table_files import new_token
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.tables import PATIENCE, host, opened, patiently, sitting_down, until
 
 SHORT = {"target": 6}
@@ -121,8 +122,8 @@ async def test_garbage_ends_the_connection_that_it_comes_over() -> None:
 
 
 async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "PATIENCE", 0.05)
-    monkeypatch.setattr(door, "HELLO_PATIENCE", 0.1)
+    monkeypatch.setattr(framing, "PATIENCE", 0.05)
+    monkeypatch.setattr(admission, "HELLO_PATIENCE", 0.1)
     async with opened(options=SHORT) as table, playing(table):
         async with rogue(table) as bad:
             bad.writer.write(framed(hello())[:7])
@@ -136,8 +137,8 @@ async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: 
 
 
 async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "SILENCE", 2.0)
-    monkeypatch.setattr(door, "PING_EVERY", 0.2)
+    monkeypatch.setattr(admission, "SILENCE", 2.0)
+    monkeypatch.setattr(admission, "PING_EVERY", 0.2)
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
         table.table.asking.grace = 0.0
         async with rogue(table) as bad:
@@ -245,7 +246,7 @@ async def test_a_thousand_connections_keep_nobody_out() -> None:
             if len(crowd) % 50 == 0:
                 await asyncio.sleep(0.01)
         await stack.enter_async_context(playing(table))
-        assert len(table._door._ungreeted) <= door.MOST_UNGREETED
+        assert len(table._door._ungreeted) <= admission.MOST_UNGREETED
 
 
 def _stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,14 +270,14 @@ async def test_who_comes_and_goes_all_the_time_is_shown_the_table_so_often_and_n
         monkeypatch.setattr(table.table, "_whole", counted)
         _stand_still(monkeypatch)
         async with playing(table):
-            for again in range(3 * int(door.MOST_LOOKERS)):
+            for again in range(3 * int(admission.MOST_LOOKERS)):
                 async with rogue(table) as bad:
                     bad.say(hello())
-                    if again > 2 * door.MOST_LOOKERS:
+                    if again > 2 * admission.MOST_LOOKERS:
                         assert "wait a moment" in await bad.ending()
             async with rogue(table) as bad:
                 bad.say(*[Anew()] * MOST_FAULTS * 2)
-        assert shown <= door.MOST_LOOKERS + 2 + MOST_FAULTS
+        assert shown <= admission.MOST_LOOKERS + 2 + MOST_FAULTS
 
 
 async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,9 +373,9 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
             kept = record.with_suffix(".table")
             assert stat.S_IMODE(kept.stat().st_mode) == 0o600
             with pytest.raises(TableError, match="called t already"):
-                places.bound("t", None)
-            monkeypatch.setattr(places, "may_enter", lambda peer, group: False)
-            monkeypatch.setattr(door, "may_enter", lambda peer, group: False)
+                socket_folders.bound("t", None)
+            monkeypatch.setattr(socket_folders, "may_enter", lambda peer, group: False)
+            monkeypatch.setattr(admission, "may_enter", lambda peer, group: False)
             with pytest.raises(TableError, match="for others"):
                 await Pilot(table.address).member.come()
             await patiently(*tasks)
@@ -391,7 +392,7 @@ async def test_a_group_is_let_in_where_the_host_says_so() -> None:
         async with sitting_down(*pilots) as tasks:
             await patiently(*tasks)
     with pytest.raises(TableError, match="no group is called"):
-        places.group_id("no-such-group")
+        socket_folders.group_id("no-such-group")
 
 
 def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -401,27 +402,27 @@ def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(socket, "SO_PEERCRED", 17, raising=False)
-    monkeypatch.setattr(places, "_groups_of", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
-    assert places.may_enter(peer(os.getuid(), 5), None)
-    assert places.may_enter(peer(0, 0), None)
-    assert not places.may_enter(peer(12345, 99), None)
-    assert not places.may_enter(peer(12345, 99), 77)
-    assert places.may_enter(peer(12345, 77), 77)
-    assert places.may_enter(peer(12346, 99), 77)
+    monkeypatch.setattr(socket_folders, "_groups_of", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
+    assert socket_folders.may_enter(peer(os.getuid(), 5), None)
+    assert socket_folders.may_enter(peer(0, 0), None)
+    assert not socket_folders.may_enter(peer(12345, 99), None)
+    assert not socket_folders.may_enter(peer(12345, 99), 77)
+    assert socket_folders.may_enter(peer(12345, 77), 77)
+    assert socket_folders.may_enter(peer(12346, 99), 77)
 
 
 def test_a_stale_socket_is_swept(tmp_path: Path) -> None:
-    path = places.socket_of("t")
+    path = socket_folders.socket_of("t")
     left = socket.socket(socket.AF_UNIX)
     left.bind(str(path))
     left.close()
-    places.bound("t", None).close()
+    socket_folders.bound("t", None).close()
 
 
 @pytest.mark.parametrize("name", ["", "-x", "x-", "A", "a/b", "..", "a" * 33, "a b", "ä"])
 def test_names_that_no_table_has(name: str) -> None:
     with pytest.raises(TableError, match="no name of a table"):
-        places.checked_name(name)
+        socket_folders.checked_name(name)
 
 
 def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -429,5 +430,5 @@ def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "link").symlink_to(tmp_path / "there")
     monkeypatch.setenv("CARDTABLE_RUNTIME", str(tmp_path / "link"))
     with pytest.raises(TableError, match="belongs to somebody else"):
-        places.runtime_folder()
-    assert list(places.sockets()) == []
+        socket_folders.runtime_folder()
+    assert list(socket_folders.sockets()) == []

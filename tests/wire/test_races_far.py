@@ -9,17 +9,17 @@ from types import SimpleNamespace
 import pytest
 
 from cardtable.engine.actions import Action
-from cardtable.engine.match import Match
-from cardtable.seats.race import clock_of
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec
-from cardtable.testing.far import Pilot
-from cardtable.wire import asking as module
-from cardtable.wire.asking import Asking, FairClocks, News
-from cardtable.wire.guest import MOST_ALLOWANCE, Guest
-from cardtable.wire.keeping import Kept
-from cardtable.wire.messages import Answer
-from cardtable.wire.seating import Seating
+from cardtable.match.match import Match
+from cardtable.net import seat_questions as module
+from cardtable.net.connection import MOST_ALLOWANCE, Guest
+from cardtable.net.messages import Answer
+from cardtable.net.seat_questions import Asking, FairClocks, News
+from cardtable.net.table_files import Kept
+from cardtable.net.terminal_seats import Seating
+from cardtable.table.race import clock_of
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.sitting import Sitting
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.tables import host, opened, sitting_down, until
 
 NAMES = ("Ana", "Bob", "Cleo")

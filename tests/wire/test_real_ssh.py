@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.testing.far import Pilot
-from cardtable.wire.ssh import SshWay
+from cardtable.net.ssh_transport import SshWay
+from cardtable.testing.remote_pilot import Pilot
 from tests.terminals import Terminal
 from tests.wire.tables import host, opened, patiently, sitting_down, until
 

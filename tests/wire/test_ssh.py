@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.testing.far import Pilot
-from cardtable.wire.ssh import ssh_command
-from cardtable.wire.ways import way_to
+from cardtable.net.ssh_transport import ssh_command
+from cardtable.net.table_discovery import way_to
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.tables import host, opened, patiently, sitting_down
 
 FOUND = """sh -c 'PATH="$PATH:$HOME/.local/bin:/usr/local/bin"; exec cardtable relay t'"""

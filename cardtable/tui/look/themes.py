@@ -19,8 +19,8 @@ from rich.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
 from cardtable.errors import UnfitFileError
-from cardtable.files import listed, read_text, toml_of
-from cardtable.paths import config_folder, data_folder
+from cardtable.system.files import listed, read_text, toml_of
+from cardtable.system.folders import config_folder, data_folder
 from cardtable.text import clean
 
 

@@ -12,7 +12,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.engine.view import View
-from cardtable.mechanics.tricks import PlayCard
+from cardtable.mechanics.tricks.stage import PlayCard
 from cardtable.words import so_many
 
 TRUMP_KEPT, POINT_KEPT = 2.5, 0.35

@@ -12,11 +12,11 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options, YesNo
+from cardtable.engine.presentation import MUST, Fact, Phrase, Place
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.showing import MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_powers
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.tricks.stage import Duty, PlayCard, TrickDeal, Tricks, trick_powers
 from cardtable.piles import EVERYONE
 from cardtable.words import so_many
 

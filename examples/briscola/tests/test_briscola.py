@@ -11,7 +11,7 @@ from briscola import GAME
 from briscola.cards import FORTY, points_of
 
 from cardtable.engine.deal import Deal
-from cardtable.engine.match import Match
+from cardtable.match.match import Match
 from cardtable.testing import Setting, check_game, draw_settings, play_on
 
 

@@ -1,0 +1,1 @@
+"""Matches played: history, replay, statistics, duplicate evenings, the deal of the day."""

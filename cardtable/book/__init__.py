@@ -1,0 +1,1 @@
+"""Rule sheets, scenarios and lessons."""

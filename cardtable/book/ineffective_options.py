@@ -1,0 +1,81 @@
+"""Options that do nothing at a table: those by which the book reads the same, whatever is chosen."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+
+from cardtable.book.conditional_wording import Clause, Condition
+from cardtable.book.rule_sheet import rules_in_force, words_of, written_sheet
+from cardtable.engine.game import Game
+from cardtable.engine.options import Number, Option, Value
+from cardtable.errors import CardTableError
+from cardtable.words import Words
+
+
+def idle_options(game: Game, seats: int, options: Mapping[str, Value]) -> Mapping[str, str]:
+    """The names of options that do nothing with those seats and the other options as they are, each with what
+    it does something with: `only with 3 players`, empty where the book does not tell."""
+    return _idle(game, seats, tuple(options.items()))
+
+
+@functools.lru_cache(maxsize=64)
+def _idle(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> Mapping[str, str]:
+    chosen = dict(options)
+    return {
+        one.name: _missing(game, seats, chosen, one)
+        for one in game.options
+        if not _matters(game, seats, chosen, one)
+    }
+
+
+def _matters(game: Game, seats: int, options: Mapping[str, Value], option: Option) -> bool:
+    """Whether the book reads otherwise by another value that may be chosen there."""
+    here = rules_in_force(game, seats, options)
+    for value in _values(option):
+        other = {**options, option.name: value}
+        try:
+            game.configure(seats, other)
+        except CardTableError:
+            continue
+        if here.changed_from(rules_in_force(game, seats, other)):
+            return True
+    return False
+
+
+def _values(option: Option) -> tuple[Value, ...]:
+    """Values that are as different as may be."""
+    return option.choices or ((option.low, option.high) if isinstance(option, Number) else ())
+
+
+def _missing(game: Game, seats: int, options: Mapping[str, Value], option: Option) -> str:
+    """What does not hold at that table of what the book asks for beside the option, in the sentence that asks
+    for least; empty where nothing is missing, or nothing is said."""
+    words = words_of(game, seats, options)
+    missing = [
+        tuple(one for one in clauses if one.name != option.name and not one.holds(words))
+        for clauses in _asked_beside(game, option, words)
+    ]
+    least = [one for one in missing if len(one) == min(map(len, missing))]
+    return str(Condition(_in_one(least))) if least else ""
+
+
+def _in_one(asked: list[tuple[Clause, ...]]) -> tuple[Clause, ...]:
+    """What any of some sentences asks for: of those that ask for values of one thing all these values."""
+    first = asked[0]
+    names = {one.name if one.values and not one.negated else "" for clauses in asked for one in clauses}
+    if len(first) != 1 or len(names) > 1 or "" in names:
+        return first
+    return (Clause(first[0].name, tuple(sorted({value for (one,) in asked for value in one.values}))),)
+
+
+def _asked_beside(game: Game, option: Option, words: Words) -> Iterator[tuple[Clause, ...]]:
+    """The conditions of all sentences that ask for an option, but for those that others come before."""
+    for rule in written_sheet(game).rules:
+        for wording in (*rule.text.others, rule.text.written):
+            clauses = (*rule.condition.clauses, *wording.condition.clauses)
+            names = [one.name for one in clauses] + [name for name, _ in wording.fields]
+            if option.name in names:
+                yield clauses
+            elif wording.condition.holds(words):
+                break

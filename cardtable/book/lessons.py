@@ -1,0 +1,160 @@
+"""Lessons: scenarios that a game brings, whose steps a learner plays.
+
+A `do` of the learner's seat is asked for, a `try` is tried by the table, which then says why not: their
+`say` stands above the table before the step. A `do` of another seat is shown, and its `say` comes once it is
+done, so that nothing is told before it has happened. `hint` comes after a wrong try.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from cardtable.book.rule_sheet import sheet_of
+from cardtable.book.scenario import Scenario, Source, Step, load, start
+from cardtable.cards import Card, card
+from cardtable.discovery.game_files import books_of, pages
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.errors import CardTextError, ScenarioError, SheetError
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import Game
+
+Kind = Literal["", "say", "watch", "do", "try"]
+AIM = "Aim"
+"""The section of a sheet that says what a game is about."""
+NOT_THAT = "That is allowed, but not what is asked for here."
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson: its file's name, what it is called, the rules it teaches, what happens."""
+
+    name: str
+    title: str
+    teaches: tuple[str, ...]
+    scenario: Scenario
+
+
+@functools.cache
+def lessons_of(game: Game) -> tuple[Lesson, ...]:
+    """A game's lessons in order; none where it has none. Raises ScenarioError for a damaged one."""
+    return tuple(_lesson(load(page)) for page in pages(books_of(game).lessons))
+
+
+def _lesson(source: Source) -> Lesson:
+    scenario, name = source.scenario, source.path.name.removesuffix(".toml")
+    return Lesson(name, scenario.about, tuple(scenario.teaches), scenario)
+
+
+def aim_of(game: Game) -> str:
+    """What a game is about and how a match is won: what its sheet's section of the aim begins with.
+
+    Empty where there is no such section, or no sheet."""
+    try:
+        sections = sheet_of(game).sections
+    except SheetError:
+        return ""
+    aim = next((part for part in sections if part.title == AIM), None)
+    if aim is None:
+        return ""
+    return aim.paragraphs[0] if aim.paragraphs else " ".join(rule.sentence for rule in aim.rules)
+
+
+class Course:
+    """A lesson under way: what comes next, whether an answer is the one asked for, going on."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.learner = lesson.scenario.learner
+        self.match = start(lesson.scenario)
+        self.at = 0
+
+    @property
+    def step(self) -> Step | None:
+        """The step that comes next; None at the end."""
+        steps = self.lesson.scenario.step
+        return steps[self.at] if self.at < len(steps) else None
+
+    @property
+    def kind(self) -> Kind:
+        """What comes next: something said, seen, done by the learner, tried; empty at the end."""
+        step = self.step
+        if step is None:
+            return ""
+        if step.attempt is not None:
+            return "try"
+        if step.do is None:
+            return "say"
+        return "do" if self.seat == self.learner else "watch"
+
+    @property
+    def seat(self) -> int:
+        """Whose step it is. Raises ScenarioError where the lesson leaves it open."""
+        step = self.step
+        if step is not None and step.seat is not None:
+            return step.seat
+        actors = self.match.actors
+        if len(actors) != 1:
+            raise ScenarioError(f"{self.lesson.name}, step {self.at + 1}: name the seat")
+        return actors[0]
+
+    @property
+    def wanted(self) -> Action:
+        """The action of this step."""
+        step = self.step
+        assert step is not None
+        return self.match.read(self.seat, step.do or step.attempt or "")
+
+    @property
+    def is_number(self) -> bool:
+        """Whether a mere number is asked for, and named: the learner need not search for it."""
+        if self.kind != "do" or self.wanted.picks or self.wanted.number is None:
+            return False
+        said = self.step.say or "" if self.step is not None else ""
+        return str(self.wanted.number) in re.findall(r"\d+", said)
+
+    @property
+    def pointed(self) -> frozenset[Card]:
+        """The cards that the step points at."""
+        found: list[Card] = []
+        for word in (self.step.point if self.step is not None else "").split():
+            try:
+                found.append(card(word))
+            except CardTextError:
+                found += self.match.in_play.cards_in(word)
+        return frozenset(found)
+
+    def is_right(self, action: Action) -> bool:
+        """Whether that is what the step asks for, or the same play."""
+        stage = self.match.in_play.stage
+        wanted = self.wanted
+        if action == wanted or stage is None:
+            return action == wanted
+        same = stage.listed_as(self.seat, action), stage.listed_as(self.seat, wanted)
+        return same[0] is not None and same[0] == same[1]
+
+    @property
+    def hint(self) -> str:
+        """What the lesson says to help with the step; empty where it says nothing."""
+        return (self.step.hint if self.step is not None else None) or ""
+
+    def after_wrong(self) -> str:
+        """What is said after a try that is allowed, but was not asked for."""
+        return f"{NOT_THAT} {self.hint}".rstrip()
+
+    def refused(self) -> Refusal | None:
+        """Why the table refuses what a `try` step tries."""
+        return self.match.refusal(self.seat, self.wanted)
+
+    def go_on(self) -> tuple[Event, ...]:
+        """Does the step, if there is something to do, and goes on to the next. Returns what happened."""
+        events: tuple[Event, ...] = ()
+        if self.kind in ("do", "watch"):
+            events = self.match.play(self.seat, self.wanted)
+        self.at += 1
+        return events

@@ -1,0 +1,218 @@
+"""A rule sheet as it is written: front matter, sections, rules with their wordings; read line by line.
+
+What it says at one table is a `RuleSheet`, made of it in `rules`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cardtable.book.conditional_wording import ALWAYS, Condition, Text, Wording
+from cardtable.errors import SheetError
+
+FACTS = ("game", "title", "origin", "family", "seats", "source")
+_EMPHASIS = re.compile(r"(?<!\*)\*([^*\s][^*]*)\*(?!\*)")
+_RULE = re.compile(r"- \*\*([a-z0-9]+(?:-[a-z0-9]+)*)\*\*\s*(.*)")
+_MARK = re.compile(r"\((rare|(?:if|option)\b([^()]*))\)\s*")
+
+
+@dataclass(frozen=True)
+class WrittenRule:
+    """A rule with all its wordings; in force only where its condition holds."""
+
+    id: str
+    text: Text
+    condition: Condition = ALWAYS
+    rare: bool = False
+
+    @property
+    def options(self) -> list[str]:
+        """What its reading depends on, but for the seats."""
+        conditions = (self.condition, *(one.condition for one in self.text.others))
+        asked = [clause.name for condition in conditions for clause in condition.clauses]
+        asked += [name for wording in self.text.wordings for name, _ in wording.fields]
+        return [name for name in asked if name != "seats"]
+
+
+@dataclass(frozen=True)
+class WrittenSection:
+    """A heading with what stands under it: paragraphs (and bullets without an id), then rules."""
+
+    title: str
+    paragraphs: tuple[Text, ...]
+    rules: tuple[WrittenRule, ...]
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """All that stands under the heading."""
+        return (*self.paragraphs, *(rule.text for rule in self.rules))
+
+
+@dataclass(frozen=True)
+class WrittenSheet:
+    """A whole sheet as it is written."""
+
+    name: str
+    facts: Mapping[str, str]
+    sections: tuple[WrittenSection, ...]
+
+    @property
+    def rules(self) -> tuple[WrittenRule, ...]:
+        """Every rule, in order."""
+        return tuple(rule for section in self.sections for rule in section.rules)
+
+    def conditions(self) -> Iterator[tuple[Condition, int]]:
+        """Every condition with its line."""
+        for section in self.sections:
+            for rule in section.rules:
+                yield rule.condition, rule.text.written.line
+            for text in section.texts:
+                yield from ((wording.condition, wording.line) for wording in text.others)
+
+    def wordings(self) -> Iterator[Wording]:
+        """Every wording."""
+        return (one for section in self.sections for text in section.texts for one in text.wordings)
+
+    def wrong(self, line: int, why: str) -> SheetError:
+        """The error for a line of this sheet."""
+        return SheetError(f"{self.name}, line {line}: {why}")
+
+
+def parse(text: str, name: str = "sheet") -> WrittenSheet:
+    """The sheet that a text holds. Raises SheetError with name and line."""
+    lines = text.splitlines()
+    facts, start = _front_matter(lines, name)
+    return WrittenSheet(name, facts, _Body(lines, start, name).sections())
+
+
+def _front_matter(lines: list[str], name: str) -> tuple[dict[str, str], int]:
+    """The facts between the two lines of dashes, and where the text begins."""
+    if not lines or lines[0].strip() != "---":
+        raise SheetError(f"{name}, line 1: a sheet begins with '---' and its facts: {', '.join(FACTS)}")
+    facts: dict[str, str] = {}
+    for number, line in enumerate(lines[1:], 2):
+        if line.strip() == "---":
+            missing = [key for key in FACTS if key not in facts]
+            if missing:
+                raise SheetError(f"{name}, line {number}: {missing[0]!r} is missing")
+            return facts, number
+        key, colon, value = line.partition(":")
+        if not colon or key.strip() not in FACTS:
+            known = ", ".join(FACTS)
+            raise SheetError(f"{name}, line {number}: {key.strip()!r} is no fact; facts are {known}")
+        if key.strip() in facts:
+            raise SheetError(f"{name}, line {number}: {key.strip()!r} stands twice")
+        facts[key.strip()] = value.strip()
+    raise SheetError(f"{name}, line {len(lines)}: the facts are not closed by '---'")
+
+
+@dataclass
+class _Entry:
+    """A paragraph or item being read, and the wordings below an item."""
+
+    written: Wording
+    rule: str = ""
+    condition: Condition = ALWAYS
+    rare: bool = False
+    others: tuple[Wording, ...] = ()
+
+    @property
+    def is_item(self) -> bool:
+        return bool(self.rule) or self.written.sentence.startswith("- ")
+
+    @property
+    def text(self) -> Text:
+        return Text(self.written, self.others)
+
+
+class _Body:
+    """Reads the sections. Items and paragraphs go on over indented or unbroken lines; an item that is
+    indented is another wording of the one above."""
+
+    def __init__(self, lines: list[str], start: int, name: str) -> None:
+        self.name = name
+        self.found: list[tuple[str, list[_Entry]]] = []
+        self.ids: set[str] = set()
+        self.open: list[str] = []
+        self.opened_at = 0
+        self.is_wording = False
+        for number, line in enumerate(lines[start:], start + 1):
+            self._take(number, line)
+        self._close()
+
+    def sections(self) -> tuple[WrittenSection, ...]:
+        """What was read."""
+        return tuple(_section(title, entries) for title, entries in self.found)
+
+    def _take(self, number: int, line: str) -> None:
+        begins_item = line.lstrip().startswith("- ")
+        if line.startswith("#") or not line.strip() or begins_item:
+            self._close()
+        if line.startswith("#"):
+            self.found.append((line.lstrip("#").strip(), []))
+        elif line.strip():
+            if not self.open:
+                self.opened_at, self.is_wording = number, begins_item and line[0].isspace()
+            self.open.append(line.strip())
+
+    def _close(self) -> None:
+        """Files what was being read."""
+        if not self.open:
+            return
+        text, self.open = _EMPHASIS.sub(r"\1", " ".join(self.open)), []
+        if not self.found:
+            raise self._wrong("text before the first '## heading'")
+        entries = self.found[-1][1]
+        if not self.is_wording:
+            entries.append(self._entry(text))
+        elif not entries or not entries[-1].is_item:
+            raise self._wrong("another wording stands under the item that it is of")
+        else:
+            bullet = "" if entries[-1].rule else "- "
+            entries[-1].others += (self._wording(text.removeprefix("- "), bullet),)
+
+    def _wording(self, text: str, bullet: str) -> Wording:
+        """`(if target=1) The first point ends it.`"""
+        mark = _MARK.match(text)
+        if mark is None or not mark[1].startswith("if"):
+            raise self._wrong("another wording begins with its condition: (if option=value)")
+        sentence = text[mark.end() :]
+        if not sentence:
+            raise self._wrong("the wording has no sentence")
+        return Wording(bullet + sentence, self._condition(mark[2]), self.opened_at)
+
+    def _entry(self, text: str) -> _Entry:
+        item = _RULE.match(text)
+        if item is None:
+            return _Entry(Wording(text, line=self.opened_at))
+        rule_id, sentence = item.groups()
+        if rule_id in self.ids:
+            raise self._wrong(f"the rule {rule_id!r} stands twice")
+        self.ids.add(rule_id)
+        condition, rare = ALWAYS, False
+        while mark := _MARK.match(sentence):
+            sentence = sentence[mark.end() :]
+            rare = rare or mark[1] == "rare"
+            if mark[1].startswith("option"):
+                raise self._wrong(f"say when the rule is in force: (if {mark[2].strip() or 'option'})")
+            if mark[1] != "rare":
+                condition = Condition((*condition.clauses, *self._condition(mark[2]).clauses))
+        if not sentence:
+            raise self._wrong(f"the rule {rule_id!r} has no sentence")
+        return _Entry(Wording(sentence, line=self.opened_at), rule_id, condition, rare)
+
+    def _condition(self, text: str) -> Condition:
+        try:
+            return Condition.read(text.strip())
+        except SheetError as error:
+            raise self._wrong(str(error)) from None
+
+    def _wrong(self, why: str) -> SheetError:
+        return SheetError(f"{self.name}, line {self.opened_at}: {why}")
+
+
+def _section(title: str, entries: list[_Entry]) -> WrittenSection:
+    rules = (WrittenRule(one.rule, one.text, one.condition, one.rare) for one in entries if one.rule)
+    return WrittenSection(title, tuple(one.text for one in entries if not one.rule), tuple(rules))

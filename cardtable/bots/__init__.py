@@ -1,0 +1,1 @@
+"""Bots: the careful player, search, programs as bots."""

@@ -1,0 +1,86 @@
+"""The bots that there are, by name."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardtable.bots.basic_bots import Bot, CarefulBot, EasyBot, RandomBot
+from cardtable.engine.options import nearest
+from cardtable.engine.random_keys import lot
+from cardtable.errors import OptionError
+
+if TYPE_CHECKING:
+    from cardtable.bots.event_feed import Ear
+
+PROGRAM = "cmd:"
+"""How the name of a bot begins that is a program of its own."""
+
+
+def _searching(name: str) -> Callable[[], Bot]:
+    def make() -> Bot:
+        from cardtable.bots.search_bot import SearchBot
+
+        return SearchBot(name)
+
+    return make
+
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "easy": EasyBot,
+    "careful": CarefulBot,
+    **{name: _searching(name) for name in ("search-quick", "search", "search-strong")},
+}
+"""How to make a bot, by the word for it. Another one is plugged in by adding it here."""
+LEVELS = {"easy": "easy", "medium": "careful", "hard": "search"}
+"""What people call bots, and which they are."""
+_CALLED = {kind: level for level, kind in LEVELS.items()}
+
+
+def kind_of(word: str) -> str:
+    """The bot that a word stands for: `medium` is `careful`; any other word stands for itself."""
+    return LEVELS.get(word, word)
+
+
+def level_of(kind: str) -> str:
+    """What people call a bot: `careful` is medium; one without a level by its own word."""
+    return _CALLED.get(kind, kind)
+
+
+def make_bot(name: str, *, alone: bool = False, ear: Ear | None = None) -> Bot:
+    """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:PROGRAM` is a
+    program.
+
+    `alone`: it may not use processes beside this one. `ear`: what a program is told of the match with.
+    Raises OptionError naming the nearest.
+    """
+    name = kind_of(name)
+    kind, _, strength = name.partition("@")
+    if name.startswith(PROGRAM):
+        from cardtable.bots.program_bot import ProgramBot
+
+        return ProgramBot(name.removeprefix(PROGRAM), ear)
+    if strength or (alone and kind.startswith("search")):
+        return _search_bot(kind, strength, alone=alone)
+    maker = BOTS.get(name)
+    if maker is None:
+        raise OptionError(f"no bot {name!r}: {nearest(name, {*BOTS, *LEVELS})}")
+    return maker()
+
+
+def _search_bot(kind: str, strength: str, *, alone: bool) -> Bot:
+    from cardtable.bots.search import Budget
+    from cardtable.bots.search_bot import STRENGTHS, SearchBot
+
+    if kind not in STRENGTHS:
+        raise OptionError(f"no bot {kind!r} with a strength: {nearest(kind, STRENGTHS)}")
+    if strength and not (strength.isdecimal() and 0 < int(strength) <= 1_000_000):
+        raise OptionError(f"after search@ stands a number of simulations, as search@400, not {strength!r}")
+    return SearchBot(kind, Budget(simulations=int(strength)) if strength else None, alone=alone)
+
+
+def bot_stream(seed: str, seat: int, name: str, steps: int = 0) -> random.Random:
+    """The chances of the bot in a seat: one stream for each match, seat and name (and point of resuming)."""
+    return lot(seed, "bot", seat, name, steps)

@@ -1,0 +1,53 @@
+"""What a seat hears of a match between two of its decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardtable.engine.events import Event
+from cardtable.engine.view import heard
+from cardtable.match.match import Match
+from cardtable.match.undo import Step
+
+
+class Ear:
+    """One seat's ear at a match: deals begun and acts played, each told once, as that seat learns of them."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self._seat = seat
+        self._heard: list[Step] = []
+        self._dealt = 0
+        self._forgotten = True
+
+    def forget(self) -> None:
+        """Whoever listened is gone: the running deal is told from its beginning to whoever comes."""
+        self._forgotten = True
+
+    def news(self) -> tuple[tuple[Event, ...], bool]:
+        """What happened since the last time, and whether it is the running deal from its beginning: to
+        somebody new, or because what was told is taken back."""
+        match = self._match
+        steps, last = match.steps, len(self._heard)
+        # Steps are only added and taken back at the end: the last one heard vouches for those before it.
+        taken_back = last > len(steps) or (last > 0 and steps[last - 1] is not self._heard[-1])
+        anew = self._forgotten or taken_back
+        if anew:
+            last = next((at for at, step in enumerate(steps) if step.dealt == match.dealt), len(steps))
+        self._dealt = match.dealt - 1 if anew else self._dealt
+        events = tuple(self._since(last))
+        self._heard, self._dealt, self._forgotten = list(steps), match.dealt, False
+        return heard(events, self._seat), anew
+
+    def _since(self, last: int) -> Iterator[Event]:
+        """All events after so many acts, faces open."""
+        for step in self._match.steps[last:]:
+            yield from self._opened(step.dealt)
+            yield from step.events
+        yield from self._opened(self._match.dealt)
+
+    def _opened(self, dealt: int) -> Iterator[Event]:
+        """How the deals up to that one began, of those not told yet."""
+        for number in range(self._dealt + 1, dealt + 1):
+            yield from self._match.openings.get(number, ())
+        self._dealt = max(self._dealt, dealt)

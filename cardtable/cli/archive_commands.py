@@ -1,0 +1,167 @@
+"""The commands about what was played and what a day brings, and what all commands that open a table share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardtable.cli.startup import must_be_plain, unhindered
+from cardtable.errors import LostRecordError
+from cardtable.system import output
+
+if TYPE_CHECKING:
+    from cardtable.archive.duplicate import Evening
+    from cardtable.plain.plain_table import PlainTable
+
+_MOST_PROBLEMS = 5
+_PAPER = 98
+"""Cells in a line of what is printed in columns."""
+
+plain_too = click.option("--plain", is_flag=True, help="Line by line, without screen control.")
+
+
+@click.command()
+@plain_too
+def day(plain: bool) -> None:
+    """Play the deal of the day, the same for everybody; once, then it is a replay that does not count."""
+    from datetime import date
+
+    from cardtable.archive.deal_of_the_day import sit_down
+
+    if not (plain or must_be_plain()):
+        with unhindered():
+            from cardtable.tui.app import run_day
+
+        run_day()
+        return
+    from cardtable.plain.plain_table import PlainTable
+
+    output.need_input()
+    sitting, told = sit_down(date.today())
+    for line in told:
+        output.say(line)
+    play_plain(PlainTable(sitting))
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--players", metavar="LIST", help="Who plays one after the other, as Ana,Bo.")
+@click.option("--deals", type=click.IntRange(1, 100), metavar="N", help="How many deals each plays (4).")
+@click.option(
+    "--seats", metavar="LIST", help="The table, as person,careful,random: the players' seat, the bots."
+)
+@click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated).")
+@click.option(
+    "--against", metavar="RECORD", type=click.Path(path_type=Path), help="Plays against that earlier result."
+)
+@plain_too
+def duplicate(
+    game: str | None,
+    players: str | None,
+    deals: int | None,
+    seats: str | None,
+    given: tuple[str, ...],
+    against: Path | None,
+    plain: bool,
+) -> None:
+    """A duplicate evening: the same deals of GAME for each player in turn, then the results side by side.
+
+    Each plays so many deals, or until the match is decided. Without GAME the last evening is gone on with.
+    """
+    plain = plain or must_be_plain()
+    if plain:
+        output.need_input()
+    if game is None and against is None and (players or deals or seats or given):
+        raise click.UsageError(
+            "name the GAME of a new evening, as: cardtable duplicate zandari --players Ana,Bo"
+        )
+    evening = _evening(game, players, deals, seats, given, against)
+    if not plain:
+        with unhindered():
+            from cardtable.tui.app import run_duplicate
+
+        run_duplicate(evening.name if evening is not None else "")
+    elif evening is None:
+        output.say("There is no evening to go on with: cardtable duplicate GAME --players Ana,Bo begins one.")
+    else:
+        _play_evening(evening)
+
+
+def _evening(
+    game: str | None,
+    players: str | None,
+    deals: int | None,
+    seats: str | None,
+    given: tuple[str, ...],
+    against: Path | None,
+) -> Evening | None:
+    """The evening that is asked for: a new one, or the last that is not over. Raises CardTableError."""
+    from cardtable.archive.duplicate import Evening, evenings
+    from cardtable.cli.commands import read_given
+    from cardtable.discovery.installed_games import game_called
+    from cardtable.table.seat_specs import parse_seats
+
+    names = [name.strip() for name in (players or "").split(",") if name.strip()]
+    if against is not None:
+        return Evening.against(against, names[0] if names else "You", deals or 0)
+    if game is not None:
+        found = game_called(game)
+        return Evening.begin(found, parse_seats(seats, found), read_given(given), names, deals or 4)
+    problems: list[str] = []
+    waiting = [one for one in evenings(problems=problems) if one.next is not None]
+    tell_passed_over(problems)
+    return waiting[0] if waiting else None
+
+
+def _play_evening(evening: Evening) -> None:
+    """Line by line: each in turn, until all have played or somebody leaves; then the results."""
+    from cardtable.archive.duplicate_report import report
+    from cardtable.plain.plain_table import PlainTable
+
+    output.say(report(evening)[0])
+    while (at := evening.next) is not None:
+        table = PlainTable(evening.sit(at))
+        play_plain(table)
+        if not table.match.over:
+            output.say("The evening is kept. Go on with: cardtable duplicate")
+            return
+        table.paper.turn_over()
+    for line in report(evening)[1:]:
+        output.say(line)
+
+
+@click.command()
+def statistics() -> None:
+    """Won and lost by game, opponent and house rule, streaks, deals of the day, dearest mistakes."""
+    from cardtable.archive.history import History
+    from cardtable.archive.statistics import SECTIONS, lines_of
+
+    history = History()
+    matches = history.matches()
+    for section, title in SECTIONS.items():
+        output.say(f"{title}:")
+        for line in lines_of(section, matches, _PAPER):
+            output.say(f"  {line}".rstrip())
+    tell_passed_over(history.problems)
+
+
+def play_plain(table: PlainTable) -> None:
+    """A match line by line. Raises LostRecordError at its end where it could not be kept."""
+    from cardtable.archive.result_comparison import plain
+
+    table.run()
+    for line in plain(table.match):
+        output.say(line)
+    if table.sitting.trouble:
+        raise LostRecordError(table.sitting.trouble)
+
+
+def tell_passed_over(problems: Sequence[str]) -> None:
+    """Records that cannot be read do not hide those that can."""
+    for problem in problems[:_MOST_PROBLEMS]:
+        output.complain(f"passed over: {problem}")
+    if len(problems) > _MOST_PROBLEMS:
+        output.complain(f"passed over: {len(problems) - _MOST_PROBLEMS} records more")

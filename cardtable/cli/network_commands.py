@@ -1,0 +1,136 @@
+"""The commands about tables with a terminal for each: opening, joining, listing them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import click
+
+from cardtable.cli.startup import must_be_plain
+from cardtable.errors import OptionError
+from cardtable.system import output
+from cardtable.words import so_many
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--seats",
+    metavar="LIST",
+    help="Who sits where, as ana,bob,careful; the first person is you. Or how many.",
+)
+@click.option("--as", "name", metavar="NAME", default="", help="What you are called there.")
+@click.option(
+    "--table", metavar="NAME", default="", help="What the table is called: small letters, digits, -."
+)
+@click.option(
+    "--group", metavar="GROUP", default="", help="Lets the members of that group of users join, too."
+)
+@click.option(
+    "--away",
+    type=click.Choice(["wait", "careful"]),
+    default="wait",
+    show_default=True,
+    help="What becomes of the turn of somebody whose terminal is gone: it waits, or a careful bot plays.",
+)
+@click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated).")
+@click.option(
+    "--seed", type=int, metavar="N", help="Decides all chance. No secret: who knows it knows the cards."
+)
+def host(
+    game: str,
+    seats: str | None,
+    name: str,
+    table: str,
+    group: str,
+    away: str,
+    given: tuple[str, ...],
+    seed: int | None,
+) -> None:
+    """Open a table of GAME that others join, each from a terminal of their own."""
+    from cardtable import net
+    from cardtable.archive.saved_matches import begin
+    from cardtable.cli.commands import read_given
+    from cardtable.discovery.installed_games import game_called
+    from cardtable.net.joined import people_of
+
+    found, options = game_called(game), read_given(given)
+    specs = people_of(seats, found, name.strip())
+    found.configure(len(specs), options)
+    _need_screen("host")
+    from cardtable.tui.app import run_far
+    from cardtable.tui.table.remote_tables import opened
+
+    called = next(spec.name for spec in specs if spec.is_person)
+    sitting = begin(found, specs, options, seed)
+    run_far(partial(opened, net.open_table(sitting, table, group=group, away=away, host=called)))
+
+
+@click.command()
+@click.argument("table", default="")
+@click.option(
+    "--as", "names", metavar="NAMES", default="", help="What you are called there, as Bob or Bob,Mira."
+)
+@click.option("--seats", type=click.IntRange(1, 12), metavar="N", help="How many of you share this terminal.")
+@click.option("--look", is_flag=True, help="Looks on: sees what everybody sees.")
+@click.option(
+    "--there", metavar="PATH", default="", help="Where cardtable is on the other machine, if not on its PATH."
+)
+def join(table: str, names: str, seats: int | None, look: bool, there: str) -> None:
+    """Sit down at TABLE, or at the only one that is open.
+
+    TABLE is the name of a table of this machine, or ssh://user@machine/NAME: ssh then shows the way.
+    """
+    called = [name.strip() for name in names.split(",") if name.strip()]
+    if seats is not None and len(called) > seats:
+        raise OptionError(f"{len(called)} names for {so_many(seats, 'seat')}: one each")
+    _need_screen("join")
+    from cardtable.tui.app import run_far
+    from cardtable.tui.table.remote_tables import joined
+
+    run_far(partial(joined, table, called, max(len(called), seats or 1), look=look, there=there))
+
+
+@click.command()
+def tables() -> None:
+    """The tables that are open on this machine."""
+    from cardtable import net
+
+    found = net.tables()
+    if not found:
+        output.say("No table is open here: cardtable host GAME opens one.")
+    for one in found:
+        free = "over" if one.over else f"free: {', '.join(one.free)}" if one.free else "no seat free"
+        output.say_line(f"{one.name}  {one.game}, {one.host}'s table, {one.seats} seats, {free}")
+
+
+@click.command()
+@click.argument("table", default="")
+@click.option("--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Which port.")
+@click.option("--url", metavar="URL", default="", help="The page's address for browsers.")
+def serve(table: str, host: str, port: int, url: str) -> None:
+    """Make each tab of a browser a terminal: at the lobby, or at TABLE."""
+    from cardtable.cli import web_server
+
+    if host not in web_server.HERE:
+        output.complain(
+            f"Take care: whoever reaches {host} plays as you, without a password; your tables, settings and "
+            "records are theirs."
+        )
+    web_server.serve(table, host, port, url)
+
+
+@click.command(hidden=True)
+@click.argument("table")
+def relay(table: str) -> None:
+    """Pass what TABLE says to standard output and standard input to it: what ssh runs at the other end."""
+    from cardtable.net.ssh_relay import relay as passed_on
+
+    passed_on(table)
+
+
+def _need_screen(command: str) -> None:
+    """Such a table is shown on a screen only."""
+    if must_be_plain():
+        raise click.UsageError(f"cardtable {command} needs a terminal")

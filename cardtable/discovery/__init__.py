@@ -1,0 +1,1 @@
+"""Which games are installed, and where their files lie."""

@@ -1,0 +1,171 @@
+"""The installed games as they are listed: title, family, seats, how long, how hard; without importing them.
+
+What each said of itself is kept in a file of the person's, with how the files of its module lay then: a game
+of which one is otherwise now, or that was never seen, is imported and asked. Whoever has the time has each
+game looked at (`look`), so that what is listed is what it says, whatever that depends on.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from cardtable import __version__
+from cardtable.discovery import entry_points
+from cardtable.errors import CardTableError, UnfitFileError
+from cardtable.system.files import json_of, read_text, replace_whole
+from cardtable.system.folders import state_folder
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import Game
+
+KEPT = "games.json"
+_MOST = 1 << 22
+_TEXTS = ("title", "country", "family", "about")
+_NUMBERS = ("minutes", "difficulty", "default_seats")
+
+
+class Listed:
+    """What a game says of itself before anybody opens it."""
+
+    def __init__(self, game_id: str, facts: dict[str, Any]) -> None:
+        self.id = game_id
+        self.title, self.country, self.family, self.about = (_text(facts[name]) for name in _TEXTS)
+        self.minutes, self.difficulty, self.default_seats = (int(facts[name]) for name in _NUMBERS)
+        self.seat_counts = tuple(map(int, facts["seat_counts"]))
+        if not self.seat_counts:
+            raise ValueError("nobody may sit down")
+
+    @staticmethod
+    def kept(game_id: str, facts: dict[str, Any]) -> Listed | None:
+        """A game as it was listed before; None where what was kept is damaged."""
+        try:
+            return Listed(game_id, facts)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            return None
+
+    @property
+    def game(self) -> Game:
+        """The game itself. Raises GameError."""
+        from cardtable.discovery.installed_games import find_game
+
+        return find_game(self.id)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """As they are kept."""
+        return facts_of(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Listed) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def facts_of(game: Game | Listed) -> dict[str, Any]:
+    """What is listed of a game."""
+    told = {name: getattr(game, name) for name in (*_TEXTS, *_NUMBERS)}
+    return {**told, "seat_counts": list(game.seat_counts)}
+
+
+class Catalogue:
+    """The games by id that can be listed, and what is wrong with the others, a line each."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, Listed] = {}
+        self.problems: dict[str, str] = {}
+        self._files = {name: _lying(point) for name, point in entry_points.points().items()}
+        self._kept = read_kept()
+        for game_id, files in sorted(self._files.items()):
+            kept = self._kept.get(game_id, {})
+            listed = Listed.kept(game_id, kept) if files and kept.get("files") == files else None
+            if listed is None:
+                self.look(game_id)
+            else:
+                self.games[game_id] = listed
+        self.keep()
+
+    def look(self, game_id: str) -> bool:
+        """Asks a game itself; whether that was news."""
+        from cardtable.discovery.installed_games import find_game
+
+        before = self.games.pop(game_id, None)
+        try:
+            self.games[game_id] = Listed(game_id, facts_of(find_game(game_id)))
+        except CardTableError as error:
+            self.problems[game_id] = str(error)
+        return before != self.games.get(game_id)
+
+    def keep(self) -> None:
+        """Writes down what is new; a folder that cannot be written to is no reason not to play."""
+        facts = {
+            name: {"files": self._files[name], **listed.facts}
+            for name, listed in sorted(self.games.items())
+            if self._files[name]
+        }
+        if facts == self._kept:
+            return
+        self._kept = facts
+        try:
+            path = state_folder() / KEPT
+            path.parent.mkdir(parents=True, exist_ok=True)
+            replace_whole(path, json.dumps({"version": __version__, "games": facts}, indent=0).encode())
+        except (OSError, CardTableError):
+            return
+
+
+def read_kept() -> dict[str, dict[str, Any]]:
+    """What was kept by this version; nothing where the file is missing or damaged (it is no loss)."""
+    try:
+        raw = json_of(read_text(state_folder() / KEPT, _MOST))
+        games = raw["games"] if raw["version"] == __version__ else {}
+        return {str(name): dict(facts) for name, facts in games.items()}
+    except (UnfitFileError, CardTableError, KeyError, TypeError, ValueError, AttributeError):
+        return {}
+
+
+def _lying(point: entry_points.Point) -> str:
+    """How the files of a game's module, or of its whole package, lie: where, when written, how long. Empty
+    where that cannot be told without importing it."""
+    top, *parts = point.module.split(".")
+    try:
+        spec = importlib.util.find_spec(top)
+    except (ImportError, ValueError):
+        return ""
+    if spec is None:
+        return ""
+    places = list(spec.submodule_search_locations or ())
+    if len(places) > 1 or not (places or spec.origin):
+        return ""
+    path = os.path.join(places[0], *parts) if places else str(spec.origin)
+    if parts and not os.path.isdir(path):
+        path += ".py"
+    try:
+        return "\n".join((point.value, path, *sorted(_stamps(path))))
+    except OSError:
+        return ""
+
+
+def _stamps(path: str) -> Iterator[str]:
+    """Each module by name, time and length."""
+    if not os.path.isdir(path):
+        found = os.stat(path)
+        yield f"{found.st_mtime_ns} {found.st_size}"
+        return
+    with os.scandir(path) as entries:
+        for entry in entries:
+            if entry.name.endswith(".py"):
+                found = entry.stat()
+                yield f"{entry.name} {found.st_mtime_ns} {found.st_size}"
+            elif entry.name != "__pycache__" and entry.is_dir():
+                yield from (f"{entry.name}/{stamp}" for stamp in _stamps(entry.path))

@@ -1,0 +1,45 @@
+"""What a game brings besides its code: a rule sheet, lessons and cases, and where they lie.
+
+A package of its own holds them beside its modules: `rules.md`, `lessons/*.toml`, `cases/*.toml`. The games of
+this program have theirs together at the top of the source tree: `seeds/GAME.md`, `seeds/GAME/*.toml` and
+`tests/scenarios/GAME/*.toml`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardtable.engine.books import Books
+from cardtable.system.folders import data_folder
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from cardtable.engine.game import Game
+
+SHEET = "rules.md"
+
+
+def books_of(game: Game) -> Books:
+    """The sheet, lessons and cases of a game: among the program's own, else in the package of its module."""
+    if game.books is not None:
+        return game.books
+    from importlib.resources import files  # late: the lobby lists games without opening a book
+
+    seeds = data_folder("seeds")
+    ours = Books(seeds / f"{game.id}.md", seeds / game.id, data_folder("tests") / "scenarios" / game.id)
+    name = sys.modules[type(game).__module__].__package__
+    if not name or ours.sheet.is_file():
+        return ours
+    package = files(name)
+    return Books(package / SHEET, package / "lessons", package / "cases")
+
+
+def pages(folder: Traversable) -> Iterator[Traversable]:
+    """The TOML files of a folder, by name; none where there is no folder."""
+    if folder.is_dir():
+        yield from sorted(
+            (page for page in folder.iterdir() if page.name.endswith(".toml")), key=lambda page: page.name
+        )

@@ -1,0 +1,134 @@
+"""Events and questions in sentences, for screen and log, the plain table and the walk through a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from cardtable.cards import HIDDEN, Card, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import CUSTOM, Event
+from cardtable.engine.presentation import Phrase
+
+Teller = Callable[[Action], str]
+_PLACE = re.compile(r"\{(seat|s|es|is|has|cards|first|rest)\}|\{(\d+)\}('s)?")
+_VERBS: Mapping[bool, Mapping[str, str]] = {
+    False: {"s": "s", "es": "es", "is": "is", "has": "has"},
+    True: {"s": "", "es": "", "is": "are", "has": "have"},
+}
+"""What agrees with a seat: of others, and of who is spoken to."""
+_WITHIN = re.compile(r"[a-z,] $")
+_BEGINS = re.compile(r"(?:^|[.!?:]\s+|\")$")
+
+
+def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
+    """The event's sentence, its places filled; empty where nothing need be said.
+
+    Beyond the places that `Event` lists, `{first}` is the first of the cards and `{rest}` the others
+    (the card played, and what it took). With `you` that seat is told in the second person, and a player who
+    is called You always is: "You play 7S", "Ana plays 7S".
+    """
+    if not event.text:
+        return ""
+    to_you = _is_you(event.seat, names, you)
+    filled = {
+        "seat": "You" if to_you else _name(event.seat, names),
+        **_VERBS[to_you],
+        "cards": cards_as_told(event.cards),
+        "first": cards_as_told(event.cards[:1]),
+        "rest": cards_as_told(event.cards[1:]),
+    }
+    text = _mend_you(event.text) if to_you else event.text
+    return _filled(text, filled, names, you, to_you=to_you)
+
+
+def with_names(text: str, names: Sequence[str], you: int | None = None) -> str:
+    """A text of the game with the name of each seat for its `{number}`, and what is the seat's for
+    `{number}'s`; `you` and `your` for that one, and for a player who is called You. `{s}`, `{es}`, `{is}` and
+    `{has}` agree with the seat named before them."""
+    return _filled(text, {}, names, you) if "{" in text else text
+
+
+def _filled(
+    text: str, filled: Mapping[str, str], names: Sequence[str], you: int | None, *, to_you: bool = False
+) -> str:
+    """A text with all its places filled in one go: no name is read as a place, whatever it is."""
+    done, at = "", 0
+    verbs: Mapping[str, str] = {}
+    for found in _PLACE.finditer(text):
+        done += text[at : found.start()]
+        at = found.end()
+        word, seat, whose = found.groups()
+        if seat is not None:
+            done += _told_of(int(seat), whose or "", text[: found.start()], names, you)
+            verbs = _VERBS[_is_you(int(seat), names, you)]
+        elif to_you and word == "seat" and _WITHIN.search(done):
+            done += "you"
+        else:
+            done += filled.get(word, verbs.get(word, found[0]))
+    return done + text[at:]
+
+
+def _told_of(seat: int, whose: str, before: str, names: Sequence[str], you: int | None) -> str:
+    """Who a seat is, or what is theirs; a capital where the sentence begins."""
+    if not _is_you(seat, names, you):
+        return _name(seat, names) + whose
+    word = "your" if whose else "you"
+    return word.capitalize() if _BEGINS.search(before) else word
+
+
+def phrased(deal: Deal, seat: int, action: Action, names: Sequence[str]) -> Phrase:
+    """What an action of that seat would do now, as a player says it, names put in."""
+    phrase = deal.phrase(seat, action)
+    if "{" not in phrase.text:
+        return phrase
+    return replace(phrase, text=with_names(phrase.text, names))
+
+
+def teller(deal: Deal, seat: int, names: Sequence[str]) -> Teller:
+    """What puts that seat's actions into words."""
+    return lambda action: phrased(deal, seat, action, names).text
+
+
+def asked(deal: Deal, seat: int, names: Sequence[str]) -> str:
+    """What is asked of a seat now; empty where nothing is."""
+    return with_names(deal.stage.prompt(seat), names) if deal.stage is not None else ""
+
+
+def _is_you(seat: int, names: Sequence[str], you: int | None) -> bool:
+    """Whether a seat is spoken to: the one that is asked for, and whoever is called You."""
+    return seat >= 0 and (seat == you or _name(seat, names) == "You")
+
+
+def only_looks(name: str) -> str:
+    """When a curtain may rise: `only Ana looks`."""
+    return "only you look" if name == "You" else f"only {name} looks"
+
+
+def _name(seat: int, names: Sequence[str]) -> str:
+    return names[seat] if 0 <= seat < len(names) else "The table"
+
+
+def _mend_you(text: str) -> str:
+    """`You` within a sentence is `you`."""
+    return re.sub(r"(?<=[a-z,] )You\b", "you", text)
+
+
+def cards_as_told(cards: Sequence[Card]) -> str:
+    """Cards in a sentence; faces that are not seen are only counted."""
+    hidden = sum(c is HIDDEN for c in cards)
+    if not hidden:
+        return text_of(cards)
+    seen = text_of(c for c in cards if c is not HIDDEN)
+    unseen = "a card" if hidden == 1 else f"{hidden} cards"
+    return f"{seen} and {unseen}" if seen else unseen
+
+
+def sentences(
+    events: Sequence[Event], names: Sequence[str], you: int | None = None, *, customs: bool = True
+) -> list[str]:
+    """The sentences of those events that have one, with what is only the custom or without."""
+    told = (event for event in events if customs or event.kind != CUSTOM)
+    return [words for event in told if (words := sentence(event, names, you))]

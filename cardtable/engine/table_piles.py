@@ -1,0 +1,213 @@
+"""The table of a deal: its piles, cards that move between them, dealing, and telling of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from cardtable.cards import Card, in_order, without
+from cardtable.engine import deck
+from cardtable.engine.events import Event
+from cardtable.piles import EVERYONE, NOBODY, SOMEWHERE, Pile, Seats
+
+HANDS = tuple(f"hand.{seat}" for seat in range(32))
+"""The names of the hands, made once: they are asked for at every action."""
+
+
+class Table:
+    """`piles` by name; `pack` all cards as they were dealt, `composition` the same in a fixed order;
+    `reserved` those kept for piles by a stacked deal; `events` a list while somebody listens, else None."""
+
+    seats: int
+    pack: tuple[Card, ...]
+    composition: tuple[Card, ...]
+    piles: dict[str, Pile]
+    reserved: deck.Reserved
+    events: list[Event] | None
+
+    def lay_out(self, order: tuple[Card, ...], reserved: deck.Reserved) -> None:
+        """The empty table: the pack as stock, a hand for each seat, what was taken out."""
+        self.pack = order
+        self.composition = in_order(order)
+        self.piles = {}
+        self.events = None
+        removed = reserved.get("out", ())
+        self.reserved = {name: held for name, held in reserved.items() if name != "out"}
+        self.add_pile("stock", without(order, removed), seen_by=NOBODY)
+        for seat in range(self.seats):
+            self.add_pile(f"hand.{seat}", owner=seat, seen_by=frozenset((seat,)))
+        if removed:
+            self.add_pile("out", removed)
+
+    # Piles
+
+    def add_pile(
+        self,
+        name: str,
+        cards: tuple[Card, ...] = (),
+        *,
+        owner: int | None = None,
+        seen_by: Iterable[int] | None = EVERYONE,
+    ) -> None:
+        """Puts a new pile on the table; cards taken out of play before the deal stay in `out`."""
+        eyes = None if seen_by is None else frozenset(seen_by)
+        self.piles[name] = Pile(name, self.cards_in(name) + cards, owner=owner, seen_by=eyes)
+
+    def cards_in(self, name: str) -> tuple[Card, ...]:
+        """The cards of a pile, top first for the stock; a pile that does not exist is empty."""
+        pile = self.piles.get(name)
+        return pile.cards if pile is not None else ()
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """The cards in a hand."""
+        return self.piles[HANDS[seat]].cards
+
+    def move(self, cards: tuple[Card, ...], source: str, target: str, *, top: bool = False) -> None:
+        """Moves cards between piles, to the end of the target or onto its top.
+
+        Raises ValueError if one is not in the source.
+        """
+        piles = self.piles
+        origin = piles[source]
+        if origin.known and origin.seen_by is not None:
+            beheld = piles[target].seen_by
+            if beheld is not None:
+                # Who sees neither its faces nor the target's forgets what it knew of the pile.
+                origin = origin.forgotten_but_by(origin.seen_by | beheld)
+        if len(cards) == 1:
+            piles[source] = origin.losing(cards[0])
+        else:
+            piles[source] = origin.losing_all(cards)
+        goal = piles[target]
+        piles[target] = goal.holding_raw(cards + goal.cards if top else goal.cards + cards)
+        if self.events is not None and cards:
+            self._tell_move(cards, origin, goal)
+
+    def _tell_move(self, cards: tuple[Card, ...], origin: Pile, goal: Pile) -> None:
+        """A move is seen by who sees either pile."""
+        seen = None if origin.seen_by is None or goal.seen_by is None else origin.seen_by | goal.seen_by
+        owner = origin.owner if origin.owner is not None else goal.owner
+        self.tell(
+            "move",
+            -1 if owner is None else owner,
+            cards=cards,
+            source=origin.name,
+            target=goal.name,
+            seen_by=seen,
+        )
+
+    def set_cards(self, name: str, cards: tuple[Card, ...]) -> None:
+        """What lies in a pile by now, once several moves were made of which nobody is told."""
+        pile = self.piles[name]
+        if pile.cards != cards:
+            self.piles[name] = pile.holding(cards) if pile.known else pile.holding_raw(cards)
+
+    def arrange(self, name: str, cards: tuple[Card, ...]) -> None:
+        """Puts the cards of a pile in another order."""
+        self.piles[name] = self.piles[name].stirred(cards)
+
+    def show(self, name: str, to: Iterable[int] | None = EVERYONE) -> None:
+        """Lets seats (everyone, if not said) see the faces of a pile, and tells them."""
+        eyes = None if to is None else frozenset(to)
+        pile = self.piles[name].shown_to(eyes)
+        self.piles[name] = pile
+        if self.events is not None and pile.cards:
+            owner = -1 if pile.owner is None else pile.owner
+            self.tell("show", owner, cards=pile.cards, source=name, target=name, seen_by=eyes)
+
+    def learn(
+        self,
+        seats: Iterable[int] | None,
+        name: str,
+        cards: tuple[Card, ...],
+        *,
+        came: bool = False,
+        place: str = SOMEWHERE,
+    ) -> None:
+        """From now on those seats (or `EVERYONE`) know that these cards lie in that pile, and that the
+        others of them know it; nobody else learns of it.
+
+        `came` says that they have just come in: equal cards known before lie there besides. What is known
+        goes with a card that is seen to leave, and is forgotten by whoever does not see which card leaves.
+        Of a stack `place` says that they lie `UNDER` it in this order, as they do until it is stirred.
+        """
+        if cards:
+            by = None if seats is None else frozenset(seats)
+            self.piles[name] = self.piles[name].learnt(by, cards, came=came, place=place)
+
+    def put_away(self, cards: tuple[Card, ...], source: str, target: str) -> None:
+        """Moves cards that lay open to a pile whose faces are not seen: all know that they are there."""
+        piles = self.piles
+        if self.events is None and piles[source].seen_by is EVERYONE:
+            piles[source] = piles[source].losing_all(cards)
+            piles[target] = piles[target].gaining(cards)
+        else:
+            self.move(cards, source, target)
+            self.learn(EVERYONE, target, cards, came=True)
+
+    # Dealing
+
+    def deal_to(self, target: str, count: int = 1, *, bottom: bool = False) -> tuple[Card, ...]:
+        """Deals from the stock's top (or bottom) to a pile, reserved cards first; as many as there are."""
+        stock = self.piles["stock"].cards
+        dealt: tuple[Card, ...]
+        if not self.reserved or not any(self.reserved.values()):
+            count = min(count, len(stock))
+            dealt = stock[len(stock) - count :][::-1] if bottom else stock[:count]
+        else:
+            drawn = []
+            for _ in range(min(count, len(stock))):
+                one, self.reserved = deck.draw(stock, self.reserved, target, bottom=bottom)
+                stock = without(stock, (one,))
+                drawn.append(one)
+            dealt = tuple(drawn)
+        self.move(dealt, "stock", target)
+        return dealt
+
+    def deal_round(self, first: int, each: int, *, batch: int = 1) -> None:
+        """Deals `each` cards to every hand, `batch` at a time, beginning with seat `first`."""
+        given = 0
+        while given < each:
+            size = min(batch, each - given)
+            for step in range(self.seats):
+                self.deal_to(f"hand.{(first + step) % self.seats}", size)
+            given += size
+
+    def settle_stock(self) -> None:
+        """Ends the opening deal: cards stacked for the stock now lie on its top."""
+        if self.reserved:
+            stock, self.reserved = deck.settle(self.piles["stock"].cards, self.reserved)
+            self.arrange("stock", stock)
+
+    # Telling
+
+    def tell(
+        self,
+        kind: str,
+        seat: int = -1,
+        text: str = "",
+        *,
+        cards: tuple[Card, ...] = (),
+        source: str = "",
+        target: str = "",
+        rule: str = "",
+        audience: Seats | None = EVERYONE,
+        seen_by: Seats | None = EVERYONE,
+    ) -> None:
+        """Reports what happened to whoever listens; costs nothing when nobody does."""
+        if self.events is not None:
+            self.events.append(Event(kind, seat, text, cards, source, target, rule, audience, seen_by))
+
+    def unseen(self) -> tuple[Card, ...]:
+        """In a redacted deal: the cards of the pack that lie somewhere unseen."""
+        seen = Counter([c for pile in self.piles.values() for c in pile.cards])
+        for pile in self.piles.values():
+            if pile.known:
+                seen.update(pile.unshown_to())
+        left = []
+        for c in self.composition:  # counted: with several packs taking out card by card is slow
+            if seen.get(c):
+                seen[c] -= 1
+            else:
+                left.append(c)
+        return tuple(left)

@@ -1,0 +1,1 @@
+"""A match: deals in sequence, undo, who plays."""

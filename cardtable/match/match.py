@@ -1,0 +1,514 @@
+"""A match: deals in sequence, scores, undo. A match is its record: every line of it says what was done."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from cardtable.cards import Card, text_of
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine import deck, random_keys
+from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.deal import Deal, Refusal, Setup
+from cardtable.engine.deck import Stack
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game
+from cardtable.engine.standing import Standing
+from cardtable.engine.view import View, heard
+from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
+from cardtable.match import record_lines as writing
+from cardtable.match.finished_deal import Ended
+from cardtable.match.players import Change, Seated
+from cardtable.match.undo import ACTS, EVERY, Moment, Step, Takeback, takeback_of
+from cardtable.tuples import replaced
+
+_EMPTY_DEALS = 100
+"""Deals that may pass in succession without a decision before a game is called broken."""
+
+
+class Match:
+    """A running match. Every change goes through `play` (and `undo`, which takes plays back).
+
+    `deal` is the deal to look at: the running one, or the finished one until somebody acts in the
+    next. Raises OptionError for seats or options that the game refuses.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        *,
+        seed: int | str | None = None,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] | None = None,
+        players: Sequence[str] | None = None,
+        stacks: Sequence[Stack] = (),
+        scores: Sequence[int] | None = None,
+        carry: Mapping[str, object] | None = None,
+        dealer: int | None = None,
+        dealt: Sequence[writing.DealLine] = (),
+        listen: bool = True,
+        origin: str = "",
+        length: int = 0,
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.seats, self.options = self.game.configure(seats, options or {})
+        self.seed = random_keys.new_seed() if seed is None else str(seed)
+        self.names = tuple(names or (f"Player {seat + 1}" for seat in range(self.seats)))
+        self.players = tuple(players or ())
+        self.seated = Seated(self.names, self.players)
+        """Who sat where from the beginning; `names` and `players` are those of now."""
+        self.origin, self.length = origin, length
+        """What it was begun as, and after how many deals it ends at the latest (0: as the game says)."""
+        self.kept_as = ""
+        """What its record is called, where one is kept."""
+        self._listen = listen
+        self._stacks = tuple(stacks)
+        self._known_deals = list(dealt)
+        self._given = scores, carry
+        self._nothing_played()
+        self._open(scores, carry, dealer)
+
+    def _nothing_played(self) -> None:
+        """What is kept of the play, before any."""
+        self.takebacks = 0
+        self.steps: list[Step] = []
+        self.lines: list[str] = []
+        self.happened = 1
+        """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
+        self._let_through: tuple[int, int, Action] | None = None
+        """The action that was found legal last, as `happened`, seat and action. An answer is checked where it
+        comes in and again by `play`: the rules need not be asked twice while nothing has happened."""
+        self.altered = ""
+        """What in the record is not as it was written, where this match comes from one."""
+        self.broken_seals: list[int] = []
+        """The numbers of deals that are not what their seal in the record says."""
+        self.sink: Callable[[Sequence[str]], None] | None = None
+        self.clock: Callable[[], str] | None = None
+        """Says the time where a record wants it."""
+        self._past: list[Moment] = []
+        self._deals: dict[int, writing.DealLine] = {}
+        """By its count from 1 how each deal was dealt."""
+        self._dealt = 0
+        self.openings: dict[int, tuple[Event, ...]] = {}
+        """How each deal began, by its count from 1, faces open: never for a screen."""
+        self._log: list[Event] = []
+        self._acted = (0,) * self.seats
+        self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
+        """By seat how many events of the log it was told of, and how it heard of them."""
+        self.next_deal: Deal | None = None
+
+    def _open(
+        self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
+    ) -> None:
+        """The first deal of all, and those after it until somebody has to decide."""
+        opening = self._opening(scores, carry, dealer)
+        self._first_dealer = opening.dealer
+        self.standing = self._before_deal(opening)
+        self._note(*writing.header(self._facts(scores, carry, dealer)))
+        self.deal = self._deal_next()
+        self._deal_on()
+        if self.next_deal is not None and not self.deal.actors:
+            self.deal, self.next_deal = self.next_deal, None
+
+    def _facts(
+        self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
+    ) -> dict[str, object]:
+        """What a record begins with."""
+        return {
+            "game": self.game.id,
+            "rules": self.game.version,
+            "seats": self.seats,
+            "seed": self.seed,
+            "options": dict(self.options),
+            "names": list(self.names),
+            "players": list(self.players),
+            "scores": None if scores is None else list(scores),
+            "carry": dict(carry) if carry else None,
+            "dealer": dealer,
+            "origin": self.origin or None,
+            "length": self.length or None,
+        }
+
+    # Looking
+
+    @property
+    def in_play(self) -> Deal:
+        """The deal in which the next action is played."""
+        return self.next_deal if self.next_deal is not None else self.deal
+
+    @property
+    def dealt(self) -> int:
+        """How many deals there were, the running one included."""
+        return self._dealt
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return self.standing.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match's scores, by side."""
+        return self.standing.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won; empty until the match is over."""
+        return self.standing.winners
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the match is over."""
+        return () if self.over else self.in_play.actors
+
+    def acted(self, seat: int) -> int:
+        """How often that seat has acted."""
+        return self._acted[seat]
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All events of the running deal, faces open: never for a screen, which asks a view."""
+        return tuple(self._log)
+
+    def read(self, seat: int, text: str) -> Action:
+        """The action a text names, completed as that seat would mean it. Raises ActionTextError."""
+        return self._meant(seat, parse_action(text, self.game.verbs))
+
+    def legal(self, seat: int) -> list[Action]:
+        """What that seat may do now, complete up to equivalence."""
+        return [] if self.over else self.in_play.legal(seat)
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        """The legal actions for exactly these cards of the hand."""
+        return [] if self.over else self.in_play.propose(seat, cards)
+
+    def refusal(self, seat: int, action: Action | str) -> Refusal | None:
+        """Why that seat may not do that now, with its rule, or None.
+
+        Raises ActionTextError for an unreadable text, NotYourTurnError when the match is over.
+        """
+        if self.over:
+            raise NotYourTurnError("the match is over: nobody acts any more")
+        if not 0 <= seat < self.seats:
+            raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
+        asked = (self.happened, seat, meant)
+        if asked != self._let_through:
+            refused = self.in_play.refusal(seat, meant)
+            if refused is not None:
+                return refused
+            self._let_through = asked
+        return None
+
+    def view(self, seat: int) -> View:
+        """What that seat sees of the running deal."""
+        standing = self.standing if self.next_deal is None else self._before_deal(self.standing)
+        return View(self.game, self.in_play.as_seen_by(seat), seat, standing, self._events_for(seat))
+
+    def view_of_table(self, seat: int) -> View:
+        """What that seat sees of the deal on the table, which may be finished."""
+        log = self._log if self.next_deal is None else self._events_of(self.steps[-1].dealt)
+        return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, heard(log, seat))
+
+    def _events_for(self, seat: int) -> tuple[Event, ...]:
+        """The events of the running deal as that seat heard of them; each is put in its words once."""
+        told, events = self._heard.get(seat, (0, ()))
+        if told < len(self._log):
+            events += heard(self._log[told:], seat)
+            self._heard[seat] = len(self._log), events
+        return events
+
+    @property
+    def seal(self) -> str:
+        """The hash of the running deal's order, shown before play; `opened_seal` proves it afterwards."""
+        return random_keys.seal_of(self.opened_seal(self.in_play))
+
+    def opened_seal(self, deal: Deal) -> str:
+        """The text whose SHA-256 is that deal's seal: a salt of its own, number and order."""
+        told = f"{deal.number} {text_of(deal.pack)}"
+        return f"{random_keys.key(self.seed, 'salt', told)[: random_keys.BITS // 4]} {told}"
+
+    def sat_down(self, time: str, process: int) -> None:
+        """Somebody sits down at this match: its record says when, and in which process."""
+        self._note(f"sat {time} process {process}")
+
+    def record(self) -> str:
+        """The record as text: what a record file of this match holds."""
+        return writing.as_text(self.lines)
+
+    @property
+    def ended(self) -> Ended | None:
+        """What the finished deal on the table came to, if one lies there."""
+        return Ended.of(self.deal)
+
+    def after(self, acts: int) -> Moment:
+        """The match when so many of its acts were played, and not yet the next: the last moment kept before,
+        played on. No deal ends in between, since one is kept where the next begins."""
+        kept = self._past[bisect_right(self._past, acts, key=ACTS) - 1]
+        deal, standing = kept.deal.clone(), kept.standing
+        waiting = kept.next_deal.clone() if kept.next_deal is not None else None
+        for step in self.steps[kept.acts : acts]:
+            if waiting is not None:
+                deal, waiting, standing = waiting, None, self._before_deal(standing)
+            deal.script, deal.events = step.chances, [] if self._listen else None
+            deal.apply(step.seat, step.action)
+            deal.script = ()
+        return Moment(acts, deal, waiting, standing)
+
+    # Acting
+
+    def play(
+        self,
+        seat: int,
+        action: Action | str,
+        *,
+        script: tuple[str, ...] = (),
+        dealt: Sequence[writing.DealLine] = (),
+    ) -> tuple[Event, ...]:
+        """Does an action, or raises IllegalActionError (nothing has changed), ActionTextError,
+        NotYourTurnError. Returns what happened.
+
+        `script` and `dealt` are outcomes of chance and deals that a record already knows.
+        """
+        refused = self.refusal(seat, action)
+        if refused is not None:
+            raise IllegalActionError(refused)
+        meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
+        self._keep_moment()
+        if self.next_deal is not None:
+            self.deal, self.next_deal = self.next_deal, None
+            self.standing = self._before_deal(self.standing)
+        deal = self.deal
+        deal.script = script
+        deal.events = [] if self._listen else None
+        before = len(deal.chances)
+        deal.apply(seat, meant)
+        deal.script = ()
+        events = tuple(deal.events or ())
+        self._log.extend(events)
+        chances = deal.chances[before:]
+        self.steps.append(Step(seat, meant, events, self._dealt, chances))
+        self._acted = replaced(self._acted, seat, self._acted[seat] + 1)
+        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
+        self._known_deals = list(dealt)
+        self._deal_on(lines)
+        return events
+
+    def undo(self, steps: int = 1, *, mark: bool = True) -> None:
+        """Takes back the last actions. The record keeps them, and says that they were taken back.
+
+        Raises NotYourTurnError if there are not so many.
+        """
+        if not 0 < steps <= len(self.steps):
+            raise NotYourTurnError("there is nothing to take back")
+        before = self.after(len(self.steps) - steps)
+        self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
+        self._dealt = self.steps[before.acts].dealt
+        back = Counter(step.seat for step in self.steps[before.acts :])
+        self._acted = tuple(acts - back[seat] for seat, acts in enumerate(self._acted))
+        del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
+        self.seated = self.seated.taken_back(before.acts)
+        self._log, self._heard = list(self._events_of(self._dealt)), {}
+        if mark:
+            self.takebacks += 1
+        self._write(f"undo {steps}{'' if mark else ' free'}")
+
+    def takeback(self, seat: int) -> Takeback | None:
+        """The undo back to that seat's last decision; None if whoever sits there has decided nothing yet."""
+        return takeback_of(self, seat)
+
+    def change_seat(self, seat: int, player: str, name: str) -> None:
+        """Somebody sits in that seat from now on, a player of that kind and name. No act: nothing takes it
+        back, and what chance decides stays as it was. Raises NotYourTurnError, OptionError."""
+        if self.over or not 0 <= seat < self.seats:
+            why = "the match is over" if self.over else f"there is no seat {seat}"
+            raise NotYourTurnError(f"{why}: nobody can sit down there")
+        if max(len(player), len(name)) > writing.LONGEST_NAME:
+            raise OptionError(f"a name has at most {writing.LONGEST_NAME} characters")
+        self.seated = self.seated.changed(Change(len(self.steps), seat, player, name))
+        now = self.seated.now()
+        self.names, self.players = now.names, now.players
+        self._note(*self._timed(writing.seat_line(seat, player, name)))
+
+    def clone(self) -> Match:
+        """An independent match at the same point, without a record file."""
+        new: Match = object.__new__(Match)
+        new.__dict__.update(self.__dict__)
+        new.sink = new.clock = None
+        new.deal = self.deal.clone()
+        new.next_deal = self.next_deal.clone() if self.next_deal is not None else None
+        new.steps = list(self.steps)
+        new.lines = list(self.lines)
+        new.broken_seals = list(self.broken_seals)
+        new._past = list(self._past)
+        new._log = list(self._log)
+        new._heard = dict(self._heard)
+        new._known_deals = list(self._known_deals)
+        new.openings = dict(self.openings)
+        new._deals = dict(self._deals)
+        return new
+
+    def begun_again(self, acts: int, seed: str, *, deals: int, origin: str = "", length: int = 0) -> Match:
+        """This match after so many of its acts, played again: what chance decides from there on another seed
+        does, and deals beyond the first so many are dealt anew."""
+        kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
+        scores, carry = self._given
+        seated = self.seated.at(acts)
+        new = Match(
+            self.game,
+            self.seats,
+            seed=seed,
+            options=self.options,
+            names=seated.names,
+            players=seated.players,
+            scores=scores,
+            carry=carry,
+            dealer=self._first_dealer,
+            dealt=kept,
+            origin=origin,
+            length=length or self.length,
+        )
+        new.altered = self.altered
+        for step in self.steps[:acts]:
+            new.play(step.seat, step.action, script=step.chances, dealt=kept[new._dealt :])
+        return new
+
+    # Inside
+
+    def _meant(self, seat: int, action: Action) -> Action:
+        stage = self.in_play.stage
+        return action if stage is None or self.over else stage.meant(seat, action)
+
+    def _opening(
+        self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
+    ) -> Standing:
+        """The standing before the first deal; a scenario may give scores and what is carried, and a match
+        that is begun again from another its dealer."""
+        opening = self.game.open(self.seats, self.options, random_keys.lot(self.seed, "open"))
+        if scores is not None:
+            opening = replace(opening, scores=tuple(scores))
+        if dealer is not None:
+            opening = replace(opening, dealer=dealer)
+        return replace(opening, carry={**opening.carry, **(carry or {})})
+
+    def _before_deal(self, standing: Standing) -> Standing:
+        """The standing with which the next deal is dealt. A finished deal lies there with the one it left."""
+        return self.game.before_deal(standing, self.options)
+
+    def _keep_moment(self) -> None:
+        """Keeps the match as it stands where a deal begins, and now and then within one."""
+        acts, deal = len(self.steps), self.next_deal
+        if deal is not None or not self._past or acts - self._past[-1].acts >= EVERY:
+            waiting = deal.clone() if deal is not None else None
+            self._past.append(Moment(acts, self.deal.clone(), waiting, self.standing))
+
+    def _events_of(self, dealt: int) -> Iterator[Event]:
+        """All that happened in the deal of that count, the last in which somebody acted or a later one."""
+        yield from self.openings.get(dealt, ())
+        begun = bisect_left(self.steps, dealt, key=lambda step: step.dealt)
+        for step in self.steps[begun:]:
+            yield from step.events
+
+    def _deal_on(self, lines: list[str] | None = None) -> None:
+        """Settles a finished deal and deals the next, until somebody has to decide; then writes."""
+        written = [] if lines is None else lines
+        deal = self.deal
+        for _ in range(_EMPTY_DEALS):
+            if not deal.over:
+                break
+            self.standing = self._settled(deal)
+            if self.standing.over:
+                self.next_deal = None
+                written.append(writing.ending(self.standing))
+                break
+            deal = self._deal_next(written, after=deal)
+            self.next_deal = deal
+        else:
+            raise RuntimeError(f"{self.game.id}: {_EMPTY_DEALS} deals without a decision")
+        if written:
+            self._write(*written)
+
+    def _settled(self, deal: Deal) -> Standing:
+        """The standing after a deal: over where no more deals were agreed on."""
+        after = self.game.settle(self._before_deal(self.standing), deal)
+        if after.over or not self.steps or not 0 < self.length <= self._dealt:
+            return after
+        return after.agreed(deal, self.origin, low=self.game.low_wins)
+
+    def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
+        """The next deal, dealt as the record knows it, else as `_setup` says."""
+        known = self._known_deals.pop(0) if self._known_deals else None
+        self._dealt += 1
+        setup = self._setup(known, after)
+        deal: Deal = self.game.new_deal(setup, listen=self._listen)
+        self._log, self._heard = list(deal.events or ()), {}
+        self.openings[self._dealt] = tuple(self._log)
+        deal.script = ()
+        self._deals[self._dealt] = writing.DealLine(
+            setup.number, setup.dealer, setup.order, setup.reserved, deal.chances
+        )
+        seal = random_keys.seal_of(self.opened_seal(deal))
+        if known is not None and known.seal not in ("", seal):
+            self.broken_seals.append(setup.number)
+        line = writing.deal_line(setup, deal.chances, seal)
+        if lines is None:
+            self._write(line)
+        else:
+            lines.append(line)
+        return deal
+
+    def _setup(self, known: writing.DealLine | None, after: Deal | None) -> Setup:
+        """How the deal of the present count lies: as it is known, as it is stacked, from what is left of the
+        pack of the one before, or by the seed."""
+        standing = self._before_deal(self.standing)
+        whole = self.game.pack(self.seats, self.options)
+        if known is not None:
+            dealer, order, reserved, script = known.dealer, known.order, known.reserved, known.chances
+            if sorted(order) != sorted(whole):
+                raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
+        else:
+            stack = self._stacks[self._dealt - 1] if self._dealt <= len(self._stacks) else Stack()
+            dealer = standing.dealer if stack.dealer is None else stack.dealer
+            left = self.game.pack_left(after) if after is not None else None
+            order = (
+                deck.shuffle(whole, random_keys.lot(self.seed, "shuffle", self._dealt))
+                if left is None
+                else left
+            )
+            reserved, script = stack.reserved, ()
+            deck.check_stack(whole, reserved)
+            if len(reserved.get("stock", ())) == len(whole):
+                # A stock that names the whole pack is the order itself.
+                order, reserved = reserved["stock"], {}
+        return Setup(
+            self.seats,
+            self.game.side_count(self.seats, self.options),
+            self.options,
+            dealer,
+            standing.deals + 1,
+            standing.scores,
+            standing.carry,
+            random_keys.key(self.seed, "chances", self._dealt),
+            order,
+            reserved,
+            script,
+        )
+
+    def _write(self, *lines: str) -> None:
+        """Appends to the record: all lines of one act at once."""
+        self.happened += len(lines)
+        self._note(*self._timed(*lines))
+
+    def _timed(self, *lines: str) -> Sequence[str]:
+        """The lines, after one with the time where the record wants it."""
+        time = self.clock() if self.clock is not None else ""
+        return (f"time {time}", *lines) if time else lines
+
+    def _note(self, *lines: str) -> None:
+        """Appends to the record what is no part of the play."""
+        self.lines.extend(lines)
+        if self.sink is not None:
+            self.sink(lines)

@@ -1,0 +1,1 @@
+"""Arithmetic with the values of cards."""

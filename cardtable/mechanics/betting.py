@@ -1,0 +1,55 @@
+"""Chips: who has how many, what lies in the pot, and the acts of betting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardtable.engine.actions import Word
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.card_actions import Amount
+from cardtable.tuples import replaced
+from cardtable.words import so_many
+
+
+@dataclass(frozen=True, slots=True)
+class Bet(Amount):
+    """`bet 4`: puts so many chips in the pot."""
+
+    verb: ClassVar[str] = "bet"
+    key: ClassVar[str] = "e"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Bet {so_many(self.amount, 'chip')}", "Bet")
+
+
+class Fold(Word):
+    """`fold`: out of the deal."""
+
+    verb = "fold"
+    key = "f"
+    says = Phrase("Fold", "Fold")
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The chips of each seat and the pot. Their sum never changes."""
+
+    chips: tuple[int, ...]
+    pot: int = 0
+
+    def paid(self, seat: int, amount: int) -> Bank:
+        """After a seat has put so many chips in the pot. Raises ValueError if it has not so many."""
+        held = self.chips[seat]
+        if not 0 <= amount <= held:
+            raise ValueError(f"seat {seat} has {held} chips, not {amount}")
+        return Bank(replaced(self.chips, seat, held - amount), self.pot + amount)
+
+    def shared(self, seats: Sequence[int]) -> Bank:
+        """After the pot was shared; odd chips go to those named first."""
+        each, odd = divmod(self.pot, len(seats))
+        chips = self.chips
+        for place, seat in enumerate(seats):
+            chips = replaced(chips, seat, chips[seat] + each + (place < odd))
+        return Bank(chips)

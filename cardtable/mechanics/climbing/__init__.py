@@ -1,0 +1,1 @@
+"""Climbing: combinations that beat each other, in rounds."""

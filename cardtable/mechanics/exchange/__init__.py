@@ -1,0 +1,1 @@
+"""Cards exchanged before play."""

@@ -1,0 +1,129 @@
+"""An exchange in sight of all: two players throw a card each on the table, another two get them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from cardtable.cards import Card, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import D, Refusal, Stage
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.exchange.exchange import Giving, kept_above
+from cardtable.piles import EVERYONE
+
+
+@dataclass(frozen=True, slots=True)
+class Take(OneCard):
+    """`take RJ`: one of the cards that lie on the table."""
+
+    verb: ClassVar[str] = "take"
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return ()
+
+    @property
+    def touches(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Take {self.card}", "Take a card")
+
+
+class Throwing(Giving[D]):
+    """Two players, one after the other, each throw a card of the own hand face up on the table."""
+
+    own_rule = "in-hand"
+
+    def due(self, seat: int) -> int:
+        return 1
+
+    def throwers(self) -> tuple[int, int]:
+        """Who throws, in order."""
+        raise NotImplementedError
+
+    def thrown(self) -> None:
+        """Both cards lie."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        self.deal.turn = self.throwers()[0]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        deal.move(action.picks, f"hand.{seat}", "table")
+        deal.tell("throw", seat, "{seat} throw{s} {cards}.", cards=action.picks, rule=self.count_rule)
+        deal.turn = self.throwers()[1]
+        if len(deal.cards_in("table")) == 2:
+            self.thrown()
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        return replace(action.phrase(), text=f"Throw {text_of(action.picks)} on the table")
+
+
+class ThrowingHighest(Throwing[D]):
+    """The same where it must be the highest card; of equal ones each chooses."""
+
+    asks = "Throw your highest card on the table."
+
+    def height(self, c: Card) -> int:
+        """How high a card is."""
+        raise NotImplementedError
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if wrong := super().why_not(seat, action):
+            return wrong
+        high = kept_above(self.deal.hand(seat), action.picks, self.height)
+        why = f"Throw your highest: you would keep {text_of(high)}."
+        return Refusal(self.count_rule, why, high) if high else None
+
+    def legal(self, seat: int) -> list[Action]:
+        return [gift for gift in super().legal(seat) if self.why_not(seat, gift) is None]
+
+
+class Picking(Stage[D]):
+    """One player takes one of the two cards on the table, the other card goes to another player."""
+
+    pick_rule: ClassVar[str]
+
+    def pickers(self) -> tuple[int, int]:
+        """Who takes one, and who gets the other."""
+        raise NotImplementedError
+
+    def picked(self) -> None:
+        """Both have a card."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        self.deal.turn = self.pickers()[0]
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        lying = self.deal.cards_in("table")
+        if isinstance(action, Take) and action.card in lying:
+            return None
+        cards = (action.card,) if isinstance(action, Take) else ()
+        return Refusal(self.pick_rule, f"Take one of those that lie: {text_of(lying)}.", cards)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Take(c) for c in self.deal.cards_in("table")]
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Take)
+        self._bring(seat, (action.card,), "{seat} take{s} {cards}.")
+        self._bring(self.pickers()[1], self.deal.cards_in("table"), "{seat} get{s} {cards}.")
+        self.picked()
+
+    def _bring(self, seat: int, cards: tuple[Card, ...], words: str) -> None:
+        """A card that all have seen goes to a hand."""
+        deal = self.deal
+        deal.move(cards, "table", f"hand.{seat}")
+        deal.learn(EVERYONE, f"hand.{seat}", cards, came=True)
+        deal.tell("take", seat, words, cards=cards, rule=self.pick_rule)
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        other = [c for c in self.deal.cards_in("table") if c not in action.touches]
+        usual = action.phrase()
+        rest = f"{{{self.pickers()[1]}}} gets {text_of(other)}"
+        return replace(usual, text=f"{usual.text}; {rest}") if len(other) == 1 else usual

@@ -1,0 +1,1 @@
+"""Fishing: cards from the hand capture cards on the table."""

@@ -1,0 +1,118 @@
+"""A careful player whose judge gives each action a value, from what a seat sees: of a view, or of a deal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.deal import D
+from cardtable.engine.view import View
+from cardtable.mechanics.tricks.stage import Tricks, play_card
+from cardtable.mechanics.tricks.trick_position import TrickSense
+
+C = TypeVar("C", bound=TrickSense)
+
+
+class PositionBot(Bot[D]):
+    """Its position is made of a view, is what claims are asked of, and has `value(action)`."""
+
+    position_type: ClassVar[type[Any]]
+
+    def position(self, view: View[D]) -> Any:
+        return self.position_type(view)
+
+    def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
+        value = self.position(view).value
+        return [Advice(action, value(action)) for action in view.legal]
+
+
+class JudgingBot(Bot[D]):
+    """Its judge is made of a deal and a seat, is what claims are asked of, and has `value(action)`."""
+
+    judge_type: ClassVar[type[Any]]
+
+    def weighed(self, deal: D, seat: int) -> Iterable[Action]:
+        """The actions worth weighing: by default all that a search looks at."""
+        return self.considered(deal, seat)
+
+    def position(self, view: View[D]) -> Any:
+        return self.judge_type(view.deal, view.seat)
+
+    def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
+        value = self.position(view).value
+        return [Advice(action, value(action)) for action in self.weighed(view.deal, view.seat)]
+
+    def best(self, deal: D, seat: int) -> Action:
+        """What is worth most, for a quick play in which there is time to judge."""
+        return max(self.weighed(deal, seat), key=self.judge_type(deal, seat).value)
+
+
+class TrickJudge(Generic[C, D]):
+    """One decision of one seat in a game of tricks. A game says how it weighs cards, and adds the `value` of
+    actions."""
+
+    cards_type: ClassVar[type[Any]]
+    """What weighs the cards: made of the stage and the seat."""
+
+    def __init__(self, deal: D, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.hand: tuple[Card, ...] = deal.hand(seat)
+
+    @cached_property
+    def play(self) -> C:
+        """The judge of a card to be played."""
+        cards: C = self.cards_type(self.deal.stage, self.seat)
+        return cards
+
+
+class QuickTricks(Bot[D]):
+    """Its quick play goes through tricks in one go. A game says which card is passable, and what is before
+    the tricks."""
+
+    def quick_card(self, stage: Any, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        """A passable one of several cards that may be played, within microseconds."""
+        raise NotImplementedError
+
+    def quick_word(self, deal: D, seat: int, rng: random.Random) -> Action:
+        """A passable action where no card is played."""
+        return super().quick_play(deal, seat, rng)
+
+    def cards_follow(self, stage: Any) -> bool:
+        """Whether nothing but cards is played to the end of the trick, and no words with them."""
+        return True
+
+    def as_played(self, stage: Any, seat: int, c: Card) -> Action:
+        """The play of that card."""
+        return play_card(c)
+
+    def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
+        stage = deal.stage
+        if not isinstance(stage, Tricks):
+            return self.quick_word(deal, seat, rng)
+        able = stage.playable(seat)
+        c = able[0] if len(able) == 1 else self.quick_card(stage, seat, able, rng)
+        return self.as_played(stage, seat, c)
+
+    def play_on(
+        self, deal: D, seat: int, rng: random.Random, most: int = 1, until: int = -1
+    ) -> tuple[object, ...]:
+        stage: Any = deal.stage
+        played: tuple[object, ...] = ()
+        is_plain = isinstance(stage, Tricks) and stage.is_plain
+        while is_plain and len(played) + deal.seats <= most and self.cards_follow(stage):
+            played += stage.run(self.quick_card, rng, until)
+            if deal.stage is not stage or deal.turn == until or self.is_decided(deal):
+                break
+        return played or super().play_on(deal, seat, rng)
+
+
+class TrickBot(QuickTricks[D], JudgingBot[D]):
+    """Its quick play has the same thoughts before the tricks, and simpler ones in them."""
+
+    def quick_word(self, deal: D, seat: int, rng: random.Random) -> Action:
+        return self.best(deal, seat)

@@ -1,0 +1,1 @@
+"""Melds, and laying them."""

@@ -1,0 +1,316 @@
+"""Which melds a hand holds, which count most, and how cards fall into melds, under a game's rules."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import TypeVar
+
+from cardtable.cards import Card, Rank, Suit, without
+from cardtable.mechanics.rummy.melds import (
+    HIGH_ACE,
+    LOW_ACE,
+    SUITS,
+    Meld,
+    MeldRules,
+    Run,
+    Same,
+    by_suit,
+    card_at,
+    is_joker,
+)
+
+MOST_PARTITIONS = 30
+LARGE = 18
+"""Of more cards the dear melds are taken first, without looking for the best ones together."""
+Worth = Callable[[Meld], int]
+T = TypeVar("T")
+
+
+def sames_in(hand: tuple[Card, ...], rules: MeldRules, size: int = 0) -> list[Same]:
+    """The melds of exactly so many cards of one rank (the fewest, if not said): real ones first."""
+    size = size or rules.same
+    jokers = by_suit([c for c in hand if c.suit is None])
+    fewest = _fewest_real(size, len(jokers), rules)
+    ranks = [own for own in _by_rank(hand, rules) if len(own) >= fewest]
+    return [same for own in ranks for same in _sames_of(own, jokers, size, rules)]
+
+
+def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
+    """How many cards of a rank a meld of so many takes at least."""
+    return max(rules.genuine, size - jokers)
+
+
+def _by_rank(hand: tuple[Card, ...], rules: MeldRules) -> list[tuple[Card, ...]]:
+    """The cards of each rank that can lie in one meld, ranks rising."""
+    of_rank: dict[Rank, list[Card]] = {}
+    for c in sorted(set(hand) if rules.suits_once else hand):
+        if c.rank is not None:
+            of_rank.setdefault(c.rank, []).append(c)
+    return [tuple(of_rank[rank]) for rank in sorted(of_rank)]
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def _sames_of(
+    own: tuple[Card, ...], jokers: tuple[Card, ...], size: int, rules: MeldRules
+) -> tuple[Same, ...]:
+    """The melds of so many cards that those of a rank make: hands have most ranks in common."""
+    found: dict[Same, None] = {}
+    for count in range(min(size, len(own)), _fewest_real(size, len(jokers), rules) - 1, -1):
+        for real in combinations(own, count):
+            found |= {Same((*real, *wild)): None for wild in _wild(real, jokers, size - count, rules)}
+    return tuple(found)
+
+
+def _wild(
+    real: tuple[Card, ...], jokers: tuple[Card, ...], count: int, rules: MeldRules
+) -> list[tuple[Card, ...]]:
+    """The jokers that may lie with real cards of a rank; where they are all alike the first ones."""
+    if not rules.coloured or not count:
+        return [jokers[:count]]
+    free = rules.free_suits(real)
+    return [wild for wild in dict.fromkeys(combinations(jokers, count)) if rules.can_stand(wild, free)]
+
+
+def runs_in(
+    hand: tuple[Card, ...], rules: MeldRules, length: int = 0, suits: Iterable[Suit] = SUITS
+) -> list[Run]:
+    """The runs of exactly so many cards (the fewest, if not said), jokers of a colour for one another."""
+    length = length or rules.run
+    wild = tuple([c for c in hand if c.suit is None])
+    found: list[Run] = []
+    for suit in suits:
+        own = tuple(sorted([c for c in hand if c.suit is suit]))
+        if own and len(own) >= length - len(wild):
+            found += _runs_of(own, wild, length, rules)
+    return found
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def _runs_of(own: tuple[Card, ...], wild: tuple[Card, ...], length: int, rules: MeldRules) -> tuple[Run, ...]:
+    """The runs of so many cards that those of a suit make: hands have most suits in common."""
+    suit = own[0].suit
+    assert suit is not None
+    jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
+    fewest = max(1, length - len(jokers))
+    held = Counter(own)
+    there = sum(map(_places, held))
+    window = (1 << length) - 1
+    found: list[Run] = []
+    for low in range(LOW_ACE, HIGH_ACE - length + 2):
+        if (there >> low & window).bit_count() >= fewest:
+            found += _fillings(Run(suit, low, ()), length, held, jokers, rules)
+    return tuple(found)
+
+
+@functools.cache
+def _places(c: Card) -> int:
+    """The places of a card in a run as bits: an ace has two."""
+    assert c.suit is not None
+    return sum(1 << at for at in range(LOW_ACE, HIGH_ACE + 1) if card_at(c.suit, at) is c)
+
+
+def _fillings(
+    empty: Run, length: int, held: Counter[Card], jokers: tuple[Card, ...], rules: MeldRules
+) -> Iterator[Run]:
+    """The ways to fill the places of one run."""
+
+    def fill(at: int, laid: tuple[Card, ...], used: int) -> Iterator[tuple[Card, ...]]:
+        if at == length:
+            yield laid
+            return
+        wanted = card_at(empty.suit, empty.low + at)
+        if held[wanted] > laid.count(wanted):
+            yield from fill(at + 1, (*laid, wanted), used)
+        beside = rules.apart and bool(laid) and is_joker(laid[-1])
+        if used < len(jokers) and not beside:
+            yield from fill(at + 1, (*laid, jokers[used]), used + 1)
+
+    for laid in fill(0, (), 0):
+        if not all(map(is_joker, laid)):
+            yield Run(empty.suit, empty.low, laid)
+
+
+# Cards that go together
+
+
+@functools.cache
+def alike(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie with one in a meld of its rank."""
+    return frozenset([Card.of(suit, c.rank) for suit in rules.free_suits((c,))]) if c.rank else frozenset()
+
+
+@functools.cache
+def near(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie with one in a run of the fewest cards."""
+    if c.suit is None:
+        return frozenset()
+    places = [at for at in range(LOW_ACE, HIGH_ACE + 1) if card_at(c.suit, at) is c]
+    around = [at + step for at in places for step in range(1 - rules.run, rules.run)]
+    return frozenset([card_at(c.suit, at) for at in around if LOW_ACE <= at <= HIGH_ACE]) - {c}
+
+
+@functools.cache
+def fitting(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie in a meld with one."""
+    return alike(c, rules) | near(c, rules)
+
+
+@functools.cache
+def thirds(c: Card, rules: MeldRules) -> dict[Card, int]:
+    """By card that may lie in a meld with one the number of those that may lie there with both."""
+    fits = fitting(c, rules)
+    return {one: len(fits & fitting(one, rules)) for one in fits}
+
+
+# The best melds
+
+
+def left_of(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] | None:
+    """Cards less others; None where one is missing."""
+    try:
+        return without(held, gone)
+    except ValueError:
+        return None
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[Meld, ...]:
+    """The melds of a hand, those that count most first; longer ones fall into these, which count the same."""
+    of_suit: dict[Suit | None, list[Card]] = {suit: [] for suit in (*SUITS, None)}
+    for c in hand:
+        of_suit[c.suit].append(c)
+    wild = tuple(of_suit.pop(None))
+    sames = _sames_upto(hand, by_suit(wild), rules)
+    runs: list[Meld] = []
+    suits = [tuple(sorted(own)) for own in of_suit.values() if len(own) >= max(1, rules.run - len(wild))]
+    for length in range(rules.run, 2 * rules.run):
+        longer = []
+        for own in suits:
+            if found := _runs_of(own, wild, length, rules):
+                runs += found
+                longer.append(own)  # a long run holds short ones
+        suits = longer
+    return tuple(sorted(sames + runs, key=worth, reverse=True)) if sames or runs else ()
+
+
+def _sames_upto(hand: tuple[Card, ...], jokers: tuple[Card, ...], rules: MeldRules) -> list[Meld]:
+    """The melds of one rank, short ones first; those of twice as many fall into two."""
+    found: list[Meld] = []
+    ranks = _by_rank(hand, rules)
+    for size in range(rules.same, min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same):
+        fewest = _fewest_real(size, len(jokers), rules)
+        ranks = [own for own in ranks if len(own) >= fewest]
+        for own in ranks:
+            found += _sames_of(own, jokers, size, rules)
+    return found
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
+    """The melds of a hand, which is sorted, that count most together, or nearly; and what they count."""
+    if len(hand) > LARGE:
+        return _dearest_first(hand, rules, worth)
+    melds = dear_melds(hand, rules, worth)
+    if not melds:
+        return 0, ()
+    by_first: dict[Card, list[tuple[int, Meld]]] = {}
+    for meld in melds:
+        by_first.setdefault(min(meld.cards), []).append((worth(meld), meld))
+    known: dict[tuple[Card, ...], tuple[int, tuple[Meld, ...]]] = {}
+
+    def best(left: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:
+        while left and left[0] not in by_first:
+            left = left[1:]
+        if not left:
+            return 0, ()
+        if left not in known:
+            most = best(left[1:])
+            for counts, meld in by_first[left[0]]:
+                rest = left_of(left, meld.cards)
+                if rest is not None:
+                    further, others = best(rest)
+                    if counts + further > most[0]:
+                        most = counts + further, (meld, *others)
+            known[left] = most
+        return known[left]
+
+    return best(hand)
+
+
+def _dearest_first(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
+    """One meld after the other from what the dearer ones have left."""
+    found: list[Meld] = []
+    for meld in dear_melds(hand, rules, worth):
+        rest = left_of(hand, meld.cards)
+        if rest is not None:
+            found, hand = [*found, meld], rest
+    return sum(map(worth, found)), tuple(found)
+
+
+def best_worth(hand: tuple[Card, ...], need: int, rules: MeldRules, worth: Worth) -> tuple[Meld, ...]:
+    """The melds of a hand that count most together, if they count so much and leave a card; else none."""
+    counts, melds = best_melds(tuple(sorted(hand)), rules, worth)
+    return melds if counts >= need and sum([len(one.cards) for one in melds]) < len(hand) else ()
+
+
+def melds_worth(
+    hand: tuple[Card, ...], need: int, rules: MeldRules, worth: Worth
+) -> Iterator[tuple[Meld, ...]]:
+    """The ways to lay melds of a hand, which is sorted, that count so much, none to spare; a card is kept."""
+    fewest = min(rules.same, rules.run)
+
+    def reaching(
+        left: tuple[Card, ...], need: int, melds: tuple[Meld, ...], laid: tuple[Meld, ...]
+    ) -> Iterator[tuple[Meld, ...]]:
+        for at, meld in enumerate(melds):
+            if len(left) // fewest * worth(meld) < need:
+                return
+            rest = left_of(left, meld.cards)
+            if rest:
+                more = need - worth(meld)
+                if more <= 0:
+                    yield (*laid, meld)
+                elif best_melds(rest, rules, worth)[0] >= more:
+                    yield from reaching(rest, more, melds[at:], (*laid, meld))
+
+    if best_melds(hand, rules, worth)[0] >= need:
+        yield from reaching(hand, need, dear_melds(hand, rules, worth), ())
+
+
+def unlike(ways: Iterable[T], most: int) -> list[T]:
+    """Each way once, and no more than so many."""
+    found: dict[T, None] = {}
+    for way in ways:
+        found[way] = None
+        if len(found) == most:
+            break
+    return list(found)
+
+
+def partitions(cards: tuple[Card, ...], rules: MeldRules) -> list[tuple[str, ...]]:
+    """The ways in which exactly these cards fall into melds of any length."""
+    ways = _parted(tuple(sorted(cards, key=is_joker)), (), rules)
+    return unlike((tuple(sorted(groups)) for groups in ways), MOST_PARTITIONS)
+
+
+def _parted(left: tuple[Card, ...], laid: tuple[str, ...], rules: MeldRules) -> Iterator[tuple[str, ...]]:
+    if not left:
+        yield laid
+    elif not is_joker(left[0]):
+        for meld in melds_with(left[0], left, rules):
+            yield from _parted(without(left, meld.cards), (*laid, str(meld)), rules)
+
+
+def melds_with(c: Card, held: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:
+    """The melds of any length that a card makes with others that are held, long ones first."""
+    alike = tuple(one for one in held if one.rank is c.rank or is_joker(one))
+    most = min(len(alike), len(Suit)) if rules.suits_once else len(alike)
+    for size in range(most, rules.same - 1, -1):
+        yield from (same for same in sames_in(alike, rules, size) if c in same.cards)
+    assert c.suit is not None
+    own = sum(one.suit is c.suit or is_joker(one) for one in held)
+    for length in range(min(HIGH_ACE, own), rules.run - 1, -1):
+        yield from (run for run in runs_in(held, rules, length, (c.suit,)) if c in run.cards)

@@ -1,0 +1,451 @@
+"""Melds: cards of one rank, and runs in one suit, with jokers that stand for cards, grown at their ends.
+
+A run's places are counted from 1 (the ace low) to 14 (the ace high).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from operator import attrgetter
+from typing import ClassVar, Self
+
+from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, pack, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.tuples import replaced
+from cardtable.words import number_word
+
+LOW_ACE, HIGH_ACE = 1, 14
+SUITS = tuple(Suit)
+
+
+def is_joker(c: Card) -> bool:
+    """Whether a card is wild."""
+    return c.suit is None
+
+
+def place(c: Card) -> int:
+    """The place of a card in a run, the ace low."""
+    assert c.rank is not None
+    return int(c.rank)
+
+
+@functools.cache
+def card_at(suit: Suit, at: int) -> Card:
+    """The card of a place in a suit's run."""
+    return Card.of(suit, Rank.ACE if at == HIGH_ACE else Rank(at))
+
+
+def joker_for(suit: Suit) -> Card:
+    """The joker of a suit's colour."""
+    return RED_JOKER if suit.is_red else BLACK_JOKER
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MeldRules:
+    """What a game calls a meld: at least `same` cards of one rank, `genuine` of them no jokers, or `run` in
+    sequence. With `apart` no two jokers lie side by side in a run; with `suits_once` no suit comes twice in
+    cards of one rank; with `coloured` a joker stands for cards of its own colour only."""
+
+    same: int = 3
+    run: int = 3
+    genuine: int = 1
+    apart: bool = False
+    suits_once: bool = False
+    coloured: bool = False
+
+    def may_stand(self, joker: Card, suit: Suit) -> bool:
+        """Whether a joker may stand for cards of a suit."""
+        return not self.coloured or joker is joker_for(suit)
+
+    def free_suits(self, held: Iterable[Card]) -> tuple[Suit, ...]:
+        """The suits in which cards of one rank may still grow."""
+        taken = {c.suit for c in held} if self.suits_once else set()
+        return tuple([suit for suit in SUITS if suit not in taken])
+
+    def can_stand(self, jokers: Sequence[Card], free: Sequence[Suit]) -> bool:
+        """Whether among cards of one rank each joker can stand for a card of another free suit."""
+        if not self.suits_once:
+            return True
+        if not self.coloured:
+            return len(jokers) <= len(free)
+        return all(jokers.count(joker) <= sum(self.may_stand(joker, s) for s in free) for joker in jokers)
+
+
+def by_suit(held: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in the order of a new pack: spades, hearts, diamonds, clubs, red joker, black joker."""
+    return tuple(sorted(held, key=attrgetter("index")))
+
+
+class MeldError(ValueError):
+    """Cards that are no meld; `fault` is a word for what is wrong."""
+
+    def __init__(self, fault: str, why: str) -> None:
+        super().__init__(why)
+        self.fault = fault
+
+
+@functools.cache
+def _of_rank(rank: Rank | None) -> frozenset[Card]:
+    """The cards of a rank, and the jokers."""
+    return frozenset(c for c in pack(jokers=2) if c.rank in (rank, None))
+
+
+@functools.cache
+def _in_run(suit: Suit, low: int, high: int, is_wild: bool) -> frozenset[Card]:
+    """The cards at the ends of a run; with a joker in it those of its places, too; and the jokers."""
+    first, last = max(LOW_ACE, low - 1), min(HIGH_ACE, high + 1)
+    places = range(first, last + 1) if is_wild else {first, last} - {low, high}
+    return frozenset([card_at(suit, at) for at in places]) | {RED_JOKER, BLACK_JOKER}
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Cards of one rank, then jokers."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def rank(self) -> Rank | None:
+        """Their rank."""
+        return self.cards[0].rank
+
+    @property
+    def short(self) -> str:
+        """In a few letters: `Qx3`."""
+        return f"{self.rank.text}x{len(self.cards)}" if self.rank is not None else ""
+
+    @property
+    def takes(self) -> frozenset[Card]:
+        """The cards that could fit, at first sight."""
+        return _of_rank(self.cards[0].rank)
+
+    def with_card(self, c: Card) -> Self:
+        """With one card more. Raises MeldError (`fit`) for another rank."""
+        if not is_joker(c) and c.rank is not self.rank:
+            raise MeldError("fit", f"{c} is not of that rank")
+        return type(self)(by_suit((*self.cards, c)))
+
+    def __str__(self) -> str:
+        return text_of(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Cards in sequence in one suit from place `low` up; a joker stands for the card of its place."""
+
+    suit: Suit
+    low: int
+    cards: tuple[Card, ...]
+
+    @property
+    def high(self) -> int:
+        """The place of the highest card."""
+        return self.low + len(self.cards) - 1
+
+    def card_at(self, at: int) -> Card:
+        """The card that belongs in a place."""
+        return card_at(self.suit, at)
+
+    @property
+    def has_room_above(self) -> bool:
+        """Whether it does not reach up to the ace."""
+        return self.high < HIGH_ACE
+
+    @property
+    def short(self) -> str:
+        """In a few letters: `5S-8S`."""
+        return f"{self.card_at(self.low)}-{self.card_at(self.high)}"
+
+    @property
+    def ends(self) -> tuple[Card, ...]:
+        """What could follow at its two ends, the high one first."""
+        above = (self.card_at(self.high + 1),) if self.has_room_above else ()
+        return (*above, self.card_at(self.low - 1)) if self.low > LOW_ACE else above
+
+    @property
+    def next_card(self) -> Card | None:
+        """What it grows by at its open end: the high one, under an ace the low one; None if it is full."""
+        return next(iter(self.ends), None)
+
+    def joker_at(self, c: Card) -> int | None:
+        """Which of its cards is a joker that stands for one; None if none is."""
+        lying = enumerate(self.cards)
+        return next((at for at, held in lying if is_joker(held) and self.card_at(self.low + at) is c), None)
+
+    def with_real(self, at: int, c: Card) -> Self:
+        """With a card in the place of another."""
+        return replace(self, cards=replaced(self.cards, at, c))
+
+    @property
+    def takes(self) -> frozenset[Card]:
+        """The cards that could fit, at first sight: they follow at an end, or a joker may stand for them."""
+        return _in_run(self.suit, self.low, self.high, any(map(is_joker, self.cards)))
+
+    def with_card(self, c: Card) -> Self:
+        """With one card more: at the high end, below it only under an ace; or in a joker's place, which
+        moves to the open end. Raises MeldError: `fit`, `high-first`, `adjacent`."""
+        if is_joker(c):
+            return self._extended(c)
+        if c.suit is not self.suit:
+            raise MeldError("fit", f"{c} is of another suit")
+        if self.next_card is c:
+            return self._extended(c)
+        at = self.joker_at(c)
+        if at is not None:
+            return self.with_real(at, c)._extended(self.cards[at])  # the joker goes to the open end
+        if self.low > LOW_ACE and self.card_at(self.low - 1) is c:
+            raise MeldError("high-first", "the low end is open only under an ace at the high end")
+        raise MeldError("fit", f"{c} does not follow on this run")
+
+    def _extended(self, c: Card) -> Self:
+        """With a card at the open end."""
+        if self.next_card is None:
+            raise MeldError("fit", "the run is full")
+        at_high = self.high < HIGH_ACE
+        neighbour = self.cards[-1] if at_high else self.cards[0]
+        if is_joker(c) and is_joker(neighbour):
+            raise MeldError("adjacent", "two jokers may not lie side by side")
+        return self.grown(c, at_high=at_high)
+
+    def grown(self, c: Card, *, at_high: bool) -> Self:
+        """With a card more at one end."""
+        if at_high:
+            return type(self)(self.suit, self.low, (*self.cards, c))
+        return type(self)(self.suit, self.low - 1, (c, *self.cards))
+
+    def __str__(self) -> str:
+        return " ".join(
+            f"{c}={self.card_at(self.low + at)}" if is_joker(c) else str(c) for at, c in enumerate(self.cards)
+        )
+
+
+Meld = Same | Run
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A card as written, and what a joker is said to stand for."""
+
+    card: Card
+    stands: Card | None = None
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def read_named(text: str) -> tuple[Named, ...]:
+    """The cards of a group: `5H RJ=6H 7H`. Raises CardTextError."""
+    found = []
+    for word in text.split():
+        held, _, stands = word.partition("=")
+        found.append(Named(card(held), card(stands) if stands else None))
+    return tuple(found)
+
+
+def meld_of(named: tuple[Named, ...], rules: MeldRules) -> Meld:
+    """The meld that cards make.
+
+    Raises MeldError: `genuine` (too few real cards of a rank), `suits` (one comes twice), `colour` (a joker
+    for a card of the other), `adjacent` jokers, or `none`.
+    """
+    real = [one.card for one in named if not is_joker(one.card)]
+    if any(one.stands not in (None, one.card) for one in named if not is_joker(one.card)):
+        raise MeldError("none", "only a joker stands for another card")
+    if len({c.rank for c in real}) > 1:
+        return _run(named, rules)
+    others = {one.stands.rank for one in named if one.stands is not None} - {c.rank for c in real}
+    try:
+        if len(real) == 1 and others:
+            return _run(named, rules)
+        return _same(named, real, rules)
+    except MeldError as error:
+        if len(real) != 1 or rules.genuine > 1:
+            raise
+        try:
+            return _run(named, rules)  # beside one real card bare jokers may be either
+        except MeldError:
+            raise error from None
+
+
+def _same(named: tuple[Named, ...], real: list[Card], rules: MeldRules) -> Same:
+    jokers = [one.card for one in named if is_joker(one.card)]
+    if len(real) < rules.genuine:
+        few = "one card" if rules.genuine == 1 else f"{number_word(rules.genuine)} cards"
+        raise MeldError("genuine", f"at least {few} of the rank must be real")
+    if len(named) < rules.same:
+        raise MeldError("none", f"{text_of(one.card for one in named)} are too few")
+    if rules.suits_once and (len({c.suit for c in real}) < len(real) or len(named) > len(Suit)):
+        raise MeldError("suits", "in cards of one rank each suit comes once")
+    if not rules.can_stand(jokers, rules.free_suits(real)):
+        raise MeldError("colour", "a joker stands only for a card of its own colour")
+    return Same(by_suit(one.card for one in named))
+
+
+def _run(named: tuple[Named, ...], rules: MeldRules) -> Run:
+    """Real cards and named jokers in their places; bare jokers in gaps, then at the high end, else below."""
+    held = [one.card for one in named]
+    suits = {c.suit for c in held if not is_joker(c)}
+    suit = suits.pop() if suits else None
+    if suits or suit is None or len(named) < rules.run:
+        raise MeldError("none", f"{text_of(held)} make no meld")
+    fixed = [(one.card, one.stands or one.card) for one in named if one.stands or not is_joker(one.card)]
+    bare = [one.card for one in named if one.stands is None and is_joker(one.card)]
+    faults = []
+    for aces in _ace_places([stands for _, stands in fixed]):
+        try:
+            return _checked(_filled(suit, fixed, list(bare), aces), rules)
+        except MeldError as error:
+            faults.append(error)
+    raise next((one for one in faults if one.fault != "none"), faults[0])
+
+
+def _checked(run: Run, rules: MeldRules) -> Run:
+    """The run, if its jokers may lie so."""
+    if any(is_joker(c) and not rules.may_stand(c, run.suit) for c in run.cards):
+        raise MeldError("colour", f"that joker does not stand for {run.suit}")
+    if rules.apart and any(is_joker(a) and is_joker(b) for a, b in pairwise(run.cards)):
+        raise MeldError("adjacent", "two jokers may not lie side by side")
+    return run
+
+
+def _ace_places(stands: list[Card]) -> list[tuple[int, ...]]:
+    """Where aces may lie: one low or high, two at both ends."""
+    count = sum(c.rank is Rank.ACE for c in stands)
+    if count == 0:
+        return [()]
+    return [(LOW_ACE,), (HIGH_ACE,)] if count == 1 else [(LOW_ACE, HIGH_ACE)]
+
+
+def _filled(suit: Suit, fixed: list[tuple[Card, Card]], bare: list[Card], aces: tuple[int, ...]) -> Run:
+    wrong = MeldError("none", f"{text_of(c for c, _ in fixed)} are no run")
+    left = list(aces)
+    lying: dict[int, Card] = {}
+    for held, stands in fixed:
+        if stands.suit is not suit or (stands.rank is Rank.ACE and not left):
+            raise wrong
+        at = left.pop(0) if stands.rank is Rank.ACE else place(stands)
+        if at in lying:
+            raise wrong
+        lying[at] = held
+    for at in range(min(lying), max(lying)):
+        if at not in lying:
+            if not bare:
+                raise wrong
+            lying[at] = bare.pop(0)
+    for joker in bare:
+        at = max(lying) + 1 if max(lying) < HIGH_ACE else min(lying) - 1
+        if at < LOW_ACE:
+            raise wrong
+        lying[at] = joker
+    return Run(suit, min(lying), tuple(lying[at] for at in sorted(lying)))
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def _cards_of(groups: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards of groups as they are written. Raises CardTextError."""
+    return tuple([one.card for group in groups for one in read_named(group)])
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def meld_in(group: str, rules: MeldRules) -> Meld:
+    """The meld that a group makes as it is written. Raises MeldError, CardTextError."""
+    return meld_of(read_named(group), rules)
+
+
+# Actions
+
+
+def printed(group: str, rules: MeldRules) -> str:
+    """A group as its meld is printed; one that is no meld as it was written. Raises CardTextError."""
+    named = read_named(group)
+    try:
+        return str(meld_of(named, rules))
+    except MeldError:
+        return " ".join(f"{one.card}={one.stands}" if one.stands else str(one.card) for one in named)
+
+
+def in_words(group: str) -> str:
+    """A group as it is said: a joker is named with the card that it stands for."""
+    return " ".join(
+        f"{one.card} for {one.stands}" if one.stands else str(one.card) for one in read_named(group)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LayGroups(Action):
+    """`lay 5S 5H 5D / 8H RJ=9H 10H JH`: groups as printed; those that are no meld as they were written."""
+
+    verb: ClassVar[str] = "lay"
+    rules: ClassVar[MeldRules]
+    groups: tuple[str, ...]
+
+    def words(self) -> str:
+        return " / ".join(self.groups)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        groups = [part.strip() for part in words.split("/")]
+        if not all(groups):
+            raise ValueError("write lay 5S 5H 5D / 8H 9H 10H JH")
+        return cls(tuple(printed(group, cls.rules) for group in groups))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards laid."""
+        return _cards_of(self.groups)
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """What the groups are. Raises MeldError for one that is no meld."""
+        return tuple([meld_in(group, self.rules) for group in self.groups])
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return self.cards
+
+    @property
+    def in_order(self) -> tuple[str, ...]:
+        """The groups in an order of their own: the same for lays that differ in nothing else."""
+        return tuple(sorted(self.groups))
+
+    def phrase(self) -> Phrase:
+        laid = "; ".join(map(in_words, self.groups))
+        if len(self.groups) == 1:
+            return Phrase(f"Lay {laid}", "Lay cards down")
+        return Phrase(f"Lay {number_word(len(self.groups))} groups: {laid}", "Lay cards down")
+
+
+@dataclass(frozen=True, slots=True)
+class ToMeld(OneCard):
+    """A card of the hand for a meld on the table: `tack KD to 2`. Subclasses name `verb`, `joint`, and
+    what it `says`, with a place for the card."""
+
+    joint: ClassVar[str] = "to"
+    says: ClassVar[Phrase]
+    parts_with: ClassVar[int] = 1
+    """How many cards fewer the hand then holds."""
+    meld: int
+
+    def words(self) -> str:
+        return f"{self.card} {self.joint} {self.meld}"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        first, number = cls.parted(words)
+        return cls(card(first), number)
+
+    @classmethod
+    def parted(cls, words: str) -> tuple[str, int]:
+        """The card's text and the meld's number. Raises ValueError."""
+        first, _, number = words.lower().partition(f" {cls.joint} ")
+        return first.strip(), int(number.strip().removeprefix("meld."))
+
+    @property
+    def reaches(self) -> tuple[str, ...]:
+        return (f"meld.{self.meld}",)
+
+    def phrase(self) -> Phrase:
+        return replace(self.says, text=self.says.text.format(card=self.card))

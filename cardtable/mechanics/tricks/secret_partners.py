@@ -1,0 +1,281 @@
+"""Secret partners: cards are called, and who plays or announces one comes out as the declarer's friend."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any, ClassVar, Self, TypeVar
+
+from cardtable.cards import Card, card, cards, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.events import Event
+from cardtable.engine.presentation import Phrase
+from cardtable.mechanics.tricks.stage import TrickDeal, Tricks, distinct
+from cardtable.piles import EVERYONE
+from cardtable.words import number_word
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The cards called, those of them (`open`) whose holder has not come out, and the known `friends` in the
+    order in which they did. All of it is public."""
+
+    cards: tuple[Card, ...] = ()
+    open: tuple[Card, ...] = ()
+    friends: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, cards: tuple[Card, ...]) -> Self:
+        """Cards just called: nobody is known."""
+        return cls(cards, cards)
+
+    def held_in(self, hand: Iterable[Card]) -> tuple[Card, ...]:
+        """The called cards in a hand for which nobody has come out."""
+        return tuple([c for c in self.open if c in hand])
+
+    def shown_by(self, seat: int, called: Card) -> Self:
+        """After that seat has come out with a called card."""
+        still = tuple(c for c in self.open if c is not called)
+        friends = self.friends if seat in self.friends else (*self.friends, seat)
+        return replace(self, open=still, friends=friends)
+
+
+class PartnersDeal(TrickDeal):
+    """A deal of tricks with a `declarer` (-1 before there is one) and friends whom called cards make;
+    `has_called` tells a call of nobody from none."""
+
+    declarer: int
+    calls: Calls
+    has_called: bool
+    friend_rule = "friend-known"
+
+    def in_team(self, seat: int) -> bool:
+        """Whether that seat is known to play for the declarer."""
+        return seat == self.declarer or seat in self.calls.friends
+
+    def held_calls(self, seat: int) -> tuple[Card, ...]:
+        """The called cards in a hand that make its player a friend who has not come out."""
+        return () if seat == self.declarer or not self.calls.open else self.calls.held_in(self.hand(seat))
+
+    def wholly_held(self, seat: int) -> tuple[Card, ...]:
+        """The cards of which a seat holds, or has put away, all that there are."""
+        held = (*self.hand(seat), *self.cards_in("discard"))
+        return tuple([c for c in held if not self.has_copies or held.count(c) == self.pack.count(c)])
+
+    def is_with(self, seat: int) -> bool:
+        """Whether that seat takes itself to play for the declarer: known to, or by a called card it holds."""
+        calls = self.calls
+        if seat == self.declarer or seat in calls.friends:
+            return True
+        return bool(calls.open and calls.held_in(self.hand(seat)))
+
+    def befriend(self, seat: int, called: Card) -> None:
+        """That seat comes out with a called card."""
+        is_new = seat not in self.calls.friends
+        self.calls = self.calls.shown_by(seat, called)
+        if is_new:
+            self.tell("friend", seat, "{seat} {is} the declarer's friend!", rule=self.friend_rule)
+            self.came_out(seat)
+
+    def came_out(self, seat: int) -> None:
+        """What follows when a friend is known."""
+
+    def great(self, event: Event) -> str:
+        return event.text if event.kind == "friend" else super().great(event)
+
+    def public_state(self) -> dict[str, Any]:
+        calls = self.calls
+        return super().public_state() | {
+            "friends": list(calls.friends),
+            "called": text_of(calls.cards) or ("none" if self.has_called else ""),
+            "calls_open": text_of(calls.open),
+        }
+
+
+P = TypeVar("P", bound=PartnersDeal)
+
+# Calling
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    """`call AH`, `call AH KD`, `call none`."""
+
+    verb: ClassVar[str] = "call"
+    cards: tuple[Card, ...]
+
+    def words(self) -> str:
+        return text_of(self.cards) or "none"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        if not words:
+            raise ValueError("call a card, or none")
+        return cls(() if words.lower() == "none" else cards(words))
+
+    def phrase(self) -> Phrase:
+        if not self.cards:
+            return Phrase("Call nobody: alone against all", "Play alone", "without a friend")
+        return Phrase(f"Call {' and '.join(map(str, self.cards))}", "Call a friend")
+
+    @classmethod
+    @functools.lru_cache(maxsize=1 << 12)
+    def of(cls, cards: tuple[Card, ...]) -> Self:
+        """The one object for each call."""
+        return cls(cards)
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # only the call of nobody has one
+        """`w` for without a friend."""
+        return "" if self.cards else "w"
+
+    @property
+    def cell(self) -> tuple[str, str] | None:
+        """Suit and rank of a single card."""
+        if len(self.cards) != 1:
+            return None
+        suit, rank = self.cards[0].suit, self.cards[0].rank
+        return (suit.value, rank.text) if suit is not None and rank is not None else None
+
+
+class Calling(Stage[P]):
+    """The declarer calls so many cards, whose holders will be his friends, or none. A game says how many,
+    which may not be called, and what follows."""
+
+    name = "call"
+    call_rule: ClassVar[str] = "call-card"
+    kind: ClassVar[type[Call]] = Call
+    """How calls are made."""
+
+    @property
+    def count(self) -> int:
+        """How many cards are called."""
+        return 1
+
+    def barred(self, seat: int) -> tuple[Card, ...]:
+        """The cards of the pack that may not be called."""
+        return ()
+
+    def named_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
+        """Why those cards of the pack may not be called, one of them being barred; or nobody, where there
+        are none."""
+        return None
+
+    def called(self, action: Any) -> None:
+        """What follows a call."""
+        raise NotImplementedError
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, self.kind):
+            return Refusal(self.call_rule, "Call a card, or none.")
+        named = action.cards
+        if named and not len(named) == len(set(named)) == self.count:
+            wanted = "one card" if self.count == 1 else f"{number_word(self.count)} different cards"
+            return Refusal(self.call_rule, f"Call {wanted}, or none.", named)
+        if strange := tuple(c for c in named if c not in self.deal.faces):
+            return Refusal(self.call_rule, f"{text_of(strange)} is not in this pack.", strange)
+        return self.named_refusal(seat, named)
+
+    def legal(self, seat: int) -> list[Action]:
+        barred = frozenset(self.barred(seat))
+        free = [c for c in distinct(self.deal.composition) if c not in barred]
+        calls: list[Action] = [] if self.named_refusal(seat, ()) else [self.kind.of(())]
+        return calls + list(map(self.kind.of, combinations(free, self.count)))
+
+    def listed_as(self, seat: int, action: Action) -> Action | None:
+        return replace(action, cards=tuple(sorted(action.cards))) if isinstance(action, Call) else action
+
+    def told(self, action: Any) -> str:
+        """What is called, as told."""
+        return text_of(action.cards) or "nobody: alone against all"
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Call)
+        self.deal.calls, self.deal.has_called = Calls.of(action.cards), True
+        self.deal.tell("call", seat, "{seat} call{s} " + f"{self.told(action)}.", rule=self.call_rule)
+        self.called(action)
+
+    def prompt(self, seat: int) -> str:
+        wanted = "a card" if self.count == 1 else f"{number_word(self.count)} cards"
+        return f"Call {wanted}: the holder is your friend. Or call none."
+
+
+# Announcing
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Action):
+    """`announce`; where several cards were called `announce KD` says which is held."""
+
+    verb: ClassVar[str] = "announce"
+    key: ClassVar[str] = "a"
+    card: Card | None = None
+
+    def words(self) -> str:
+        return self.card.text if self.card is not None else ""
+
+    def phrase(self) -> Phrase:
+        told = "are the friend" if self.card is None else f"hold {self.card}"
+        return Phrase(f"Announce that you {told}", "Announce", "announce")
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(card(words) if words else None)
+
+
+class PartnerTricks(Tricks[P]):
+    """Tricks in which friends come out: who plays a called card, or announces it when a game lets him."""
+
+    holder_rule: ClassVar[str] = "announce-holder"
+    announce_rule: ClassVar[str] = "announce-trick"
+
+    def meant(self, seat: int, action: Action) -> Action:
+        """With one called card it need not be named; with several it need not if only one is held."""
+        if not isinstance(action, Announce):
+            return action
+        called = self.deal.calls.cards
+        if len(called) <= 1:
+            return Announce() if action.card in called else action
+        held = self.deal.held_calls(seat) if action.card is None and seat == self.deal.turn else ()
+        return Announce(held[0]) if len(held) == 1 else action
+
+    def announce_refusal(self, seat: int, action: Announce) -> Refusal | None:
+        """Why that seat may not announce that."""
+        held = self.deal.held_calls(seat)
+        if not held or (action.card is not None and action.card not in held):
+            return Refusal(self.holder_rule, "Only the holder of a called card may announce it.")
+        if action.card is None and len(self.deal.calls.cards) > 1:
+            return Refusal(self.holder_rule, f"Say which card it rests on: {text_of(held)}.", held)
+        return None
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb != Announce.verb:
+            return super().why_not(seat, action)
+        if isinstance(action, Announce):
+            return self.announce_refusal(seat, action)
+        return Refusal(self.holder_rule, "Announce a called card that you hold.")
+
+    def announcements(self, seat: int) -> list[Action]:
+        """What that seat may announce."""
+        deal = self.deal
+        held = deal.held_calls(seat)
+        words = [Announce(c if len(deal.calls.cards) > 1 else None) for c in held]
+        return [word for word in words if self.announce_refusal(seat, word) is None]
+
+    def apply(self, seat: int, action: Action) -> None:
+        if not isinstance(action, Announce):
+            super().apply(seat, action)
+            return
+        deal = self.deal
+        called = action.card if action.card is not None else deal.calls.cards[0]
+        deal.learn(EVERYONE, f"hand.{seat}", (called,))
+        deal.tell("announce", seat, "{seat} hold{s} " + f"{called}.", rule=self.announce_rule)
+        deal.befriend(seat, called)
+
+    def comes_of(self, seat: int, c: Card) -> None:
+        deal = self.deal
+        if c in deal.calls.open and seat != deal.declarer:
+            deal.befriend(seat, c)

@@ -1,0 +1,441 @@
+"""Trick taking: a card from each in turn, the best takes all; what must be played, and what play tells.
+
+What a trick asks of a player is a row of duties. Each says at once which cards it refuses and what a card
+that leaves it undone tells of the hand, so that the rule and the inference cannot part.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, TypeVar
+
+from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.presentation import Phrase, Place
+from cardtable.engine.table_piles import HANDS
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.tuples import replaced
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard(OneCard):
+    """`play 9H`."""
+
+    verb: ClassVar[str] = "play"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Play {self.card}", "Play a card")
+
+
+play_card: Callable[[Card], PlayCard] = {c: PlayCard(c) for c in (*FACES, HIDDEN)}.__getitem__
+"""The one object for each play: they are listed at every turn, and making them anew takes longer."""
+WON = tuple(f"captured.{side}" for side in range(32))
+"""The names of the piles of tricks, made once."""
+TRUMPED = 100
+"""By how much a trump is stronger than what it trumps."""
+_ACE_HIGH = {rank: 14 if rank is Rank.ACE else int(rank) for rank in Rank}
+
+
+def ace_high(c: Card) -> int:
+    """Where a card stands in its suit when aces are high: 14 down to 2, nothing for a joker."""
+    if c.rank is None:
+        return 0
+    return _ACE_HIGH[c.rank]
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def trick_power(c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high) -> int:
+    """How strong a card is in a trick where trumps beat all else: nothing for a card that cannot win."""
+    if trump is not None and c.suit is trump:
+        return TRUMPED + rank(c)
+    return rank(c) if c.suit is led else 0
+
+
+@functools.cache
+def trick_powers(
+    led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high
+) -> Mapping[Card, int]:
+    """The same of every card, where it is asked of many."""
+    return {c: trick_power(c, led, trump, rank) for c in (*FACES, HIDDEN)}
+
+
+def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
+    """One of each face, in the order held: of equal copies it does not matter which is played."""
+    return tuple(dict.fromkeys(held))
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What is asked of whoever plays next: who holds a card of `wanted` (so many of them as `least`) plays
+    one, or one that is `excused`. `why` says it, `{card}` standing for a wanted card that is held.
+
+    Who plays any other card holds none of `wanted`, for all to see.
+    """
+
+    rule: str
+    why: str
+    wanted: frozenset[Card]
+    excused: frozenset[Card] = frozenset()
+    least: int = 1
+    doing: frozenset[Card] = field(init=False, repr=False, compare=False)
+    """The cards with which it is done: those asked for, and those excused."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "doing", self.wanted | self.excused)
+
+    def binding(self, hand: Iterable[Card]) -> tuple[Card, ...]:
+        """The cards of a hand that are asked for; none where the duty does not bind it."""
+        wanted = self.wanted
+        held = tuple([c for c in hand if c in wanted])
+        return held if len(held) >= self.least else ()
+
+    def refusal(self, c: Card, hand: Iterable[Card]) -> Refusal | None:
+        """Why a card of that hand may not be played."""
+        if c in self.doing:
+            return None
+        held = self.binding(hand)
+        if not held:
+            return None
+        held = tuple(sorted(held))
+        return Refusal(self.rule, self.why.format(card=held[0]), held)
+
+
+class TrickDeal(Deal):
+    """A deal with tricks. `trick_no` counts from 1 (0 before play), `turn` plays next, `laid` lie in the
+    running trick as (seat, card); `lacks` are, by seat, the cards that play has shown it not to hold;
+    `faces` those of the pack, `of_suit` by their suits, and it `has_copies` of some."""
+
+    trick_no: int
+    laid: tuple[tuple[int, Card], ...]
+    lacks: tuple[frozenset[Card], ...]
+    faces: frozenset[Card]
+    of_suit: Mapping[Suit, frozenset[Card]]
+    has_copies: bool
+
+    def no_tricks_yet(self) -> None:
+        """The state before play."""
+        self.trick_no = 0
+        self.turn = -1
+        self.laid = ()
+        self.lacks = (frozenset(),) * self.seats
+        self.faces = frozenset(self.pack)
+        self.has_copies = len(self.faces) < len(self.pack)
+        self.of_suit = {suit: frozenset(c for c in self.faces if c.suit is suit) for suit in Suit}
+
+    def add_trick_piles(self) -> None:
+        """The pile of the trick, and those of what each side takes."""
+        for name in ("trick", *WON[: self.sides]):
+            self.add_pile(name)
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The tricks of each side."""
+        piles, seats = self.piles, self.seats
+        return tuple([len(piles[WON[side]].cards) // seats for side in range(self.sides)])
+
+    def note_lacking(self, seat: int, gone: frozenset[Card]) -> None:
+        """Remembers what play has shown: that seat holds none of these cards (known to all)."""
+        known = self.lacks[seat]
+        if not gone <= known:
+            self.lacks = replaced(self.lacks, seat, known | gone)
+
+    def note_with(self, seat: int, cards: Iterable[Card]) -> None:
+        """Remembers that no other seat holds these cards: they are with that one, in the hand or put away."""
+        gone = frozenset(cards)
+        self.lacks = tuple([known if at == seat else known | gone for at, known in enumerate(self.lacks)])
+
+    def others(self, *seats: int) -> tuple[int, ...]:
+        """All seats but those."""
+        return tuple([seat for seat in range(self.seats) if seat not in seats])
+
+    def may_hold(self, pile: str, card: Card) -> bool:
+        kind, _, seat = pile.partition(".")
+        return kind != "hand" or card not in self.lacks[int(seat)]
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        if pile != "trick" or not self.laid or not isinstance(self.stage, Tricks):
+            return place
+        winner, leader = self.stage.winner(), self.laid[0][0]
+        marks = ("winning" if seat == winner else "led" if seat == leader else "" for seat, _ in self.laid)
+        return replace(place, marks=tuple(marks))
+
+
+T = TypeVar("T", bound=TrickDeal)
+_WAYS = ("playable", "lay", "note_play", "complete")
+_ASKING = ("duties", "follow", "suit_led")
+
+Laid = tuple[tuple[int, Card], ...]
+"""Cards laid to a trick, by the seats that did."""
+Chooser = Callable[[Any, int, tuple[Card, ...], random.Random], Card]
+"""Says which of several cards a seat plays: asked of the stage, the seat, the cards and chance."""
+
+
+class Tricks(Stage[T]):
+    """The play of the hand: a game says what beats what, what must be played and where tricks go."""
+
+    name = "play"
+    follow_rule: ClassVar[str] = "follow-suit"
+    winner_rule: ClassVar[str]
+    """The rule that says whose a trick is."""
+    is_plain: ClassVar[bool] = True
+    """Whether cards are laid in the way of all, so that tricks may be played in one go."""
+    asks_alike: ClassVar[bool] = True
+    """Whether a trick asks the same of all who follow. A game whose `duties` do says so itself."""
+    takes_whole: ClassVar[bool] = True
+    """Whether tricks go to the pile of their side, and nothing else comes of that."""
+    is_from_hand: ClassVar[bool] = True
+    """Whether all cards come from the hand."""
+    is_quiet: ClassVar[bool] = True
+    """Whether nothing comes of a card before it lies in the trick."""
+    goes_round: ClassVar[bool] = True
+    """Whether nothing comes of it then but that it is the next one's turn."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.is_plain = all(getattr(cls, way) is getattr(Tricks, way) for way in _WAYS)
+        if "asks_alike" not in vars(cls):
+            cls.asks_alike = all(getattr(cls, way) is getattr(Tricks, way) for way in _ASKING)
+        cls.takes_whole = cls.take is Tricks.take
+        cls.is_from_hand = cls.held is Tricks.held and cls.lies_in is Tricks.lies_in
+        cls.is_quiet = cls.comes_of is Tricks.comes_of
+        cls.goes_round = cls.pass_on is Tricks.pass_on
+
+    def __init__(self, deal: T, leader: int) -> None:
+        super().__init__(deal)
+        self.first = leader
+
+    def enter(self) -> None:
+        self.deal.trick_no = 1
+        self.deal.turn = self.first
+
+    # What a game says
+
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        """How strong each card is in a trick to which that suit was led: of the suit the highest wins."""
+        return trick_powers(led, None)
+
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        """What the trick asks of that seat, in the order in which rules are cited: to follow suit."""
+        return self.follow()
+
+    def held(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat may play from: its hand, in some games open cards before it too."""
+        return self.deal.hand(seat)
+
+    def take(self, winner: int, cards: tuple[Card, ...]) -> None:
+        """Where a won trick goes."""
+        self.deal.move(cards, "trick", WON[self.deal.side(winner)])
+
+    def after_trick(self, winner: int) -> None:
+        """What follows a trick that was taken: the next one, led by who took it, or the end. A game in which
+        hands are filled up draws here."""
+        if self.held(winner):
+            self.deal.trick_no += 1
+        else:
+            self.over()
+
+    def over(self) -> None:
+        """After the last trick."""
+        self.deal.finish()
+
+    # Looking at the trick
+
+    @property
+    def is_lead(self) -> bool:
+        """Whether the next card leads."""
+        return not self.deal.laid
+
+    def suit_led(self) -> Suit | None:
+        """The suit to be followed, if one is."""
+        laid = self.deal.laid
+        return laid[0][1].suit if laid else None
+
+    def strength(self, c: Card, led: Suit | None) -> int:
+        """How strong a card is in a trick to which that suit was led."""
+        return self.powers(led)[c]
+
+    def winner(self) -> int:
+        """Whose the trick is as it lies: of equal cards the first played."""
+        powers, laid = self.powers(self.suit_led()), self.deal.laid
+        winner, best = laid[0][0], powers[laid[0][1]]
+        for at, c in laid:
+            if (power := powers[c]) > best:
+                winner, best = at, power
+        return winner
+
+    def behind(self) -> tuple[int, ...]:
+        """The seats that play to this trick after the one whose turn it is."""
+        deal = self.deal
+        return tuple(deal.after(deal.turn, step) for step in range(1, deal.seats - len(deal.laid)))
+
+    # Why not
+
+    def follow(self) -> tuple[Duty, ...]:
+        """Suit must be followed by who can."""
+        if not self.deal.laid or (led := self.suit_led()) is None:
+            return ()
+        return _to_follow(self.follow_rule, led, self.deal.of_suit[led])
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, PlayCard):
+            return Refusal(self.own_rule, "Play a card of your hand.")
+        if action.card not in self.held(seat):
+            return self.not_held(seat, action.card)
+        return self.card_refusal(seat, action.card)
+
+    def card_refusal(self, seat: int, c: Card) -> Refusal | None:
+        """Why that held card may not be played now."""
+        held = self.held(seat)
+        return next((why for duty in self.duties(seat) if (why := duty.refusal(c, held))), None)
+
+    def playable(self, seat: int) -> tuple[Card, ...]:
+        """The cards that may be played now, one of each face."""
+        return self._left(self.held(seat), self.duties(seat))
+
+    def _left(self, held: tuple[Card, ...], duties: tuple[Duty, ...]) -> tuple[Card, ...]:
+        """Those of the cards held that are left to play by what is asked for, one of each face."""
+        left = held
+        for duty in duties:
+            # Asked first whether there is any: that is quick, and most duties bind no card of a hand.
+            if not duty.wanted.isdisjoint(held) and (duty.least == 1 or duty.binding(held)):
+                doing = duty.doing
+                left = tuple([c for c in left if c in doing])
+        return distinct(left) if self.deal.has_copies and len(left) > 1 else left
+
+    def legal(self, seat: int) -> list[Action]:
+        return list(map(play_card, self.playable(seat)))
+
+    # What happens
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, PlayCard)
+        self.lay(seat, action.card)
+
+    def lay(self, seat: int, c: Card) -> None:
+        """Plays a card; the next plays to it, or the trick is complete."""
+        deal = self.deal
+        self.note_play(seat, c, self.duties(seat))
+        if not self.is_quiet:
+            self.comes_of(seat, c)
+            if deal.over:
+                return
+        name = HANDS[seat] if self.is_from_hand else self.lies_in(seat, c)
+        deal.laid = laid = (*deal.laid, (seat, c))
+        if deal.events is not None:
+            deal.move((c,), name, "trick")
+            deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
+        else:
+            piles = deal.piles
+            piles[name] = piles[name].losing(c)
+            piles["trick"] = piles["trick"].holding_raw((*piles["trick"].cards, c))
+        if len(laid) < deal.seats:
+            self.pass_on(seat)
+        else:
+            self.complete()
+
+    def comes_of(self, seat: int, c: Card) -> None:
+        """What a card about to be played brings about besides (a friend comes out); it may end the deal."""
+
+    def pass_on(self, seat: int) -> None:
+        """The next seat plays to the running trick."""
+        deal = self.deal
+        deal.turn = (seat + 1) % deal.seats
+
+    def run(self, choose: Chooser, rng: random.Random, until: int = -1) -> Laid:
+        """Plays the running trick on in one go, as chosen, to its end or until it is that seat's turn: where
+        nobody listens this comes to the same as to `lay` card by card. Returns what was played."""
+        deal, seats, is_from_hand, is_quiet = self.deal, self.deal.seats, self.is_from_hand, self.is_quiet
+        piles, laid, before = deal.piles, deal.laid, len(deal.laid)
+        duties: tuple[Duty, ...] | None = None
+        while (seat := deal.turn) != until:
+            if duties is None or len(laid) < 2 or not self.asks_alike:
+                duties = self.duties(seat)
+            name = HANDS[seat]
+            left = piles[name].cards if is_from_hand else self.held(seat)
+            if len(left) > 1 and (duties or deal.has_copies):  # a single card can always be played
+                left = self._left(left, duties)
+            c = left[0] if len(left) == 1 else choose(self, seat, left, rng)
+            for duty in duties:
+                if c not in duty.doing and duty.least == 1:
+                    deal.note_lacking(seat, duty.wanted)
+            if not is_quiet:
+                self.comes_of(seat, c)
+            if not is_from_hand:
+                name = self.lies_in(seat, c)
+            piles[name] = piles[name].losing(c)
+            deal.laid = laid = (*laid, (seat, c))
+            if len(laid) == seats:
+                self._take_run(tuple([one for _, one in laid]), before)
+                break
+            if self.goes_round:
+                deal.turn = (seat + 1) % seats
+            else:
+                self.pass_on(seat)
+        else:
+            piles["trick"] = piles["trick"].holding_raw(tuple([one for _, one in laid]))
+        return laid[before:]
+
+    def _take_run(self, cards: tuple[Card, ...], before: int) -> None:
+        """A trick is taken where nobody listens; `before` of its cards lie in its pile, the others have just
+        been played in one go."""
+        deal, piles, winner = self.deal, self.deal.piles, self.winner()
+        if self.takes_whole:
+            name = WON[deal.side(winner)]
+            piles[name] = piles[name].holding_raw(piles[name].cards + cards)
+            if before:
+                piles["trick"] = piles["trick"].holding_raw(())
+        else:
+            if before < len(cards):
+                piles["trick"] = piles["trick"].holding_raw(cards)
+            self.take(winner, cards)
+        self._is_taken(winner)
+
+    def lies_in(self, seat: int, c: Card) -> str:
+        """The pile that a card about to be played is taken from."""
+        return HANDS[seat]
+
+    def complete(self) -> None:
+        """A full trick is taken; who took it has the turn."""
+        deal = self.deal
+        cards = tuple([one for _, one in deal.laid])
+        if deal.events is None:
+            self._take_run(cards, len(cards))
+            return
+        winner = self.winner()
+        deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
+        self.take(winner, cards)
+        self._is_taken(winner)
+
+    def _is_taken(self, winner: int) -> None:
+        """Who took a trick has the turn, and what follows."""
+        self.deal.laid = ()
+        self.deal.turn = winner
+        self.after_trick(winner)
+
+    def note_play(self, seat: int, c: Card, duties: tuple[Duty, ...]) -> None:
+        """What a card about to be played tells of the hand: it holds nothing that was asked for in vain."""
+        for duty in duties:
+            if c not in duty.doing and duty.least == 1:
+                self.deal.note_lacking(seat, duty.wanted)
+
+    def prompt(self, seat: int) -> str:
+        return "Lead a card." if self.is_lead else "Play a card to the trick."
+
+
+@functools.cache
+def follow_suit(
+    rule: str, suit: Suit, faces: frozenset[Card], excused: frozenset[Card] = frozenset()
+) -> Duty:
+    """The duty to follow a suit that was led; the faces of it in the pack."""
+    return Duty(rule, f"You hold {{card}}, so you must follow {suit}.", faces, excused)
+
+
+@functools.cache
+def _to_follow(rule: str, suit: Suit, faces: frozenset[Card]) -> tuple[Duty]:
+    """To follow suit, as all that is asked."""
+    return (follow_suit(rule, suit, faces),)

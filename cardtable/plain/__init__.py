@@ -1,0 +1,1 @@
+"""Line-by-line play, without a screen."""

@@ -1,0 +1,42 @@
+"""A record told from beginning to end, faces open; a deal that goes on as its only person may hear of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardtable.archive.replay import Replay
+from cardtable.match.match import Match
+from cardtable.plain import plain_text
+from cardtable.table.seat_specs import specs_at
+from cardtable.table.viewpoint import Eyes
+
+
+def walk(match: Match) -> Iterator[str]:
+    """The lines of a walk through all that was played and not taken back. The seed, which decides the deals
+    to come, is told when the match is over."""
+    replay = Replay(match)
+    specs, seat = replay.sitting.specs, Eyes(replay.sitting.persons).audience
+    first = [spec.name for spec in specs_at(match, match.seated.until(0))]
+    options = ", ".join(f"{name}={value}" for name, value in match.options.items())
+    seed = f"seed {match.seed}" if match.over else "the seed is told at the end"
+    yield f"{match.game.title}: {', '.join(first)}; {options or 'no options'}; {seed}"
+    if match.altered:
+        yield f"This record was altered: {match.altered}."
+    yield from replay.changed(0)
+    for number, step in enumerate(match.steps, 1):
+        names = [spec.name for spec in replay.specs_at(number - 1)]
+        told = replay.told(number, seat, opened=True)
+        if replay.is_open(number) or step.seat == seat:
+            yield f"{number}. {names[step.seat]}: {step.action}"
+        elif told:
+            yield f"{number}. {names[step.seat]}"
+        for sentence in told:
+            yield f"    {sentence}"
+        yield from replay.changed(number)
+    if match.takebacks:
+        yield f"Taken back: {match.takebacks} times."
+    yield f"Scores: {plain_text.points(match.deal, match.scores, specs)}."
+    if match.over:
+        yield plain_text.ending(match, specs)
+    else:
+        yield "The match is not played out."

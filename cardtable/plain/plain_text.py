@@ -1,0 +1,185 @@
+"""What the plain table prints: hand, table, scores, legal actions, rules. Text only, nothing drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cardtable.cards import text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+from cardtable.engine.event_sentences import asked, cards_as_told, phrased, with_names
+from cardtable.engine.presentation import How, Phrase, Place, Where
+from cardtable.engine.score import ScoreLine, is_sum
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.viewpoint import ONLOOKER
+
+if TYPE_CHECKING:
+    from cardtable.book.rule_sheet import RuleSheet
+    from cardtable.engine.view import View
+
+_SHORT = 8
+_LONG = 40
+
+
+def side_name(deal: Deal, side: int, specs: Sequence[SeatSpec]) -> str:
+    """The persons of a side."""
+    return " and ".join(spec.name for seat, spec in enumerate(specs) if deal.side(seat) == side)
+
+
+def points(deal: Deal, given: Sequence[int], specs: Sequence[SeatSpec]) -> str:
+    """Points by side, as text."""
+    return ", ".join(f"{side_name(deal, side, specs)} {count}" for side, count in enumerate(given))
+
+
+def hand(match: Match, seat: int) -> str:
+    """The own hand, sorted as the game sorts it."""
+    held = match.view(seat).hand
+    if not match.game.ordered_hand:
+        held = tuple(sorted(held, key=match.game.sort_key))
+    return f"Your hand: {cards_as_told(held) or 'empty'}"
+
+
+def question(match: Match, seat: int, specs: Sequence[SeatSpec], *, open_hand: bool = True) -> str:
+    """What is asked of a seat, with its hand (unless others look) and, if they are few, its legal actions."""
+    view = match.view(seat if open_hand else ONLOOKER)
+    names = [spec.name for spec in specs]
+    rows = [asked(match.in_play, seat, names), hand(match, seat) if open_hand else ""]
+    rows += [_place(place, view, names) for place in view.deal.places() if _lies_open(place, view)]
+    actions = match.legal(seat)
+    if len(actions) <= _SHORT:
+        rows.append(legal(actions, tell=lambda action: phrased(view.deal, seat, action, names)))
+    else:
+        rows.append(f"{len(actions)} legal actions; type legal to list them.")
+    return "\n".join(row for row in rows if row)
+
+
+def _lies_open(place: Place, view: View) -> bool:
+    """Whether a pile lies in the middle for all to see."""
+    return place.where is Where.CENTRE and bool(view.cards_in(place.pile))
+
+
+def facts(of: Deal | View, names: Sequence[str]) -> str:
+    """What is always in sight, in one line."""
+    return with_names("; ".join(fact.words for fact in of.facts()), names)
+
+
+def table(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
+    """Every pile as that seat sees it."""
+    rows = on_table(match.view(seat), [spec.name for spec in specs])
+    return "\n".join([*rows, hand(match, seat)])
+
+
+def on_table(view: View, names: Sequence[str]) -> list[str]:
+    """Everything on the table, in lines: what is always in sight, the piles but the own hand, the seats."""
+    rows = [facts(view, names)]
+    for place in view.deal.places():
+        told = place.how is How.CHIPS or place.note or view.cards_in(place.pile)
+        if told and place.pile != f"hand.{view.seat}":
+            rows.append(_place(place, view, names))
+    for at, name in enumerate(names):
+        about = ", ".join(fact.words for fact in view.seat_facts(at))
+        rows.append(f"{name}: {with_names(about, names)}" if about else "")
+    return [row for row in rows if row]
+
+
+def _place(place: Place, view: View, names: Sequence[str]) -> str:
+    """A pile with its name, its cards and what is said of it; chips with their number."""
+    if place.how is How.CHIPS:
+        return with_names(f"{place.label}: {place.value}", names)
+    owners = " and ".join(names[seat] for seat in place.owners) if place.how is How.HEAP else ""
+    about = ", ".join(one for one in (owners, with_names(place.note, names)) if one)
+    held = cards_as_told(view.cards_in(place.pile)) or "empty"
+    return f"{with_names(place.label, names)}: {held}{f' ({about})' if about else ''}"
+
+
+def scores(match: Match, specs: Sequence[SeatSpec], seat: int = -1) -> str:
+    """The scores of the match and, as far as that seat sees, the points of the running deal."""
+    deal = match.in_play
+    rows = [f"Scores: {points(deal, match.scores, specs)}."]
+    counted = match.view(seat).points if seat >= 0 else ()
+    if any(counted):
+        rows.append(f"This deal so far: {points(deal, counted, specs)}.")
+    return "\n".join(rows)
+
+
+def typed(action: Action, told: str) -> str:
+    """An action as a player says it, with what one types for it where that is another text."""
+    return told if told.casefold() == str(action).casefold() else f"{told} ({action})"
+
+
+def legal(actions: Sequence[Action], word: str = "", tell: Callable[[Action], Phrase] = Action.phrase) -> str:
+    """The legal actions with their numbers, by what they are; long lists are cut, saying by how much."""
+    wanted = word.casefold().split()
+    chosen = [
+        (number, action)
+        for number, action in enumerate(actions, 1)
+        if all(one in str(action).casefold().split() for one in wanted)
+    ]
+    if not chosen:
+        return f"No legal action has {word}."
+    groups: dict[str, list[str]] = {}
+    for number, action in chosen:
+        phrase = tell(action)
+        groups.setdefault(phrase.group, []).append(f"{number}. {typed(action, phrase.text)}")
+    rows = []
+    for heading, members in groups.items():
+        rows.append(f"{heading}, {len(members)} in all:" if len(chosen) > _SHORT else "")
+        rows += members[:_LONG]
+        if len(members) > _LONG:
+            rows.append(f"and {len(members) - _LONG} more; legal WORD lists those with that word")
+    return "\n".join(row for row in rows if row)
+
+
+def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
+    """How the points of the finished deal came about."""
+    deal = match.deal
+    rows = [f"Deal {deal.number} is over."]
+    rows += [
+        f"{spec.name}: {text_of(deal.hand(seat))}, {name}"
+        for seat, spec in enumerate(specs)
+        if (name := deal.hand_name(seat))
+    ]
+    rows += [row for line in (*deal.paid_before(), *deal.score_lines()) for row in _reason(deal, line, specs)]
+    rows.append(f"Points of the deal: {points(deal, deal.points, specs)}.")
+    rows += [row for line in deal.settling() for row in _reason(deal, line, specs)]
+    rows.append(f"Scores: {points(deal, match.scores, specs)}.")
+    rows += [f"{tally.word}: {points(deal, tally.counts, specs)}." for tally in deal.tallies()]
+    return "\n".join(rows)
+
+
+def _reason(deal: Deal, line: ScoreLine, specs: Sequence[SeatSpec]) -> list[str]:
+    """A reason for points, and what they are the sum of."""
+    given = ", ".join(
+        f"{side_name(deal, side, specs)} {count:+d}" for side, count in enumerate(line.points) if count
+    )
+    held = f" [{text_of(line.cards)}]" if line.cards and not line.items else ""
+    told = with_names(line.sentence, [spec.name for spec in specs])
+    sums = ((side, line.sum_of(side)) for side in range(deal.sides))
+    return [
+        f"{given or 'nothing'}: {told}{held} ({line.rule})",
+        *(f"  {side_name(deal, side, specs)}: {sum_of}" for side, sum_of in sums if is_sum(sum_of)),
+    ]
+
+
+def ending(match: Match, specs: Sequence[SeatSpec]) -> str:
+    """Who has won, and why it is over."""
+    names = " and ".join(side_name(match.deal, side, specs) for side in match.winners)
+    why = f" {match.standing.ending}." if match.standing.ending else ""
+    rule_id = f" ({match.standing.rule})" if match.standing.rule else ""
+    return f"The match is over. Winner: {names or 'nobody'}.{why}{rule_id}"
+
+
+def rule(sheet: RuleSheet | None, rule_id: str) -> str:
+    """A rule as its sheet words it; empty if it is not there."""
+    return f"{rule_id}: {sheet.sentence(rule_id)}" if sheet is not None and rule_id in sheet else ""
+
+
+def search(sheet: RuleSheet, word: str) -> str:
+    """The rules with that word in id or sentence; without a word the whole book."""
+    if not word:
+        return sheet.text(at_table=True)
+    wanted = word.casefold()
+    found = [one.id for one in sheet.rules.values() if wanted in f"{one.id} {one.told}".casefold()]
+    return "\n".join(rule(sheet, one) for one in found) or f"No rule has the word {word}."

@@ -1,0 +1,1 @@
+"""The record of a match: validation, replaying, the file."""

@@ -1,0 +1,337 @@
+"""The gate for records: whatever bytes come, what leaves it is bounded and of the right types.
+
+It knows the lines (`lines`) and no game: whether they can be played is for `record` to find out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from cardtable.cards import cards
+from cardtable.engine.origin import PATTERN
+from cardtable.errors import CardTableError, RecordError, one_line
+from cardtable.match.players import Change, Seated
+from cardtable.match.record_lines import (
+    ASIDE,
+    FIRST_LINE,
+    FIRST_SUM,
+    FIRST_WORD,
+    FORMAT,
+    LONGEST_NAME,
+    UNSUMMED,
+    DealLine,
+    sum_of,
+)
+from cardtable.system.files import is_shallow
+
+MOST_BYTES = 16 << 20
+MOST_LINES = 200_000
+LONGEST_LINE = 32_768
+DEEPEST = 10
+"""Lists and tables within each other that a match may carry from deal to deal."""
+_SHOWN = 60
+
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Amount = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+Word = Annotated[str, Meta(max_length=200)]
+Seats = Annotated[int, Meta(ge=1, le=64)]
+Seat = Annotated[int, Meta(ge=-1, le=63)]
+"""A seat, or -1 where lot decides first."""
+Row = Annotated[list[Amount], Meta(max_length=64)]
+Called = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Words = Annotated[list[Called], Meta(max_length=64)]
+OrderText = Annotated[str, Meta(max_length=8_000)]
+
+T = TypeVar("T")
+
+
+class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a match begins with."""
+
+    game: Word
+    rules: Count
+    seats: Seats
+    seed: Word
+    options: Annotated[dict[Word, bool | Amount | Word], Meta(max_length=200)]
+    names: Words = []
+    players: Words = []
+    scores: Row | None = None
+    carry: Annotated[dict[Word, Any], Meta(max_length=200)] = {}
+    dealer: Seat | None = None
+    """Who deals first where no lot says so; -1: the first deal tells."""
+    origin: Annotated[str, Meta(max_length=240, pattern=PATTERN)] = ""
+    """What it was begun as, where not for its own sake."""
+    length: Count = 0
+    """After how many deals it ends at the latest; 0: as the game says."""
+
+
+class DealFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a deal begins with."""
+
+    number: Count
+    dealer: Seat
+    order: OrderText
+    stacked: Annotated[dict[Word, OrderText], Meta(max_length=200)] = {}
+    chances: Annotated[list[OrderText], Meta(max_length=1000)] = []
+    seal: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
+class SeatFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Who sits in a seat from here on."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    player: Called
+    name: Called
+
+
+class Over(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """How a match ended, as its record says."""
+
+    scores: Row
+    winners: Annotated[list[Seat], Meta(max_length=64)]
+
+
+@dataclass(frozen=True)
+class Sat:
+    """When somebody sat down, in seconds since 1970, and in which process."""
+
+    time: int
+    process: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """One whole line of a record: its number from 1, its first word and the rest; `sum` is at its end."""
+
+    number: int
+    word: str
+    rest: str
+    sum: str = ""
+
+    @property
+    def text(self) -> str:
+        """The line without its sum."""
+        return f"{self.word} {self.rest}"
+
+
+@dataclass
+class Act:
+    """An act with what chance made of it, the deals that came of it, and the lines that tell all that."""
+
+    line: Line
+    chances: list[str] = field(default_factory=list)
+    deals: list[DealLine] = field(default_factory=list)
+    told: list[Line] = field(default_factory=list)
+    seated: SeatFacts | None = None
+    """Who sits down, where that is what is told: no act of the game."""
+
+
+_SUMMED = re.compile(r"(.*) #([0-9a-f]{8})", re.DOTALL)
+_REST = {
+    "play": re.compile(r"(0|[1-9][0-9]?) \S.*", re.DOTALL),
+    "undo": re.compile(r"[1-9][0-9]{0,6}( free)?"),
+    "seat": re.compile(r"\{.*\}", re.DOTALL),
+    "chance": re.compile(r".*", re.DOTALL),
+    "time": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"),
+    "sat": re.compile(r"([0-9TZ:-]{20}) process ([0-9]{1,9})"),
+    "altered": re.compile(r".*", re.DOTALL),
+}
+"""What stands behind the first word of a line."""
+
+
+def facts_of(line: Line, name: str, kind: type[T]) -> T:
+    """The facts of a line, checked. Raises RecordError."""
+    try:
+        return msgspec.json.decode(line.rest, type=kind)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise RecordError(_wrong(name, line, f"cannot be read: {one_line(error)}")) from None
+
+
+def _wrong(name: str, line: Line, why: str) -> str:
+    return f"{name}, line {line.number}: {one_line(line.word, _SHOWN)!r} {why}"
+
+
+def seconds_of(time: str) -> int:
+    """A time of a record in seconds since 1970. Raises ValueError."""
+    import calendar
+    import time as clock
+
+    return calendar.timegm(clock.strptime(time, "%Y-%m-%dT%H:%M:%SZ"))
+
+
+class Lines:
+    """The lines of a record in groups: the header, the opening deals, the acts; `played` are those that tell
+    what was done. Raises RecordError for what has no readable beginning; `problem` says where else reading
+    stopped, `altered` where first a line is not as it was written."""
+
+    def __init__(self, data: bytes, name: str) -> None:
+        self.name = name
+        self.problem: str | None = None
+        self.altered = ""
+        self.opening: list[DealLine] = []
+        self.acts: list[Act] = []
+        self.bare: list[str] = []
+        self.sum = FIRST_SUM
+        """Of the last line that was read."""
+        self.sat: Sat | None = None
+        """Who sat down last."""
+        self.time: int | None = None
+        """When something was written last."""
+        self.whole = data.rfind(b"\n") + 1
+        self.format = FORMAT
+        lines = self._lines(data[: self.whole])
+        self.header = self._head(lines)
+        try:
+            for line in lines:
+                self._take(line)
+        except RecordError as error:
+            self.problem = str(error)
+
+    @property
+    def is_unsummed(self) -> bool:
+        """Whether the record is of the format that had no sums yet."""
+        return self.format == UNSUMMED
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its last line says that the match has ended."""
+        return bool(self.bare) and self.bare[-1].startswith("over ")
+
+    @property
+    def seated(self) -> Seated:
+        """Who sat where; after how many acts of the game, only a replay tells."""
+        names = self.header.names or [f"Player {seat + 1}" for seat in range(self.header.seats)]
+        found = Seated(tuple(names), tuple(self.header.players))
+        for act in self.acts:
+            if (one := act.seated) is not None:
+                found = found.changed(Change(0, one.seat, one.player, one.name))
+        return found
+
+    # Lines
+
+    def _lines(self, data: bytes) -> Iterator[Line]:
+        """The whole lines; a last one cut off is left out."""
+        if len(data) > MOST_BYTES:
+            raise RecordError(f"{self.name}: a record has at most {MOST_BYTES} bytes")
+        for number, raw in enumerate(data.split(b"\n")[:-1], 1):
+            if number > MOST_LINES:
+                raise RecordError(f"{self.name}, line {number}: a record has at most {MOST_LINES} lines")
+            yield self._line(number, raw)
+
+    def _line(self, number: int, raw: bytes) -> Line:
+        """One line, its sum compared with what it tells. Raises RecordError for what is no text."""
+        if len(raw) > LONGEST_LINE:
+            raise RecordError(
+                f"{self.name}, line {number}: a line of a record has at most {LONGEST_LINE} bytes"
+            )
+        try:
+            text = raw.removesuffix(b"\r").decode("utf-8")
+        except UnicodeDecodeError:
+            raise RecordError(
+                f"{self.name}, line {number}: this is no text; the record is damaged here"
+            ) from None
+        told = "" if number == 1 or self.format == UNSUMMED else self._summed(number, text)
+        bare = text[: -len(told) - 2] if told else text
+        self.bare.append(bare)
+        word, _, rest = bare.partition(" ")
+        return Line(number, word, rest, told)
+
+    def _summed(self, number: int, text: str) -> str:
+        """The sum at the end of a line; none where there is none."""
+        found = _SUMMED.fullmatch(text)
+        bare, told = (found[1], found[2]) if found is not None else (text, "")
+        right = sum_of(bare, self.sum)
+        if told != right:
+            self.altered = self.altered or f"line {number} is not as it was written"
+        self.sum = told or right
+        return told
+
+    # What they tell
+
+    def _head(self, lines: Iterator[Line]) -> Header:
+        """The header. Raises RecordError."""
+        first = next(lines, None)
+        if first is None or first.word != FIRST_WORD:
+            raise RecordError(f"{self.name}, line 1: this is no record; one begins with {FIRST_LINE!r}")
+        if first.rest not in (str(FORMAT), str(UNSUMMED)):
+            raise RecordError(
+                f"{self.name}, line 1: record format {one_line(first.rest, _SHOWN)!r} is not known here; "
+                f"this program reads {UNSUMMED} and {FORMAT}"
+            )
+        self.format = int(first.rest)
+        second = next(lines, None)
+        if second is None or second.word != "match":
+            raise RecordError(f"{self.name}, line 2: the line 'match' with the game is missing")
+        header = facts_of(second, self.name, Header)
+        for what in (header.names, header.players):
+            if len(what) not in (0, header.seats):
+                raise RecordError(
+                    f"{self.name}, line 2: {len(what)} names or players for {header.seats} seats"
+                )
+        if header.dealer is not None and header.dealer >= header.seats:
+            raise RecordError(f"{self.name}, line 2: there is no seat {header.dealer} to deal")
+        if not is_shallow(header.carry, DEEPEST):
+            raise RecordError(f"{self.name}, line 2: 'carry' is nested more than {DEEPEST} deep")
+        return header
+
+    def _take(self, line: Line) -> None:
+        """Files a line where it belongs. Raises RecordError for what is none."""
+        wanted = _REST.get(line.word)
+        if wanted is not None and not wanted.fullmatch(line.rest):
+            raise RecordError(_wrong(self.name, line, f"is not followed by {one_line(line.rest, _SHOWN)!r}"))
+        if line.word in ASIDE:
+            self._aside(line)
+        elif line.word in ("play", "undo"):
+            self.acts.append(Act(line, told=[line]))
+        elif line.word == "seat":
+            self.acts.append(Act(line, told=[line], seated=self._seated(line)))
+        elif line.word == "deal":
+            self._deal(line)
+        elif line.word in ("chance", "over") and self.acts:
+            if line.word == "over":
+                facts_of(line, self.name, Over)
+            self.acts[-1].told.append(line)
+            if line.word == "chance":
+                self.acts[-1].chances.append(line.rest)
+        else:
+            raise RecordError(_wrong(self.name, line, "is no line of a record, or stands in a wrong place"))
+
+    def _seated(self, line: Line) -> SeatFacts:
+        """Who sits down. Raises RecordError."""
+        facts = facts_of(line, self.name, SeatFacts)
+        if facts.seat >= self.header.seats:
+            raise RecordError(_wrong(self.name, line, f"names seat {facts.seat}, which there is not"))
+        return facts
+
+    def _deal(self, line: Line) -> None:
+        facts = facts_of(line, self.name, DealFacts)
+        try:
+            order = cards(facts.order)
+            reserved = {pile: cards(held) for pile, held in facts.stacked.items()}
+        except CardTableError as error:
+            raise RecordError(_wrong(self.name, line, f"cannot be read ({error})")) from None
+        made = DealLine(facts.number, facts.dealer, order, reserved, tuple(facts.chances), facts.seal)
+        if not self.acts:
+            self.opening.append(made)
+            return
+        self.acts[-1].deals.append(made)
+        self.acts[-1].told.append(line)
+
+    def _aside(self, line: Line) -> None:
+        """What tells about the record."""
+        if line.word == "altered":
+            self.altered = self.altered or line.rest
+            return
+        sat = _REST["sat"].fullmatch(line.rest) if line.word == "sat" else None
+        try:
+            self.time = seconds_of(sat[1] if sat is not None else line.rest)
+        except ValueError:
+            raise RecordError(_wrong(self.name, line, "names no time")) from None
+        if sat is not None:
+            self.sat = Sat(self.time, int(sat[2]))

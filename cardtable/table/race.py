@@ -1,0 +1,106 @@
+"""Races: stages in which several seats may act at once, and the first who acts is the one.
+
+A bot says what it would do and after how many seconds. At a screen those seconds pass; where nobody
+watches they are only compared.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardtable.bots.basic_bots import Bot
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Clock
+from cardtable.engine.random_keys import lot
+from cardtable.match.following import Followed
+from cardtable.match.match import Match
+
+TICK = 0.1
+"""Seconds between two looks at a running clock."""
+TYPING = 30.0
+"""Seconds that a person has at least where the answer is typed."""
+
+
+@dataclass(frozen=True)
+class Timed:
+    """What a seat does, and at which second of its clock."""
+
+    seat: int
+    action: Action
+    at: float
+
+
+def is_race(match: Followed) -> bool:
+    """Whether the running stage is decided by time."""
+    stage = match.in_play.stage
+    return stage is not None and stage.in_public
+
+
+def clock_of(match: Followed, seat: int) -> Clock | None:
+    """The clock that runs for a seat."""
+    stage = match.in_play.stage
+    return stage.clock(seat) if stage is not None else None
+
+
+def race_stream(match: Match, seat: int) -> random.Random:
+    """A seat's chances while one clock runs: the same however often it is asked, until it has acted."""
+    clock = clock_of(match, seat)
+    since = clock.since if clock is not None else match.happened
+    return lot(match.seed, "race", seat, match.in_play.number, since, match.acted(seat))
+
+
+def timed_answer(match: Match, seat: int, bot: Bot) -> Timed:
+    """A bot's answer with its time. Raises what the bot raises."""
+    action, delay = bot.timed(match.view(seat), race_stream(match, seat))
+    return in_time(match, seat, action, delay)
+
+
+def in_time(match: Match, seat: int, action: Action, delay: float) -> Timed:
+    """The answer, or the clock's own where it comes too late."""
+    clock = clock_of(match, seat)
+    if clock is not None and delay > clock.seconds:
+        return Timed(seat, clock.action, clock.seconds)
+    return Timed(seat, action, delay)
+
+
+def earliest(match: Match, answers: Iterable[Timed]) -> Timed:
+    """The first of several answers; of equally quick ones the lot decides."""
+    chances = lot(match.seed, "who", match.happened)
+    return min(answers, key=lambda answer: (answer.at, chances.random()))
+
+
+class Clocks:
+    """How long each seat has had. A clock stands still while its seat is not asked, or `held`."""
+
+    def __init__(self) -> None:
+        self.held = False
+        self._ran: dict[tuple[int, object], float] = {}
+
+    def ran(self, seat: int, clock: Clock | None) -> float:
+        """Seconds that this clock of the seat has run."""
+        return self._ran.get((seat, clock.since if clock else None), 0.0)
+
+    def forget(self) -> None:
+        """All clocks begin anew: a deal is over, or acts were taken back."""
+        self._ran.clear()
+
+    async def until(self, seat: int, clock: Clock | None, second: float) -> None:
+        """Lets the seat's clock run to that second."""
+        key = (seat, clock.since if clock else None)
+        while (left := second - self._ran.get(key, 0.0)) > 0:
+            step = min(TICK, left)
+            await asyncio.sleep(step)
+            if not self.held:
+                self._ran[key] = self._ran.get(key, 0.0) + step
+
+
+def seconds_for(match: Followed, seat: int, *, person: bool) -> float | None:
+    """How long the seat has; a person who must type has longer. None without a clock."""
+    clock = clock_of(match, seat)
+    if clock is None:
+        return None
+    typed = person and any(action.is_typed for action in match.legal(seat))
+    return max(clock.seconds, TYPING) if typed else clock.seconds

@@ -1,0 +1,167 @@
+"""Who sits where, as text: `you,careful,careful:Mira,person:Ana`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.bots.basic_bots import CarefulBot
+from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
+from cardtable.bots.event_feed import Ear
+from cardtable.engine.game import Game
+from cardtable.engine.options import nearest
+from cardtable.errors import OptionError
+from cardtable.match.following import Followed
+from cardtable.match.match import Match
+from cardtable.match.players import Seated
+from cardtable.table.seats import BotSeat, PersonSeat, Seat
+from cardtable.text import clean
+from cardtable.words import counted
+
+PERSONS = ("you", "person")
+NAMES = ("Mira", "Jonas", "Aiko", "Tomás", "Leila", "Pavel", "Ngozi", "Elif", "Rui", "Hana", "Sami", "Greta")
+"""What bots are called unless told otherwise."""
+_LONGEST_NAME = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSpec:
+    """Who sits in a seat: `you`, `person` or a bot's kind, and the name on the table."""
+
+    kind: str
+    name: str
+    command: str = ""
+    """The program of a `cmd` seat. No record keeps it: a record from elsewhere must not start programs."""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody sits before the screen."""
+        return self.kind in PERSONS
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.name}"
+
+
+def parse_seats(text: str | None, game: Game, seats: int | None = None) -> list[SeatSpec]:
+    """The seats that a text names, separated by commas; one number asks for you and careful bots.
+
+    Without a text: you and careful bots at the game's usual table. Raises OptionError in one line.
+    """
+    if text is None or not text.strip():
+        return you_and_bots(game.default_seats if seats is None else seats)
+    if text.strip().isdecimal():
+        return you_and_bots(_count(game, int(text)))
+    parts = [part.strip() for part in text.split(",")]
+    _count(game, len(parts) if seats is None else seats)
+    if seats is not None and len(parts) != seats:
+        raise OptionError(f"{len(parts)} seats are named in {text!r}, the table has {seats}")
+    return _read_all(parts)
+
+
+def kept_seats(parts: Sequence[str], game: Game) -> list[SeatSpec]:
+    """The seats that a set-up of before names, each in a text of its own; you and careful bots without any.
+
+    Names may come from a record from elsewhere: none of them starts a program. Raises OptionError.
+    """
+    if not parts:
+        return you_and_bots(game.default_seats)
+    _count(game, len(parts))
+    careful = CarefulBot.name
+    return _read_all([part if not part.startswith(PROGRAM) else careful + part[3:] for part in parts])
+
+
+def checked(specs: Sequence[SeatSpec]) -> None:
+    """Whether those may sit at one table. Raises OptionError in one line."""
+    names = [spec.name.casefold() for spec in specs]
+    for spec in specs:
+        if not spec.name:
+            raise OptionError("a name has at least one letter")
+        if names.count(spec.name.casefold()) > 1:
+            raise OptionError(f"two seats are called {spec.name}: give each a name of its own")
+    _one_you(specs)
+
+
+def _one_you(specs: Sequence[SeatSpec]) -> None:
+    if sum(spec.kind == "you" for spec in specs) > 1:
+        raise OptionError("'you' sits in one seat only: write person:NAME for others at this screen")
+
+
+def _read_all(parts: Sequence[str]) -> list[SeatSpec]:
+    """Each seat, and whether they go together."""
+    specs: list[SeatSpec] = []
+    for part in parts:
+        specs.append(read_seat(part, [spec.name for spec in specs]))
+    _one_you(specs)
+    return specs
+
+
+def you_and_bots(seats: int, bot: str = "careful") -> list[SeatSpec]:
+    """You in seat 0, bots in the others."""
+    return [SeatSpec("you", "You"), *(SeatSpec(bot, name) for name in NAMES[: seats - 1])]
+
+
+def _count(game: Game, count: int) -> int:
+    if count not in game.seat_counts:
+        raise OptionError(f"{game.title} is for {counted(game.seat_counts)} seats, not {count}")
+    return count
+
+
+def read_seat(part: str, taken: Sequence[str]) -> SeatSpec:
+    """One seat; without a name it gets one that nobody has yet. Raises OptionError."""
+    if part.startswith(PROGRAM):
+        make_bot(part)  # a command that cannot be read is refused now
+        return SeatSpec("cmd", free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
+    kind, _, name = part.partition(":")
+    kind = kind_of(kind.strip().lower())
+    if kind not in (*PERSONS, *BOTS):
+        levels = (*LEVELS, *(bot for bot in BOTS if bot not in LEVELS))
+        known = nearest(kind, (*PERSONS, *levels))
+        raise OptionError(f"no seat {part!r}: {known} (you, person:NAME, {', '.join(levels)})")
+    name = clean(name).strip()[:_LONGEST_NAME].strip()
+    if name.casefold() in (other.casefold() for other in taken):
+        raise OptionError(f"two seats are called {name}: give each a name of its own")
+    return SeatSpec(kind, name or free_name(kind, taken))
+
+
+def free_name(kind: str, taken: Sequence[str]) -> str:
+    """A name for such a seat that nobody has yet."""
+    if kind == "you":
+        return "You"
+    if kind == "person":
+        return next(name for at in range(1, 99) if (name := f"Player {at}") not in taken)
+    return next(name for at in range(99) if (name := _named(at)) not in taken)
+
+
+def _named(at: int) -> str:
+    """The names in turn, then numbered ones."""
+    round_, place = divmod(at, len(NAMES))
+    return NAMES[place] if not round_ else f"{NAMES[place]} {round_ + 1}"
+
+
+def specs_of(match: Match) -> list[SeatSpec]:
+    """Who sits in a match that was read from a record."""
+    return specs_at(match, match.seated.now())
+
+
+def specs_at(match: Followed, seated: Seated) -> list[SeatSpec]:
+    """Who sits in a match, of what its record says of them."""
+    kinds = seated.players if len(seated.players) == match.seats else ("",) * match.seats
+    known = {*PERSONS, *BOTS}
+    return [
+        SeatSpec(kind if kind in known else "careful" if kind else "person", clean(name)[:_LONGEST_NAME])
+        for kind, name in zip(map(kind_of, kinds), seated.names, strict=True)
+    ]
+
+
+def make_seats(specs: Sequence[SeatSpec], match: Match) -> list[Seat]:
+    """The seats of a match, bots with their streams of chance."""
+    return [make_seat(spec, match, at) for at, spec in enumerate(specs)]
+
+
+def make_seat(spec: SeatSpec, match: Match, at: int) -> Seat:
+    """One seat of a match: its bot begins with the chances that belong to this point of it."""
+    if spec.is_person:
+        return PersonSeat(spec.name, spec.kind)
+    rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
+    bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, ear=Ear(match, at))
+    return BotSeat(spec.name, bot, rng)

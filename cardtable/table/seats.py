@@ -1,0 +1,166 @@
+"""A seat at the table: a person, or a bot in its place."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import threading
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+
+if TYPE_CHECKING:
+    from cardtable.bots.basic_bots import Bot
+
+T = TypeVar("T")
+_TICK = 1.0
+
+TIMEOUT = 20.0
+"""Seconds a bot may think before its place is taken for that decision."""
+
+
+class Seat(Protocol):
+    """Whoever answers for a seat. `kind` is `you`, `person` or a bot's name."""
+
+    name: str
+    kind: str
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody sits before the screen."""
+        ...
+
+    async def decide(self, view: View) -> Action:
+        """What this seat does. Cancelled where the table moves on without it."""
+        ...
+
+
+class PersonSeat:
+    """A person: the question stands in `view` until the screen gives `answer`.
+
+    `asked` is called when a question begins to stand.
+    """
+
+    is_person = True
+
+    def __init__(
+        self, name: str, kind: str = "person", asked: Callable[[PersonSeat], None] | None = None
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.asked = asked
+        self.view: View | None = None
+        self._answer: asyncio.Future[Action] | None = None
+
+    async def decide(self, view: View) -> Action:
+        """Waits for the person."""
+        answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
+        self.view, self._answer = view, answer
+        if self.asked is not None:
+            self.asked(self)
+        try:
+            return await answer
+        finally:
+            if self._answer is answer:
+                self.view, self._answer = None, None
+
+    def answer(self, action: Action) -> bool:
+        """Answers the standing question; False if none stands (the answer is then void)."""
+        if self._answer is None or self._answer.done():
+            return False
+        self._answer.set_result(action)
+        return True
+
+
+class BotSeat:
+    """A bot. A quick one answers at once, any other in a thread of its own, so that it can be left."""
+
+    is_person = False
+
+    def __init__(self, name: str, bot: Bot, rng: random.Random, *, timeout: float = TIMEOUT) -> None:
+        self.name = name
+        self.kind = bot.name
+        self.bot = bot
+        self.rng = rng
+        self.timeout = timeout
+
+    async def decide(self, view: View) -> Action:
+        """The bot's choice. Raises what the bot raises, and TimeoutError for a slow one."""
+        if self.bot.quick:
+            return self.bot.decide(view, self.rng)
+        # A thread that is left behind goes on drawing: it gets a stream of its own.
+        rng, began = random.Random(self.rng.getrandbits(64)), time.monotonic()
+        action = await self._patiently(lambda: self.bot.decide(view, rng))
+        await asyncio.sleep(self._hesitation(view) - (time.monotonic() - began))
+        return action
+
+    def _hesitation(self, view: View) -> float:
+        """Seconds that the choice takes at least. A bot that thinks takes its time without a choice, too:
+        else everybody saw that its hand left it none. Of a last card they know."""
+        takes = float(getattr(self.bot, "takes", 0.0))
+        return min(takes, self.timeout / 2) if len(view.hand) > 1 else 0.0
+
+    async def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
+        """In a race: the bot's choice, and after how many seconds of its clock it comes."""
+        return await self._patiently(lambda: self.bot.timed(view, rng))
+
+    def leave(self) -> None:
+        """Nobody asks it any more."""
+        self.bot.stop()
+
+    async def _patiently(self, think: Callable[[], T]) -> T:
+        try:
+            return await _in_thread(think, self.timeout)
+        except TimeoutError:
+            self.bot.stop()
+            raise TimeoutError(f"no answer within {self.timeout:g} seconds") from None
+        except asyncio.CancelledError:
+            self.bot.stop()
+            raise
+
+
+async def _in_thread(work: Callable[[], T], timeout: float) -> T:
+    """Runs work in a daemon thread, which holds up neither the screen nor the end of the program."""
+    loop = asyncio.get_running_loop()
+    outcome: asyncio.Future[T] = loop.create_future()
+
+    def settle(result: T | None, error: Exception | None) -> None:
+        if outcome.done():
+            return
+        if error is not None:
+            outcome.set_exception(error)
+        else:
+            outcome.set_result(result)  # type: ignore[arg-type]  # T may itself allow None
+
+    def run() -> None:
+        result: T | None = None
+        failure: Exception | None = None
+        try:
+            result = work()
+        except Exception as error:  # whatever a bot raises is reported, never passed on
+            failure = error
+        with contextlib.suppress(RuntimeError):  # the table was closed meanwhile
+            loop.call_soon_threadsafe(settle, result, failure)
+
+    threading.Thread(target=run, daemon=True, name="bot").start()
+    try:
+        return await _within(outcome, timeout)
+    finally:
+        outcome.cancel()
+
+
+async def _within(outcome: asyncio.Future[T], timeout: float) -> T:
+    """What comes of it in so many seconds. They are waited for one by one: while the whole program is
+    suspended the clock runs on, and nobody can think."""
+    left = timeout
+    while left > 0:
+        step = min(_TICK, left)
+        await asyncio.wait((outcome,), timeout=step)
+        if outcome.done():
+            return outcome.result()
+        left -= step
+    raise TimeoutError

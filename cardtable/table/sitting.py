@@ -1,0 +1,176 @@
+"""A sitting: one match and the people at it. It knows no screen, and may be looked at through several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from cardtable.engine.origin import DUPLICATE, Origin
+from cardtable.engine.view import View
+from cardtable.errors import OptionError, RecordError
+from cardtable.match.match import Match
+from cardtable.match.undo import Takeback
+from cardtable.records.record_file import RecordFile
+from cardtable.system.folders import records_folder
+from cardtable.table.events_seen import Seen
+from cardtable.table.race import is_race
+from cardtable.table.seat_changes import told_of
+from cardtable.table.seat_specs import SeatSpec, checked
+from cardtable.text import clean
+
+_LONGEST_NAME = 40
+
+
+class Wish:
+    """A seat's wish to take acts back, until all who are `asked` have agreed. A free one asks nobody, and who
+    plays alone is asked only where hidden cards were shown."""
+
+    def __init__(self, seat: int, back: Takeback, persons: Sequence[int]) -> None:
+        self.seat = seat
+        self.steps = back.steps
+        self.because = back.because
+        self.shows = back.shows
+        alone = tuple(persons) == (seat,)
+        self.asked = () if back.free or (alone and not back.shows) else tuple(persons)
+        self._agreed: set[int] = set()
+
+    def agree(self, *seats: int) -> None:
+        """These have nothing against it."""
+        self._agreed.update(seats)
+
+    def agreed_by(self, seats: Iterable[int]) -> bool:
+        """Whether all these have agreed."""
+        return self._agreed.issuperset(seats)
+
+
+def persons_of(specs: Sequence[SeatSpec]) -> tuple[int, ...]:
+    """The seats of people."""
+    return tuple(at for at, spec in enumerate(specs) if spec.is_person)
+
+
+class Sitting(Seen):
+    """A match, who sits at it, and its record, if one is kept."""
+
+    match: Match
+
+    def __init__(self, match: Match, specs: Sequence[SeatSpec], file: RecordFile | None = None) -> None:
+        super().__init__(match)
+        self.specs = list(specs)
+        self.file = file
+        self.names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
+        self.persons = persons_of(specs)
+        self._first_scores = match.scores
+        self._ended: list[tuple[int, tuple[int, ...]]] = []
+        self._told_trouble = ""
+
+    @property
+    def kinds(self) -> list[str]:
+        """What sits in each seat: `you`, `person` or a bot's kind."""
+        return [spec.kind for spec in self.specs]
+
+    @property
+    def origin(self) -> Origin:
+        """What the match was begun as."""
+        return Origin.of(self.match.origin)
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Whether others at this keyboard play the same deals: nobody looks but who plays."""
+        return self.origin.kind == DUPLICATE
+
+    @property
+    def is_race(self) -> bool:
+        """Whether time decides who acts now."""
+        return is_race(self.match)
+
+    @property
+    def addressed(self) -> int | None:
+        """The seat told of in the second person: the only person's, if that is how they are called."""
+        alone = len(self.persons) == 1 and self.names[self.persons[0]] == "You"
+        return self.persons[0] if alone else None
+
+    def view(self, seat: int) -> View:
+        """What a seat sees of what lies on the table; seat -1 is an onlooker."""
+        return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
+
+    def reseat_all(self, wanted: Sequence[SeatSpec]) -> list[str]:
+        """These sit there from now on; returns what is said of each change. Raises OptionError (two of one
+        name), NotYourTurnError (the match is over)."""
+        checked(wanted)
+        if self.origin.is_compared and list(wanted) != self.specs:
+            raise OptionError("others play these cards, too: everybody stays seated")
+        changed = [(at, spec) for at, spec in enumerate(wanted) if spec != self.specs[at]]
+        return [self._reseat(at, spec) for at, spec in changed]
+
+    def _reseat(self, seat: int, spec: SeatSpec) -> str:
+        """Somebody sits there from now on. What another saw in that seat before is not told again."""
+        old = self.specs[seat]
+        self.match.change_seat(seat, spec.kind, spec.name)
+        self.specs[seat], self.names[seat] = spec, clean(spec.name, _LONGEST_NAME)
+        self.persons = persons_of(self.specs)
+        if old.kind != spec.kind:
+            self.has_seen([seat])
+        return told_of(seat, old, spec)
+
+    # Scores
+
+    def note_scores(self) -> None:
+        """A deal has ended."""
+        self._ended.append((len(self.match.steps), self.match.scores))
+
+    @property
+    def score_history(self) -> list[tuple[int, ...]]:
+        """The scores when the sitting began, and after each deal since."""
+        return [self._first_scores, *(scores for _, scores in self._ended)]
+
+    # Taking back
+
+    def wish_back(self, seat: int) -> Wish | None:
+        """The wish to go back to that seat's last decision; None if it has decided nothing yet."""
+        back = self.match.takeback(seat)
+        return Wish(seat, back, self.persons) if back is not None else None
+
+    def take_back(self, wish: Wish) -> int:
+        """Fulfils a wish that is granted, as the match stands now; returns how many acts were taken back."""
+        back, now = self.match.takeback(wish.seat), self.wish_back(wish.seat)
+        if back is None or now is None or not wish.agreed_by(now.asked):
+            return 0
+        self.match.undo(back.steps, mark=not back.free)
+        left = len(self.match.steps)
+        self.taken_back(left)
+        self._ended = [(steps, scores) for steps, scores in self._ended if steps <= left]
+        return back.steps
+
+    # The record
+
+    @property
+    def path(self) -> Path:
+        """The file of the record. Raises RecordError where none is kept."""
+        if self.file is None:
+            raise RecordError("no record of this match is kept")
+        return self.file.path
+
+    @property
+    def trouble(self) -> str:
+        """Why what is played is no longer kept; empty while it is."""
+        return self.file.problem if self.file is not None else ""
+
+    def new_trouble(self) -> str:
+        """The same, told once."""
+        told, self._told_trouble = self._told_trouble, self.trouble
+        return "" if told == self.trouble else f"{clean(self.trouble, 300)}. What is played now is not kept."
+
+    def save_position(self) -> Path:
+        """Writes a scenario file that leads here, beside the record. Raises ScenarioError, OSError."""
+        from cardtable.book.bug_report import save_report
+
+        if self.is_duplicate:
+            raise RecordError("others at this keyboard play these deals, too")
+
+        return save_report(self.match, self.file.path.parent if self.file else records_folder())
+
+    def leave(self) -> None:
+        """Everybody rises; the record keeps the match as it stands."""
+        self.match.sink = self.match.clock = None
+        if self.file is not None:
+            self.file.close()

@@ -1,0 +1,1 @@
+"""Hints, the coach, explanations, reviews and quizzes."""

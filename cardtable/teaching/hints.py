@@ -1,0 +1,112 @@
+"""A hint: what to do, why, and how far the next ones are behind, as people say it."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice
+from cardtable.engine.event_sentences import Teller
+from cardtable.engine.view import View
+from cardtable.teaching.evaluation import Evaluation, Gain
+from cardtable.words import number_word, so_many
+
+NEXT = 2
+"""So many other actions are named beside the best."""
+STEPS = (0.5, 1.0, 5.0, 10.0, 50.0, 100.0, 500.0)
+"""What amounts are rounded to: the finest that is no finer than a tenth of the amount, nor than its doubt."""
+HALVES = 2.0
+"""Points from which nobody speaks of half a point any more."""
+AS_GOOD = "about as good"
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do and why: the action, and as a player says it. `others` are the next best and how good they
+    are, if something was found out about them. It may be best to wait for others, and do nothing."""
+
+    action: Action
+    told: str
+    reason: str
+    others: tuple[tuple[str, str], ...] = ()
+    waits: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """The action and the reason."""
+        return f"{self.told}. {self.reason}".rstrip()
+
+    @property
+    def alternatives(self) -> str:
+        """The next best and how far behind; empty where nothing was found out."""
+        return "; ".join(f"{told} ({how})" for told, how in self.others) + "." if self.others else ""
+
+
+def advice_of(view: View, stream: str) -> list[Advice]:
+    """The game's own careful play; the same for the same stream."""
+    legal = set(view.legal)
+    return [one for one in view.game.advise(view, random.Random(stream)) if one.action in legal]
+
+
+def hint_of(found: Evaluation, tell: Teller) -> Hint | None:
+    """What an evaluation says to do; None where nobody knows anything."""
+    if not found.advice and not found.looked_at:
+        return None
+    best, reason = found.best, found.reason(found.best)
+    if found.is_better_left(best):
+        return Hint(best, "Wait", reason, waits=True)
+    if found.gain(best, found.first).is_plain:
+        better = _better(found, best, found.first)
+        reason = f"{reason} {better[0].upper()}{better[1:]} than: {tell(found.first)}.".strip()
+    others = tuple((tell(one), _beside(found, one)) for one in found.next_best(NEXT))
+    return Hint(best, tell(best), reason, others)
+
+
+def longer_look(before: Hint, after: Hint, found: Evaluation) -> str:
+    """What came of a longer look."""
+    if after.action == before.action:
+        return "A longer look: still that."
+    return f"A longer look: now {after.told}, {_better(found, after.action, before.action)}."
+
+
+def remark(found: Evaluation, action: Action, tell: Teller) -> str:
+    """A kind word on what was done; empty if it was about as good as anything."""
+    gain = found.behind(action)
+    if gain is None:
+        return ""
+    cost = f"may have cost {amount(gain)}" if found.is_scored else "may not have been best"
+    return f"That {cost}. Better: {tell(found.best)}."
+
+
+def _beside(found: Evaluation, action: Action) -> str:
+    """How an action stands beside the best."""
+    gain = found.gain(found.best, action)
+    if not gain.is_plain:
+        return AS_GOOD
+    return f"{amount(gain)} behind" if found.is_scored else "plainly behind"
+
+
+def _better(found: Evaluation, action: Action, other: Action) -> str:
+    """By how much an action is better than another."""
+    return f"{amount(found.gain(action, other))} better" if found.is_scored else "plainly better"
+
+
+def amount(gain: Gain) -> str:
+    """A gain as people say it: `about 3 points`, `1 point` where it is certain."""
+    about, points = "" if gain.is_known else "about ", rounded(gain)
+    whole = int(points)
+    if points == whole:
+        return about + so_many(whole, "point")
+    return f"{about}half a point" if not whole else f"{about}{number_word(whole)} and a half points"
+
+
+def rounded(gain: Gain) -> float:
+    """A gain rounded as people would: the less sure the more coarsely, and never to nothing."""
+    points = gain.points
+    fine = max(points / 10, gain.doubt / 2, 0.0 if points < HALVES else 1.0)
+    step = next((one for one in STEPS if one >= fine), STEPS[-1])
+    if step > points:
+        step = max(one for one in STEPS if one <= max(points, STEPS[0]))
+    return max(step, math.floor(points / step + 0.5) * step)

@@ -1,0 +1,153 @@
+"""Whether what is allowed is listed, and only that, at every kind of decision of a match: tried with actions
+that differ from listed ones in a word."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from cardtable.cards import card
+from cardtable.engine.actions import Action
+from cardtable.engine.game import Game
+from cardtable.engine.options import Number, Option, Value
+from cardtable.errors import CardTableError, CardTextError, OptionError
+from cardtable.match.match import Match
+from cardtable.testing.play import check_listed
+from cardtable.testing.trials import Setting, Trial, draw_setting, play_on
+
+ACTIONS = 700
+"""Of a match that are looked at: a third hand of a long game is reached in them."""
+OFTEN = 0.02
+"""Of the decisions that are no first ones of their stage so many are looked at, too."""
+WALKS = 30
+"""Ways on from the first decision of a stage in a deal."""
+STEPS = 3
+"""Decisions on a way on, the first included."""
+LISTED = 2000
+"""When so many actions have been listed on ways on, that is enough of them."""
+CANDIDATES = 40
+MOST = 120
+"""Actions tried at one decision."""
+
+
+def draw_pairs(game: Game, count: int, seed: int) -> list[Setting]:
+    """So many drawn settings in which as many pairs of values as may be stand together: what two options do
+    to each other shows in no setting of one."""
+    rng = random.Random(f"pairs {game.id} {seed}")
+    found: list[Setting] = []
+    met: set[frozenset[tuple[str, Value]]] = set()
+    for _ in range(count):
+        drawn = [_drawn(game, rng) for _ in range(CANDIDATES)]
+        best = max(drawn, key=lambda setting: len(_pairs(game, setting) - met))
+        met |= _pairs(game, best)
+        found.append(best)
+    return found
+
+
+def _drawn(game: Game, rng: random.Random) -> Setting:
+    """A setting in which each value of an option is as likely as any."""
+    for _ in range(100):
+        seats = rng.choice(game.seat_counts)
+        options = {one.name: rng.choice(_values(one)) for one in game.options}
+        try:
+            game.configure(seats, options)
+        except OptionError:
+            continue
+        return Setting(seats, options, rng.randrange(10**6))
+    return draw_setting(game, rng)
+
+
+def _values(option: Option) -> tuple[Value, ...]:
+    """The values of an option; of a number the usual ones."""
+    if isinstance(option, Number) and not option.only:
+        kept = [one for one in (option.default, *option.usual) if one not in option.endless]
+        return tuple(dict.fromkeys(kept))
+    return tuple(option.choices)
+
+
+def _pairs(game: Game, setting: Setting) -> set[frozenset[tuple[str, Value]]]:
+    """The pairs of values in force, seats counted as an option."""
+    _, values = game.configure(setting.seats, setting.options)
+    return {frozenset(pair) for pair in combinations([("seats", setting.seats), *values.items()], 2)}
+
+
+def near(match: Match, seat: int, rng: random.Random) -> list[Action]:
+    """Actions one word from a listed one: a card or a number changed, left out, or said twice."""
+    listed = match.legal(seat)
+    held = {str(c): None for c in match.in_play.hand(seat)}
+    named = {word: None for action in listed[:40] for word in str(action).split()[1:] if _is_card(word)}
+    pool = [*held, *rng.sample(list(named), min(len(named), 6))]
+    texts: dict[str, None] = {}
+    for action in rng.sample(listed, min(len(listed), 3)):
+        texts.update(dict.fromkeys(_varied(str(action).split(), pool)))
+    chosen = rng.sample(list(texts), min(len(texts), MOST))
+    read = [_read(match, seat, text) for text in chosen]
+    return [action for action in read if action is not None]
+
+
+def _varied(words: list[str], pool: list[str]) -> Iterator[str]:
+    for at, word in enumerate(words[1:], 1):
+        before, after = words[:at], words[at + 1 :]
+        others: list[str] = []
+        if _is_card(word):
+            others = [*pool, "", f"{word} {word}"]
+        elif word.isdecimal():
+            others = [str(int(word) + 1), str(max(0, int(word) - 1))]
+        yield from (" ".join([*before, other, *after]) for other in others if other != word)
+
+
+def _is_card(word: str) -> bool:
+    try:
+        card(word)
+    except CardTextError:
+        return False
+    return True
+
+
+def _read(match: Match, seat: int, text: str) -> Action | None:
+    try:
+        return match.read(seat, text)
+    except CardTableError:
+        return None
+
+
+def check_here(match: Match, rng: random.Random) -> int:
+    """At one decision: what is listed is allowed, what is nearly listed only if it is listed, too.
+
+    How many actions were listed."""
+    check_listed(match, near(match, rng.choice(match.actors), rng))
+    return sum(len(match.legal(seat)) for seat in match.actors)
+
+
+def check_allowed(game: Game, setting: Setting) -> None:
+    """Along a random match: at the first decision of each stage in each deal and on some ways on from it, and
+    at others now and then."""
+    with Trial(game, "check_allowed", setting) as trial:
+        match = trial.match(listen=False)
+        rng = random.Random(f"allowed {setting.seed}")
+        seen: Counter[tuple[int, str]] = Counter()
+        for _ in play_on(match, rng, ACTIONS):
+            stage = match.in_play.stage
+            assert stage is not None
+            seen[match.standing.deals, stage.name] += 1
+            if seen[match.standing.deals, stage.name] == 1:
+                check_here(match, rng)
+                _walk_on(match, rng)
+            elif rng.random() < OFTEN:
+                check_here(match, rng)
+
+
+def _walk_on(match: Match, rng: random.Random) -> None:
+    """Some ways on: what is allowed in the stages that follow hangs on what is done in this one."""
+    begun, listed = match.in_play.stage, 0
+    assert begun is not None
+    for _ in range(WALKS):
+        twin = match.clone()
+        for _ in play_on(twin, rng, STEPS):
+            stage = twin.in_play.stage
+            if stage is not None and stage.name != begun.name:
+                listed += check_here(twin, rng)
+        if listed > LISTED:
+            return

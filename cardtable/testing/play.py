@@ -1,0 +1,466 @@
+"""The conformance kit: what must hold of any game's play.
+
+Each check is a function of its own; `check_play` draws seats, options and seeds and runs them all.
+A broken one raises AssertionError saying what, where, and how to run just that again.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from cardtable.book.rule_sheet import RuleSheet, rules_in_force, sheet_of
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.actions import Action, Misread
+from cardtable.engine.deal import Deal, Stage
+from cardtable.engine.deck import Stack
+from cardtable.engine.game import Game
+from cardtable.engine.options import Option, Options
+from cardtable.engine.score import added
+from cardtable.engine.view import View
+from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
+from cardtable.match.match import Match
+from cardtable.piles import Pile
+from cardtable.records import replaying
+from cardtable.testing.presentation import check_shown
+from cardtable.testing.quick import check_quiet, check_redacted, check_run
+from cardtable.testing.reason_words import check_ending_words
+from cardtable.testing.scoring import check_sheet
+from cardtable.testing.state_snapshot import deal_state, pile_state, state_of
+from cardtable.testing.trials import PATIENCE, Setting, Trial, draw_settings, play_on
+from cardtable.testing.views import check_finished, check_same_bytes, check_view
+
+Chooser = Callable[[View, random.Random], Action]
+PLAYED_OUT = 12
+"""At one of so many actions a deal is played out, in one go and plainly."""
+
+
+# State
+
+
+def check_values(value: object, where: str) -> None:
+    """State is made of values that nobody can change in place."""
+    if value is None or isinstance(
+        value, int | float | str | bool | Card | Enum | Game | Options | Pile | Action
+    ):
+        return
+    if isinstance(value, tuple | frozenset):
+        for one in value:
+            check_values(one, where)
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            check_values(one, f"{where}[{key!r}]")
+    elif is_dataclass(value) and not isinstance(value, type):
+        frozen = value.__dataclass_params__.frozen  # type: ignore[attr-defined]
+        assert frozen, f"{where}: the dataclass {type(value).__name__} is not frozen"
+        for part in fields(value):
+            check_values(getattr(value, part.name), f"{where}.{part.name}")
+    else:
+        why = (
+            "is no value: say by an option or a name what it follows from"
+            if callable(value)
+            else ("can be changed in place; use a tuple")
+        )
+        raise AssertionError(f"{where}: a {type(value).__name__} {why}")
+
+
+# The checks, each over one random match
+
+
+def check_conservation(match: Match) -> None:
+    """Every card of the pack lies in exactly one pile."""
+    deal = match.deal
+    lying = Counter(c for pile in deal.piles.values() for c in pile.cards)
+    assert lying == Counter(deal.pack), f"cards lost or doubled: {lying - Counter(deal.pack)}"
+
+
+def check_listed(match: Match, others: list[Action]) -> None:
+    """An action is listed if and only if it is not refused (or stands for a listed one)."""
+    stage: Stage[Any] | None = match.in_play.stage
+    assert stage is not None
+    for seat in range(match.seats):
+        listed = match.legal(seat)
+        assert len(set(map(str, listed))) == len(listed), f"legal lists twice: {sorted(map(str, listed))}"
+        for action in listed:
+            assert match.refusal(seat, action) is None, f"listed but refused: {action}"
+        for action in others:
+            if action in listed:
+                continue
+            meant = stage.meant(seat, action)
+            if match.refusal(seat, action) is None:
+                same = stage.listed_as(seat, meant)
+                if seat not in match.actors:
+                    assert same is None, f"seat {seat} may not act, yet {action} is not refused"
+                    check_aside(match, seat, meant)
+                assert same is None or same in listed, f"not refused but not listed: {action}"
+
+
+def check_aside(match: Match, seat: int, action: Action) -> None:
+    """What a seat does though it is not asked leaves all who are asked what they could do."""
+    asked = match.actors, [match.legal(one) for one in range(match.seats)]
+    twin = match.clone()
+    twin.play(seat, action)
+    after = twin.actors, [twin.legal(one) for one in range(match.seats)]
+    assert after == asked, f"seat {seat} may not act, yet {action} changes what the others may do"
+
+
+def check_refusals(match: Match, sheet: RuleSheet, others: list[Action]) -> None:
+    """A refused action changes nothing and cites a rule of the sheet."""
+    before = state_of(match)
+    for seat in range(match.seats):
+        for action in others:
+            refusal = match.refusal(seat, action)
+            if refusal is not None:
+                assert refusal.rule in sheet, f"refusal of {action} cites {refusal.rule!r}, not in the sheet"
+                assert refusal.sentence.strip(), f"refusal of {action} says nothing"
+                try:
+                    match.play(seat, action)
+                except CardTableError:
+                    pass
+                else:
+                    raise AssertionError(f"{action} was refused and played all the same")
+    assert state_of(match) == before, "a refused action changed something"
+
+
+def check_texts(match: Match) -> None:
+    """Printing and reading an action gives it back, however its text is spaced or cased."""
+    for seat in match.actors:
+        for action in match.legal(seat)[:60]:
+            text = str(action)
+            assert match.read(seat, text) == action, f"{text!r} reads as {match.read(seat, text)}"
+            loose = f"  {text.upper()} ".replace(" ", "  ")
+            assert match.read(seat, loose) == action, f"{loose!r} is not read kindly"
+
+
+def check_clone(match: Match, rng: random.Random) -> None:
+    """Playing on a clone leaves the original as it was."""
+    before = state_of(match)
+    twin = match.clone()
+    for _ in play_on(twin, rng, 12):
+        pass
+    assert state_of(match) == before, "playing on a clone changed the original"
+
+
+def check_undo(match: Match, rng: random.Random) -> None:
+    """Undo brings back the very state, and the record says so."""
+    twin = match.clone()
+    before = deal_state(twin.in_play), twin.standing, twin.actors
+    steps = 0
+    for _ in play_on(twin, rng, 5):
+        steps += 1
+    if steps:
+        twin.undo(steps)
+        assert (deal_state(twin.in_play), twin.standing, twin.actors) == before, (
+            "undo brings back another state"
+        )
+
+
+def check_replay(match: Match, rng: random.Random) -> None:
+    """A record replays to the same match; cut off anywhere it loads its whole lines, or says why not."""
+    data = match.record().encode()
+    loaded = replaying.replay(data)
+    assert loaded.problem is None, loaded.problem
+    assert not loaded.altered, loaded.altered
+    assert loaded.match.record().encode() == data, "the replayed record differs"
+    assert deal_state(loaded.match.in_play) == deal_state(match.in_play), "the replayed deal differs"
+    cut = data[: rng.randrange(len(data))]
+    try:
+        part = replaying.replay(cut)
+    except RecordError:
+        return
+    assert part.problem is None, part.problem
+    assert match.record().startswith(cut[: part.whole].decode())
+
+
+def check_values_of(match: Match) -> None:
+    """The state of deal and stage is made of values."""
+    deal = match.in_play
+    for name, value in vars(deal).items():
+        if name not in ("piles", "stage", "events"):
+            check_values(value, name)
+    for name, value in vars(deal.stage).items():
+        if name != "deal":
+            check_values(value, f"stage.{name}")
+
+
+def seen_by(view: View) -> tuple[object, ...]:
+    """All that a view tells, comparable."""
+    piles = {name: pile_state(pile) for name, pile in view.piles.items()}
+    legal = sorted(map(str, view.legal))
+    deal = view.deal
+    phrases = tuple(deal.phrase(view.seat, action) for action in view.legal[:20])
+    told = deal.facts(), tuple(map(deal.seat_facts, range(view.seats))), deal.places(), phrases
+    return piles, view.state, legal, view.actors, view.points, view.stage, view.scores, told
+
+
+def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
+    """The same match with what that seat cannot see dealt anew; None if nothing is hidden from it."""
+    view = match.view(seat)
+    if not any(c is HIDDEN for pile in view.piles.values() for c in pile.cards):
+        return None
+    sampled = view.sample(rng)
+    real = match.in_play
+    other = real.clone()
+    other.piles = {
+        name: pile.holding_raw(sampled.piles[name].cards) if not pile.visible_to(seat) else pile
+        for name, pile in real.piles.items()
+    }
+    twin = match.clone()
+    if twin.next_deal is not None:
+        twin.next_deal = other
+    else:
+        twin.deal = other
+    return twin
+
+
+def check_views(match: Match, rng: random.Random) -> None:
+    """Two deals that differ only in what a seat cannot see look the same to it."""
+    for seat in range(match.seats):
+        twin = twin_of(match, seat, rng)
+        if twin is None:
+            continue
+        assert seen_by(match.view(seat)) == seen_by(twin.view(seat)), f"seat {seat}'s view tells a secret"
+        check_same_bytes(match.view(seat), twin.view(seat))
+        for action in match.legal(seat)[:3]:
+            _check_events(match.clone(), twin.clone(), seat, action)
+
+
+def _check_events(one: Match, other: Match, seat: int, action: Action) -> None:
+    """A seat's own act tells it the same of both, up to the first hidden face that it brings to light."""
+    told = [_told_until_revealed(match, seat, action) for match in (one, other)]
+    shorter = min(map(len, told))
+    assert told[0][:shorter] == told[1][:shorter], (
+        f"after {action} seat {seat} hears different things: {told}"
+    )
+
+
+def _told_until_revealed(match: Match, seat: int, action: Action) -> list[tuple[object, ...]]:
+    before = match.in_play
+    hidden = {name for name, pile in before.piles.items() if not pile.visible_to(seat)}
+    told: list[tuple[object, ...]] = []
+    for event in match.play(seat, action):
+        own = event.as_seen_by(seat)
+        if own is None:
+            continue
+        if own.source in hidden and own.cards and HIDDEN not in own.cards:
+            break
+        told.append((own.kind, own.seat, own.text, own.cards, own.source, own.target))
+    return told
+
+
+def check_samples(match: Match, rng: random.Random) -> None:
+    """A sampled deal is a whole one and agrees with the view."""
+    for seat in range(match.seats):
+        view = match.view(seat)
+        sampled = view.sample(rng)
+        lying = Counter(c for pile in sampled.piles.values() for c in pile.cards)
+        assert lying == Counter(match.in_play.pack), "a sampled deal is not the pack"
+        again = sampled.as_seen_by(seat)
+        for name, pile in view.piles.items():
+            assert Counter(again.piles[name].cards) == Counter(pile.cards), (
+                f"sampled {name} disagrees with the view"
+            )
+
+
+def check_quick(match: Match, rng: random.Random, actions: int = 60) -> None:
+    """A sampled deal can be played on: by the quick play of a search, whose actions are allowed."""
+    deal = match.view(rng.choice(match.actors)).sample(rng)
+    for _ in range(actions):
+        if deal.over:
+            break
+        seat = rng.choice(deal.actors)
+        action = match.game.bot.quick_play(deal, seat, rng)
+        refusal = deal.refusal(seat, action)
+        assert refusal is None, f"the quick play {action} of seat {seat} is refused: {refusal}"
+        deal.apply(seat, action)
+    worth = match.game.bot.worth(deal)
+    assert len(worth) == deal.sides, "a deal's worth is told for each side"
+    assert all(map(math.isfinite, worth)), f"a deal's worth is no number of points: {worth}"
+    if deal.over and any(deal.points):
+        assert tuple(worth) == tuple(map(float, deal.points)), (
+            f"worth {worth}, but the points are {deal.points}"
+        )
+
+
+def check_legal_from_view(match: Match) -> None:
+    """What a seat may do follows from what it sees."""
+    for seat in match.actors:
+        real, seen = match.legal(seat), match.view(seat).legal
+        assert set(map(str, real)) == set(map(str, seen)), f"seat {seat} cannot tell its own legal actions"
+
+
+def check_blind(match: Match, choose: Chooser, rng: random.Random) -> None:
+    """A bot decides the same when what it cannot see is dealt anew."""
+    for seat in match.actors:
+        twin = twin_of(match, seat, rng)
+        if twin is not None:
+            stream = rng.randrange(10**9)
+            one = choose(match.view(seat), random.Random(stream))
+            other = choose(twin.view(seat), random.Random(stream))
+            assert one == other, f"seat {seat}'s bot saw more than its view: {one} or {other}"
+
+
+def check_options(game: Game) -> None:
+    """Defaults are values that fit; what does not fit is refused in a line that names what would."""
+    with Trial(game, "check_options"):
+        for option in game.options:
+            assert option.read(option.default) == option.default, f"{option.name}: the default does not fit"
+            assert option.help.strip().endswith("."), f"{option.name}: help is one sentence"
+            for wrong in ("no such value", -(10**9), None, 3.5):
+                _check_refuses(option, wrong)
+
+
+def _check_refuses(option: Option, wrong: object) -> None:
+    try:
+        option.read(wrong)
+    except OptionError as error:
+        assert option.name in str(error), f"{option.name}: the error does not name the option: {error}"
+    else:
+        raise AssertionError(f"{option.name} takes {wrong!r}")
+
+
+def check_unreadable(match: Match) -> None:
+    """A text with no verb of the game is unreadable; one with a verb and nonsense is refused."""
+    seat = match.actors[0]
+    try:
+        match.read(seat, "zzz 7S")
+    except ActionTextError:
+        pass
+    else:
+        raise AssertionError("a text with no verb was read")
+    for verb in match.game.verbs:
+        nonsense = match.read(seat, f"{verb} schwarz zz")
+        if isinstance(nonsense, Misread):
+            assert match.refusal(seat, nonsense) is not None, f"'{verb} schwarz zz' is not refused"
+
+
+def check_ends(game: Game, setting: Setting) -> None:
+    """A match at random ends; at each deal's end the points are the sum of their reasons."""
+    with Trial(game, "check_ends", setting) as trial:
+        match = trial.match(listen=False)
+        finished: Deal | None = None
+        before = match.game.open(match.seats, match.options, random.Random(0)).scores
+        for _ in play_on(match, random.Random(setting.seed)):
+            check_conservation(match)
+            if match.deal.over and match.deal is not finished:
+                finished = match.deal
+                _check_points(game, finished)
+                check_sheet(match, before)
+                before = match.scores
+                check_finished(match)
+        assert match.over, f"the match does not end in {PATIENCE} actions"
+        assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
+        check_ending_words(match)
+        check_in_force(match)
+        _check_points(game, match.deal)
+        check_finished(match)
+
+
+def _check_points(game: Game, deal: Deal) -> None:
+    lines = deal.score_lines()
+    total = added(lines, deal.sides)
+    assert not lines or total == deal.points, f"points {deal.points} are not the sum of their reasons {total}"
+    assert deal.clone().points == deal.points, (
+        f"points {deal.points} were kept, {deal.clone().points} are counted"
+    )
+    sheet = sheet_of(game)
+    for line in lines:
+        assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
+
+
+def check_in_force(match: Match) -> None:
+    """Nothing is told to have happened, or to count, by a rule that is not played at this table."""
+    sheet = rules_in_force(match.game, match.seats, match.options)
+    told = [event.rule for step in match.steps for event in step.events if event.rule]
+    told += [line.rule for line in match.deal.score_lines()] if match.deal.over else []
+    for rule in dict.fromkeys([*told, match.standing.rule]):
+        assert not rule or rule in sheet, f"it is told by {rule!r}, not in the sheet"
+        assert not rule or sheet.rules[rule].in_force, f"it is told by {rule!r}: {sheet.sentence(rule)}"
+
+
+def check_short_pack(game: Game, setting: Setting) -> None:
+    """A deal from which cards were taken out of play beforehand comes to its end all the same."""
+    with Trial(game, "check_short_pack", setting) as trial:
+        rng = random.Random(setting.seed)
+        whole = setting.match(game, listen=False).deal.pack
+        out = tuple(rng.sample(whole, rng.randrange(len(whole) // 3)))
+        stack = Stack(reserved={"out": out})
+        seats, options = setting.seats, setting.options
+        match = Match(game, seats, seed=setting.seed, options=options, stacks=(stack,), listen=False)
+        trial.running, first = match, match.deal
+        for _ in play_on(match, rng):
+            check_conservation(match)
+            if first.over:
+                return
+        assert first.over, f"the deal does not end with {len(out)} cards out of play"
+
+
+def check_seeds(game: Game, setting: Setting) -> None:
+    """The same seed gives the same match."""
+    with Trial(game, "check_seeds", setting) as trial:
+        records = []
+        for _ in range(2):
+            match = trial.match()
+            for _ in play_on(match, random.Random(setting.seed), 60):
+                pass
+            records.append(match.record())
+        assert records[0] == records[1], "the same seed gave two matches"
+
+
+def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
+    """All checks at some points of one random match."""
+    with Trial(game, "check_setting", setting, depth=depth) as trial:
+        sheet = sheet_of(game)
+        rng = random.Random(f"kit {setting.seed}")
+        match = trial.match()
+        past: list[Action] = []
+        stops = {0, *rng.sample(range(1, depth), 3)}
+        for number, (seat, action) in enumerate(play_on(match, rng, depth)):
+            check_conservation(match)
+            if number in stops:
+                others = rng.sample(past, min(len(past), 12)) + [
+                    a for s in match.actors for a in match.legal(s)[:8]
+                ]
+                check_point(match, sheet, others, rng)
+            if number % PLAYED_OUT == 0 and not match.over:
+                check_run(match, random.Random(f"{setting.seed} {number}"))
+            past += [action, *match.legal(seat)[:5]]
+        check_in_force(match)
+        if not match.over:
+            check_replay(match, rng)
+
+
+def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: random.Random) -> None:
+    """All checks at one decision."""
+    check_listed(match, others)
+    check_refusals(match, sheet, others)
+    check_texts(match)
+    check_unreadable(match)
+    check_clone(match, rng)
+    check_quiet(match, rng)
+    check_redacted(match)
+    check_undo(match, rng)
+    check_values_of(match)
+    check_legal_from_view(match)
+    check_views(match, rng)
+    check_view(match, rng.randrange(match.seats), rng)
+    check_shown(match, others)
+    check_samples(match, rng)
+    check_quick(match, rng)
+    if match.game.advise(match.view(match.actors[0]), random.Random(0)):
+        check_blind(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
+
+
+def check_play(game: Game, *, settings: int = 6, seed: int = 1) -> None:
+    """The kit over a game: its defaults at every seat count, and so many drawn settings."""
+    check_options(game)
+    for setting in draw_settings(game, settings, seed):
+        check_setting(game, setting)
+        check_seeds(game, setting)
+        check_ends(game, setting)
+        check_short_pack(game, setting)

@@ -1,0 +1,102 @@
+"""What a game tells the screen: facts, places and phrases that a person can read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+from cardtable.engine.event_sentences import with_names
+from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Place
+from cardtable.match.match import Match
+
+MOST = 200
+"""So many actions of a list are looked at."""
+_PILE = re.compile(r"\b[a-z_]+\.\d+\b")
+"""A pile's name, as files and typed actions have it."""
+
+
+def check_shown(match: Match, others: Iterable[Action] = ()) -> None:
+    """All that is shown to those who may act. `others` may be refused: they have words all the same."""
+    names = ["You", *(f"Player{chr(65 + seat)}" for seat in range(1, match.seats))]
+    for seat in match.actors:
+        deal = match.view(seat).deal
+        check_facts(deal, names)
+        check_places(deal, names)
+        check_phrases(deal, seat, names)
+        for action in others:
+            _check_words(deal.phrase(seat, action).text, str(action), names)
+
+
+def check_facts(deal: Deal, names: list[str]) -> None:
+    """Facts have a label and a value, and the heaviest come first; those of a seat a value at least."""
+    facts = deal.facts()
+    for fact in facts:
+        assert fact.label.strip(), f"a fact has no label: {fact}"
+    _check_values(facts, names)
+    for seat in range(deal.seats):
+        _check_values(deal.seat_facts(seat), names)
+
+
+def _check_values(facts: tuple[Fact, ...], names: list[str]) -> None:
+    weights = [fact.weight for fact in facts]
+    assert weights == sorted(weights, reverse=True), f"the heaviest fact comes first: {facts}"
+    assert len({fact.words for fact in facts}) == len(facts), f"a fact is told twice: {facts}"
+    for fact in facts:
+        assert fact.value.strip(), f"a fact has no value: {fact}"
+        assert fact.weight in (MUST, SHOULD, MAY), f"a weight is MUST, SHOULD or MAY: {fact}"
+        _check_text(fact.words, names)
+
+
+def check_places(deal: Deal, names: list[str]) -> None:
+    """Every pile with cards lies in one place, and the place has a name that a player would use."""
+    places = deal.places()
+    placed = Counter(place.pile for place in places if place.pile)
+    twice = [pile for pile, count in placed.items() if count > 1]
+    assert not twice, f"placed twice: {twice}"
+    lost = [pile for pile in deal.piles if deal.cards_in(pile) and pile not in placed]
+    assert not lost, f"cards lie nowhere on the screen: {lost}"
+    for place in places:
+        _check_place(deal, place, names)
+
+
+def _check_place(deal: Deal, place: Place, names: list[str]) -> None:
+    assert place.pile or (place.how is How.CHIPS and place.value), f"no pile and no chips: {place}"
+    assert not place.pile or place.pile in deal.piles, f"there is no pile {place.pile}"
+    assert all(0 <= owner < deal.seats for owner in place.owners), f"no seat owns that: {place}"
+    assert len(place.marks) in (0, len(deal.cards_in(place.pile))), f"a mark for each card, or none: {place}"
+    label = with_names(place.label, names)
+    assert label[:1].isupper(), f"a label begins with a capital: {label!r}"
+    for text in (place.label, place.note, place.value, *place.marks):
+        _check_text(text, names)
+
+
+def check_phrases(deal: Deal, seat: int, names: list[str]) -> None:
+    """Every legal action is told in a sentence of its own."""
+    told: dict[str, Action] = {}
+    for action in deal.legal(seat)[:MOST]:
+        phrase = deal.phrase(seat, action)
+        text = with_names(phrase.text, names)
+        _check_words(phrase.text, str(action), names)
+        assert phrase.group[:1].isupper(), f"the group of {action} begins with a capital: {phrase.group!r}"
+        assert text not in told, f"{action} and {told[text]} are both told as {text!r}"
+        told[text] = action
+
+
+def _check_words(text: str, typed: str, names: list[str]) -> None:
+    """A phrase is a sentence without its full stop, and not the text that one types."""
+    _check_text(text, names)
+    assert text[:1].isupper(), f"{typed} is not told as a sentence: {text!r}"
+    assert not text.endswith("."), f"a phrase has no full stop: {text!r}"
+    assert " " not in typed or typed not in text, f"the raw text of an action: {text!r}"
+
+
+def _check_text(text: str, names: list[str]) -> None:
+    """No place for a name is left open, no pile is called by its id, nobody is `You's`."""
+    filled = with_names(text, names)
+    assert "{" not in filled and "}" not in filled, f"a place for a name is left open: {filled!r}"  # noqa: PT018
+    assert not _PILE.search(filled), f"a pile's id: {filled!r}"
+    assert "You's" not in filled, f"wrong for a player who is called You: {filled!r}"
+    assert filled == " ".join(filled.split()), f"spaces: {filled!r}"

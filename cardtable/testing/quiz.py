@@ -1,0 +1,190 @@
+"""Whether the quiz asks what can be answered, and whether its answers are true.
+
+Part of the conformance kit: `check_quiz` over a round, `check_question` over one question. A question may
+depend on nothing that is not shown: its answer is worked out again in deals that look the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from cardtable.book.rule_sheet import sheet_of
+from cardtable.cards import HIDDEN, Card, card
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Game
+from cardtable.errors import CardTextError
+from cardtable.teaching.quiz import ROUND, quiz
+from cardtable.teaching.quiz_count_questions import cards_of, filled, laid_otherwise, side_named
+from cardtable.teaching.quiz_question import NO, YES, Answer, Question
+from cardtable.testing.trials import Trial
+
+ANSWERS = range(2, 9)
+DEALS = 8
+"""Deals that look the same."""
+SEED = 3
+_COUNTED = "How many points"
+_WHOSE = "Whose is the trick?"
+_NOT = "may you not"
+
+
+def check_quiz(game: Game, seed: int = SEED) -> None:
+    """A round of the quiz asks different questions, each as `check_question` says, yes and no in turn."""
+    with Trial(game, "check_quiz", seed):
+        questions = list(quiz(game, random.Random(seed)))
+        asked = {(one.text, tuple(answer.text for answer in one.answers), one.shown) for one in questions}
+        assert len(questions) == ROUND, f"{len(questions)} questions, not {ROUND}"
+        assert len(asked) == ROUND, f"{ROUND - len(asked)} questions are asked twice"
+        said = Counter(one.solution.text for one in questions)
+        assert abs(said[YES] - said[NO]) <= 1, f"{said[YES]} times yes, {said[NO]} times no"
+        for one in questions:
+            check_question(game, one)
+
+
+def check_question(game: Game, one: Question) -> None:
+    """One question: its answers differ, one is right, each tells why; no other could be right."""
+    texts = [answer.text for answer in one.answers]
+    assert len(texts) in ANSWERS, f"{one.text} has {len(texts)} answers"
+    assert len(set(texts)) == len(texts), f"{one.text} has equal answers: {texts}"
+    assert 0 <= one.right < len(texts), f"{one.text}: no answer is right"
+    assert not any(map(str.isdigit, one.keys)), f"{one.text}: numbers are taken for answers"
+    sheet = sheet_of(game)
+    strange = [answer.rule for answer in one.answers if answer.rule and answer.rule not in sheet]
+    assert not strange, f"{one.text} cites {strange}, not in the sheet"
+    for chosen in range(len(texts)):
+        _says_once(one, chosen)
+    if _COUNTED in one.text:
+        _can_be_counted(one)
+    elif _WHOSE in one.text:
+        _is_won(one)
+    else:
+        _may_be_done(one)
+
+
+def _says_once(one: Question, chosen: int) -> None:
+    """A wrong answer says why it is wrong; nothing is said twice."""
+    told = one.told(chosen)
+    assert chosen == one.right or one.answers[chosen].why, f"{one.text} {one.answers[chosen].text}: no why"
+    sentences = [part.strip(" .") for part in told.split(". ")]
+    assert len(set(sentences)) == len(sentences), f"{one.text} is answered twice: {told}"
+
+
+# What may be done
+
+
+def _may_be_done(one: Question) -> None:
+    """Each answer's action is refused, or not, as the answer says, in every deal that looks the same."""
+    view, rng = one.view, random.Random(1)
+    for deal in (view.deal, *(view.sample(rng) for _ in range(DEALS))):
+        for at, answer in enumerate(one.answers):
+            assert answer.action is not None, f"{one.text}: {answer.text} names no action"
+            refusal = deal.refusal(view.seat, answer.action)
+            wanted = _is_allowed(one, at)
+            assert (refusal is None) == wanted, f"{one.text} {answer.text}: {refusal or 'allowed'}"
+            if refusal is not None:
+                _is_worth_asking(one, answer, refusal.rule, refusal.sentence)
+    if one.solution.text not in (YES, NO):
+        _is_no_odd_one(one)
+
+
+def _is_allowed(one: Question, at: int) -> bool:
+    """Whether a question says that the action of an answer is allowed."""
+    if one.solution.text in (YES, NO):
+        return one.solution.text == YES
+    return (at == one.right) != (_NOT in one.text)
+
+
+def _is_worth_asking(one: Question, answer: Answer, rule: str, sentence: str) -> None:
+    """Why it is refused is what is told; it is not because of the turn, nor a card that is not held."""
+    stage, action = one.view.deal.stage, answer.action
+    assert stage is not None
+    assert action is not None
+    assert rule not in (stage.turn_rule, stage.own_rule), f"{one.text} {answer.text} is about {rule}"
+    assert set(action.picks) <= set(one.view.hand), f"{one.text} {answer.text}: not held"
+    assert (answer.rule, answer.why) == (rule, sentence), f"{one.text} {answer.text}: told {answer.why}"
+
+
+def _is_no_odd_one(one: Question) -> None:
+    """The right action is not the only one of its kind."""
+    verbs = [answer.action.verb for answer in one.answers if answer.action is not None]
+    assert verbs.count(verbs[one.right]) > 1, f"{one.text} {one.solution.text} is the only one of its kind"
+
+
+# Whose trick
+
+
+def _is_won(one: Question) -> None:
+    """In every deal that looks the same that player takes the trick; all who are named are at the table."""
+    view, action, rng = one.view, one.solution.action, random.Random(2)
+    assert action is not None
+    assert set(texts := [answer.text for answer in one.answers]) == set(one.names), f"{texts} are not all"
+    for _ in range(DEALS):
+        deal = view.sample(rng)
+        deal.events = []
+        deal.apply(view.seat, action)
+        won = {one.names[event.seat] for event in deal.events if event.kind == "trick"}
+        assert won == {one.solution.text}, f"{one.text} {one.solution.text}: it may be {won}"
+
+
+# Points
+
+
+def _can_be_counted(one: Question) -> None:
+    """The sum of the lines that are named; the same however the cards lie that are not shown."""
+    rng = random.Random(4)
+    deal = filled(one.view, rng)
+    side = next(
+        at for at in range(deal.sides) if one.text.endswith(f"for {side_named(deal, at, one.names)}?")
+    )
+    shown = _cards_shown(one)
+    assert not Counter(shown) - Counter(cards_of(deal, side)), f"{one.text}: shows what is not there"
+    right = int(one.solution.text)
+    assert _sum_asked(one, deal, side) == right, f"{one.text} is {_sum_asked(one, deal, side)}, not {right}"
+    _is_whole(one, deal)
+    for _ in range(DEALS):
+        other = laid_otherwise(deal, rng, side, shown)
+        if _looks_so(one, other, side, shown):
+            told = _sum_asked(one, other, side)
+            assert told == right, f"{one.text} is {right}, but may be {told}"
+    if all(points >= 0 for line in deal.score_lines() for points in line.points):
+        assert not any(answer.text.startswith("-") for answer in one.answers), f"{one.text}: never below 0"
+
+
+def _cards_shown(one: Question) -> list[Card]:
+    """The cards that the question lists."""
+    found = []
+    for word in " ".join(one.shown).split():
+        try:
+            found.append(card(word))
+        except CardTextError:
+            continue  # a name
+    return found
+
+
+def _sum_asked(one: Question, deal: Deal, side: int) -> int:
+    """What the lines that the question names come to for a side."""
+    return sum(line.points[side] for line in deal.score_lines() if line.sentence in one.text)
+
+
+def _is_whole(one: Question, deal: Deal) -> None:
+    """A line that multiplies what stands before it is not asked about alone: people count all of it."""
+    lines = deal.score_lines()
+    for before, line in pairwise(lines):
+        if line.sentence in one.text and not line.cards and any(line.points):
+            pairs = list(zip(line.points, before.points, strict=True))
+            factors = {points / whole for points, whole in pairs if whole}
+            multiplies = len(factors) == 1 and not any(points for points, whole in pairs if not whole)
+            assert not multiplies or before.sentence in one.text, f"{one.text} leaves out {before.sentence}"
+
+
+def _looks_so(one: Question, other: Deal, side: int, shown: Sequence[Card]) -> bool:
+    """Whether a question would read and show the same in that deal."""
+    named = [line for line in other.score_lines() if line.sentence in one.text]
+    counted = {c for line in named for c in line.cards}
+    seen = sorted(c for c in cards_of(other, side) if c in counted)
+    rest = one.text.partition(_COUNTED)[0]
+    for line in named:
+        rest = rest.replace(line.sentence, "")
+    return not rest.strip() and HIDDEN not in seen and seen == sorted(shown)

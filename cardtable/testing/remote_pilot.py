@@ -1,0 +1,166 @@
+"""A terminal without a screen: it joins a table, plays quickly what comes to its mind, and notes what it was
+shown.
+
+`python -m cardtable.testing.remote_pilot ADDRESS --as NAME` is one in a process of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+from collections.abc import Callable, Sequence
+
+from cardtable.bots.basic_bots import CarefulBot
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+from cardtable.net.client import Member
+from cardtable.net.messages import (
+    Agree,
+    Answer,
+    Asked,
+    DealOver,
+    FromHost,
+    People,
+    Played,
+    Ready,
+    Refused,
+    Said,
+    TakenBack,
+    Talk,
+    Welcome,
+    Whole,
+    Wished,
+)
+from cardtable.net.remote_match import FarCourse
+from cardtable.system import output
+
+Note = Callable[[str], None]
+
+
+class Pilot:
+    """Plays the seats of one terminal. `noted` is everything it was told, in a word and a number each."""
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        names: Sequence[str] = (),
+        seats: int = 1,
+        key: str = "",
+        seed: int = 0,
+        careful: bool = True,
+        note: Note = lambda line: None,
+    ) -> None:
+        self.member = Member(address, names, seats, key)
+        self.rng = random.Random(seed)
+        self.course: FarCourse | None = None
+        self.mine: tuple[int, ...] = ()
+        self.heard: list[FromHost] = []
+        self.is_patient = False
+        """Whether it leaves questions unanswered."""
+        self.reads = True
+        """Whether it says that it has seen how a deal ended."""
+        self.stays = False
+        """Whether it stays when the match is over."""
+        self.agrees: bool | None = True
+        """What it says to wishes; None: nothing."""
+        self.is_over = asyncio.Event()
+        self.asked = asyncio.Event()
+        self.question: Asked | None = None
+        self.answered: list[Asked] = []
+        self._careful = careful
+        self._note = note
+
+    async def run(self) -> None:
+        """Plays until the match is over, or nobody need come back."""
+        await self.member.come()
+        await self.stay()
+
+    async def stay(self) -> None:
+        """The same, of one that has sat down."""
+        async for message in self.member.messages():
+            if message is None:
+                self._note("lost")
+                if self.course is not None and self.course.happened and self.course.over:
+                    self.is_over.set()  # nobody is left to say so
+            else:
+                self.heard.append(message)
+                self.take(message)
+            if self.is_over.is_set():
+                await self.member.leave(for_good=True)
+                return
+
+    def take(self, message: FromHost) -> None:
+        """Takes in one message, and answers it."""
+        match message:
+            case Welcome():
+                self.mine = tuple(message.mine)
+                if self.course is None:
+                    self.course = FarCourse(message)
+                self._note(f"seats {' '.join(map(str, message.mine))}")
+            case Whole():
+                self._course.begin(message)
+                self._note(f"whole {message.state.acts}")
+            case Played():
+                step = self._course.take_in(message.act, message.state)
+                self._note(f"played {message.state.acts} {step.seat} {step.action}")
+            case TakenBack():
+                self._course.take_back(message.state, message.history)
+                self._note(f"back {message.state.acts}")
+            case Asked():
+                self.question = message
+                self.asked.set()
+                self._answer(message)
+            case DealOver():
+                self._note(f"over {message.dealt}")
+                if self.reads:
+                    self.member.send(Ready(message.dealt))
+                if self._course.over and not self.stays:
+                    self.is_over.set()
+            case Wished():
+                for seat in set(message.asked) & set(self.mine) if self.agrees is not None else ():
+                    self.member.send(Agree(message.number, seat, bool(self.agrees)))
+            case Refused() | Said() | Talk() | People():
+                pass
+            case _:
+                pass
+
+    @property
+    def _course(self) -> FarCourse:
+        assert self.course is not None
+        return self.course
+
+    def _answer(self, asked: Asked) -> None:
+        if self.is_patient:
+            return
+        self.answered.append(asked)
+        for seat in asked.persons:
+            if seat in self.mine:
+                action = self.choice(self._course.view(seat))
+                self.member.send(Answer(asked.number, seat, str(action)))
+
+    def choice(self, view: View) -> Action:
+        """What it does."""
+        if self._careful:
+            return CarefulBot().decide(view, self.rng)
+        return self.rng.choice(view.legal)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """One pilot in a process of its own, which prints what it is shown."""
+    parser = argparse.ArgumentParser(description="A terminal without a screen.")
+    parser.add_argument("address")
+    parser.add_argument("--as", dest="name", default="")
+    parser.add_argument("--seats", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=0)
+    given = parser.parse_args(arguments)
+
+    names = [given.name] if given.name else []
+    pilot = Pilot(given.address, names=names, seats=given.seats, seed=given.seed, note=output.say_line)
+    asyncio.run(pilot.run())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,109 @@
+"""Whether a game's rules are written, cited, exercised and taught: sheet, cases, tests, code."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from cardtable.book.lessons import lessons_of
+from cardtable.book.rule_sheet import sheet_of
+from cardtable.book.scenario import cases_of, run
+from cardtable.engine.deal import Stage
+from cardtable.engine.game import Game
+from cardtable.teaching.quiz import quiz
+from cardtable.testing.trials import Trial
+
+_CITED = re.compile(r"""(?:Refusal|ScoreLine(?:\.of)?)\(\s*["']([a-z0-9-]+)["']|rule=["']([a-z0-9-]+)["']""")
+_QUIZZES = 6
+"""Rounds of questions in which a rule that no lesson teaches must come up."""
+
+
+def check_sheet(game: Game) -> None:
+    """The sheet belongs to its game, asks for options that it has, and every rule of it has a proper id."""
+    with Trial(game, "check_sheet"):
+        sheet = sheet_of(game)
+        assert (sheet.game, sheet.title) == (game.id, game.title), f"it is headed {sheet.game}, {sheet.title}"
+        items = [text for section in sheet.sections for text in section.paragraphs]
+        misspelt = [text for text in items if text.startswith("- **")]
+        assert not misspelt, f"a bold start that is no rule's id: {misspelt}"
+
+
+def check_cases(game: Game) -> None:
+    """Every case that the game brings holds."""
+    with Trial(game, "check_cases"):
+        failed = [f"{case.path.name}: {failure}" for case in cases_of(game) for failure in run(case.scenario)]
+        assert not failed, "\n".join(failed)
+
+
+def check_cited(game: Game) -> None:
+    """Every id that the game's code cites stands in its sheet."""
+    with Trial(game, "check_cited"):
+        sheet = sheet_of(game)
+        for path in _modules(game):
+            for found in _CITED.finditer(path.read_text(encoding="utf-8")):
+                rule = found[1] or found[2]
+                assert rule in sheet, f"{path.name} cites {rule!r}, which is not in the sheet"
+
+
+def check_exercised(game: Game, tests: Path | Iterable[Path] = ()) -> None:
+    """Every rule is named by a case's `rule`, or by a test marked with it: `@pytest.mark.rule("its-id")`.
+
+    `tests` are the files of tests, or their folder."""
+    with Trial(game, "check_exercised", tests):
+        rules = set(sheet_of(game).rules)
+        files = tests.glob("**/test_*.py") if isinstance(tests, Path) else tests
+        named = {*_named_in_cases(game), *(rule for path in files for rule in _marked(path))}
+        assert not named - rules, f"cases name rules that are not in the sheet: {sorted(named - rules)}"
+        assert not rules - named, f"no case exercises {sorted(rules - named)}"
+
+
+def check_taught(game: Game) -> None:
+    """Every rule is taught by a lesson or asked in the quiz; a rare case and an option's need not be."""
+    with Trial(game, "check_taught"):
+        usual = {rule.id for rule in sheet_of(game).rules.values() if not rule.rare and rule.option is None}
+        left = (
+            usual
+            - {rule for lesson in lessons_of(game) for rule in lesson.teaches}
+            - _learnt_by_playing(game)
+        )
+        for seed in range(_QUIZZES):
+            if not left:
+                break
+            questions = quiz(game, random.Random(seed))
+            left -= {answer.rule for question in questions for answer in question.answers}
+        assert not left, f"no lesson teaches and no question asks {sorted(left)}"
+
+
+def _learnt_by_playing(game: Game) -> set[str]:
+    """The rules that a card is held and that it is one's turn: every act shows them, none is asked."""
+    home, found = type(game).__module__.rpartition(".")[0], set[str]()
+    waiting: list[type[Stage[Any]]] = [Stage]
+    while waiting:
+        stage = waiting.pop()
+        waiting += stage.__subclasses__()
+        if stage.__module__.startswith(home):
+            found |= {stage.own_rule, stage.turn_rule}
+    return found
+
+
+def _modules(game: Game) -> list[Path]:
+    """The modules of the package that defines the game, or the one module."""
+    module = sys.modules[type(game).__module__]
+    path = Path(module.__file__ or "")
+    return sorted(path.parent.rglob("*.py")) if module.__package__ else [path]
+
+
+def _named_in_cases(game: Game) -> Iterator[str]:
+    return (step.rule for case in cases_of(game) for step in case.scenario.step if step.rule is not None)
+
+
+def _marked(path: Path) -> Iterator[str]:
+    """The rules with which tests of a file are marked."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))

@@ -1,0 +1,230 @@
+"""Whether a sampled deal could have come about: its past is played again with the sampled cards.
+
+Part of the conformance kit: `check_pasts` over one match, `check_ending` over all deals of a small
+ending. Where a real hidden card lies, the sample has another: exchange the two through
+the whole record of the deal and replay it. If the sample agrees with everything the seat has seen, some such
+past is accepted act for act and leaves the seat with the very view it has.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.actions import parse_action
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.piles import Pile
+from cardtable.records import replaying
+from cardtable.testing.play import seen_by
+from cardtable.testing.trials import Setting, Trial
+
+Hands = tuple[tuple[str, tuple[Card, ...]], ...]
+"""What lies in the hidden piles, order left out."""
+Seen = Callable[[View], object]
+MATCHINGS = 24
+"""Ways to exchange the cards that are tried for one sample."""
+FEW = 5
+"""Hidden cards of an ending whose deals are all listed."""
+DRAWS = 1500
+_CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9AJQK])[SHDC]|RJ|BJ)(?![A-Za-z0-9])")
+
+
+def check_pasts(game: Game, setting: Setting, *, depth: int = 70) -> None:
+    """At some points of a match: every sampled deal could have come about, as that seat has seen it."""
+    with Trial(game, "check_pasts", setting, depth=depth) as trial:
+        rng = random.Random(f"pasts {setting.seed}")
+        match = trial.match()
+        stops = set(rng.sample(range(4, depth), 5))
+        for act in range(depth):
+            if match.over:
+                break
+            sensible(match, rng)
+            if act in stops and not match.over:
+                _check_samples_of(match, rng)
+
+
+def _check_samples_of(match: Match, rng: random.Random) -> None:
+    for seat in range(match.seats):
+        if can_be_retold(match, seat):
+            view = match.view(seat)
+            for sampled in (view.sample(rng), view.sample_likely(rng)):
+                assert could_be(match, seat, sampled, seen_by, rng), (
+                    f"seat {seat} has seen that this cannot be: {sampled.piles}"
+                )
+
+
+def sensible(match: Match, rng: random.Random) -> None:
+    """One act of somebody, half of the time a careful one."""
+    seat = rng.choice(match.actors)
+    view = match.view(seat)
+    advice = match.game.advise(view, rng) if rng.random() < 0.5 else []
+    match.play(seat, advice[0].action if advice else rng.choice(view.legal))
+
+
+def can_be_retold(match: Match, seat: int) -> bool:
+    """Whether exchanging cards tells all pasts: one pack, nothing shuffled anew, no hidden act of others, no
+    card put back into the pack for all to see."""
+    deal = match.in_play
+    if any(map(_CARD.search, deal.chances)) or len(set(deal.pack)) < len(deal.pack):
+        return False
+    if any(event.as_seen_by(seat) is None for event in match.log):
+        return False
+    moves = [event for event in match.view(seat).events if event.kind == "move"]
+    if any(event.target == "stock" and HIDDEN not in event.cards for event in moves):
+        return False
+    hidden_acts = (event for event in moves if HIDDEN in event.cards and event.source)
+    return all(event.source == "stock" for event in hidden_acts)
+
+
+def could_be(match: Match, seat: int, sampled: Deal, seen: Seen, rng: random.Random) -> bool:
+    """Whether some past with the sampled cards is accepted and looks to that seat as the real one does."""
+    return retold(match, seat, sampled, seen, rng) is not None
+
+
+def retold(
+    match: Match, seat: int, sampled: Deal, seen: Seen, rng: random.Random, tries: int = MATCHINGS
+) -> Match | None:
+    """A match with the sampled cards and a past that looks to that seat as the real one does; None if none
+    of so many ways to exchange them is accepted."""
+    wanted = seen(match.view(seat))
+    for number in range(tries):
+        exchange = _exchange(match, seat, sampled, rng)
+        dealt = _dealt_otherwise(match, seat, exchange, rng, sort=number % 4 == 1) if number % 2 else exchange
+        loaded = replaying.replay(_retold(match, exchange, dealt).encode())
+        if loaded.problem is None and seen(loaded.match.view(seat)) == wanted:
+            return loaded.match
+    return None
+
+
+def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dict[str, str]:
+    """Which card takes the place of which: within each hidden pile, cards in both stay."""
+    view = match.view(seat)
+    found: dict[str, str] = {}
+    for name, pile in match.in_play.piles.items():
+        if not hides(view.piles[name]):
+            continue
+        real, other = Counter(pile.cards), Counter(sampled.piles[name].cards)
+        gone, come = list((real - other).elements()), list((other - real).elements())
+        rng.shuffle(come)
+        found.update((a.text, b.text) for a, b in zip(gone, come, strict=True))
+    return found
+
+
+def _dealt_otherwise(
+    match: Match, seat: int, exchange: dict[str, str], rng: random.Random, *, sort: bool
+) -> dict[str, str]:
+    """The exchange for the order of the pack: what came to a hand unseen may have come in any order, and what
+    has left it may have come first."""
+    dealt: dict[str, list[str]] = {}
+    for event in match.log:
+        own = event.as_seen_by(seat)
+        if event.kind == "move" and event.source == "stock" and own is not None and HIDDEN in own.cards:
+            dealt.setdefault(event.target, []).extend(c.text for c in event.cards)
+    found = dict(exchange)
+    for name, came in dealt.items():
+        held = {exchange.get(c.text, c.text) for c in match.in_play.cards_in(name)}
+        after = [exchange.get(one, one) for one in came]
+        rng.shuffle(after)
+        if sort:
+            after.sort(key=held.__contains__)
+        found.update(zip(came, after, strict=True))
+    return found
+
+
+def _retold(match: Match, exchange: dict[str, str], dealt: dict[str, str]) -> str:
+    """The record with cards exchanged in the running deal: in its order as `dealt`, and in what is played."""
+    lines = [f"{line}\n" for line in match.lines]
+    start = max(at for at, line in enumerate(lines) if line.startswith("deal "))
+    told = lines[:start]
+    for line in lines[start:]:
+        moved = _cards_moved(match, line) if line.startswith("play ") else None
+
+        by = dealt if line.startswith("deal ") else exchange
+
+        def exchanged(found: re.Match[str], moved: set[str] | None = moved, by: dict[str, str] = by) -> str:
+            word = found[0]
+            return by.get(word, word) if moved is None or word in moved else word
+
+        told.append(_CARD.sub(exchanged, line))
+    return "".join(told)
+
+
+def _cards_moved(match: Match, line: str) -> set[str]:
+    """The cards of the own hand in a line; others are only named."""
+    _, _, text = line.rstrip("\n").split(" ", 2)
+    return {c.text for c in parse_action(text, match.game.verbs).picks}
+
+
+# Small endings
+
+
+def check_ending(game: Game, setting: Setting) -> bool:
+    """Of the first ending of a match with few hidden cards every possible deal is drawn, and no other.
+
+    Returns whether there was such an ending."""
+    with Trial(game, "check_ending", setting) as trial:
+        match = trial.match()
+        seat = _few_hidden(match, random.Random(f"ending {setting.seed}"))
+        if seat is None:
+            return False
+        rng, view = random.Random(7), match.view(seat)
+        possible = {
+            hands_of(view, deal) for deal in arrangements(view) if could_be(match, seat, deal, seen_by, rng)
+        }
+        drawn = {hands_of(view, view.sample(rng)) for _ in range(DRAWS)}
+        assert drawn == possible, f"too many: {drawn - possible}, never drawn: {possible - drawn}"
+        return True
+
+
+def _few_hidden(match: Match, rng: random.Random) -> int | None:
+    """Plays on to a moment when some seat does not see a few cards, and names the seat."""
+    for _ in range(200):
+        if match.over:
+            return None
+        for seat in range(match.seats):
+            hidden = sum(map(hides, match.view(seat).piles.values()))
+            piles = len(hands_of(match.view(seat), match.in_play))
+            if 2 <= hidden <= FEW and piles > 1 and can_be_retold(match, seat):
+                return seat
+        sensible(match, rng)
+    return None
+
+
+def hides(pile: Pile) -> int:
+    """How many of its cards a seat that sees it so neither sees nor remembers."""
+    return pile.cards.count(HIDDEN) - len(pile.unshown_to())
+
+
+def hands_of(view: View, deal: Deal) -> Hands:
+    """What lies in the piles that hide a card from a view."""
+    return tuple(
+        (name, tuple(sorted(deal.cards_in(name)))) for name in sorted(view.piles) if hides(view.piles[name])
+    )
+
+
+def arrangements(view: View) -> Iterator[Deal]:
+    """Every way to lay the unseen cards into the hidden piles, possible or not."""
+    places = [
+        (name, at)
+        for name, pile in view.piles.items()
+        for at, c in enumerate(pile.cards)
+        if c is HIDDEN and hides(pile)
+    ]
+    told: set[Hands] = set()
+    for order in itertools.permutations(view.deal.unseen()):
+        deal = view.deal.clone()
+        laid: dict[str, list[Card]] = {}
+        for (name, at), c in zip(places, order, strict=True):
+            laid.setdefault(name, list(view.cards_in(name)))[at] = c
+        for name, held in laid.items():
+            deal.piles[name] = deal.piles[name].holding_raw(tuple(held))
+        if (hands := hands_of(view, deal)) not in told:
+            told.add(hands)
+            yield deal

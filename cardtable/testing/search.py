@@ -1,0 +1,29 @@
+"""Whether the search plays a game: by its rules, and by what its seat sees."""
+
+from __future__ import annotations
+
+import random
+
+from cardtable.bots.search import Budget
+from cardtable.bots.search_bot import SearchBot
+from cardtable.engine.game import Game
+from cardtable.testing.play import check_blind
+from cardtable.testing.trials import Setting, Trial, play_on
+
+SIMULATIONS = 12
+BLIND = 12
+"""Of so many decisions one is taken again with what its seat cannot see dealt anew."""
+
+
+def check_search(game: Game, setting: Setting, *, depth: int = 24) -> None:
+    """A searching bot does what is allowed, and the same whatever lies where it cannot see."""
+    with Trial(game, "check_search", setting, depth=depth) as trial:
+        rng = random.Random(f"search {setting.seed}")
+        match = trial.match()
+        bot = SearchBot(budget=Budget(simulations=SIMULATIONS))
+        for number, (seat, _) in enumerate(play_on(match, rng, depth)):
+            action = bot.decide(match.view(seat), rng)
+            refusal = match.refusal(seat, action)
+            assert refusal is None, f"the search's {action} of seat {seat} is refused: {refusal}"
+            if number % BLIND == 0:
+                check_blind(match, bot.decide, rng)

@@ -1,0 +1,309 @@
+"""Whether anything that is said to a seat hangs on what it cannot see: the swap test of all that is said.
+
+Part of the conformance kit. Two matches differ only in cards that a seat cannot see; whatever is said to that
+seat must be the same in both, word for word: by its view, by the real deal where that answers, by the careful
+player with its delays, the coach, a search, the quiz.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from cardtable.bots import program_bot
+from cardtable.bots.process_pool import think
+from cardtable.bots.search import Budget
+from cardtable.cards import HIDDEN
+from cardtable.discovery.installed_games import game_ids
+from cardtable.engine.actions import parse_action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.event_sentences import asked, phrased, sentences
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.errors import CardTableError
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view
+from cardtable.plain import plain_text
+from cardtable.table.private_events import with_gains
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.teaching.explanations import barred
+from cardtable.teaching.quiz_count_questions import what_scores
+from cardtable.teaching.quiz_play_questions import allowed, refused, which_may, which_may_not, who_wins
+from cardtable.teaching.quiz_question import Question, names_at
+from cardtable.testing.legality import near
+from cardtable.testing.play import seen_by, twin_of
+from cardtable.testing.sampling import can_be_retold, retold, sensible
+from cardtable.testing.trials import Setting, Trial
+
+SIMULATIONS = 8
+TRIED, LISTED = 16, 24
+"""Actions that are tried, and of the listed ones those that are looked at."""
+ACTS = 4
+"""Acts of each seat whose events are listened to."""
+FURTHER, SECRETS, OFTEN = 400, 2, 0.3
+"""Acts in which secrets are looked for, moments that are looked at, and how many of all."""
+RETELLINGS = 8
+"""Ways to exchange the cards of a past that are tried."""
+Said = dict[str, Any]
+"""By what says it what is said."""
+
+
+def check_spoken(game: Game, setting: Setting, *, depth: int = 70, stops: int = 6) -> None:
+    """Along a match: to no seat anything is said that hangs on what it cannot see."""
+    with Trial(game, "check_spoken", setting, depth=depth, stops=stops) as trial:
+        rng = random.Random(f"spoken {setting.seed}")
+        match = trial.match()
+        at = {0, *rng.sample(range(1, depth), stops)}
+        for act in range(depth):
+            if match.over:
+                break
+            if act in at:
+                check_said(match, rng)
+            sensible(match, rng)
+            if match.deal.over:
+                check_end(match)
+        if match.in_play.secrets:
+            _check_secrets(match, rng)
+
+
+def _check_secrets(match: Match, rng: random.Random) -> None:
+    """Plays on quickly to moments when somebody has a secret that is no card lying there."""
+    found = 0
+    for _ in range(FURTHER):
+        if match.over or found == SECRETS:
+            return
+        deal = match.in_play
+        if any(any(getattr(deal, name)) for name in deal.secrets) and rng.random() < OFTEN:
+            found += 1
+            check_said(match, rng)
+        seat = rng.choice(match.actors)
+        match.play(seat, match.game.bot.quick_play(deal, seat, rng))
+
+
+def check_end(match: Match) -> None:
+    """The score sheet is the same for all: it names hands and counts cards that everybody sees by then."""
+    deal = match.deal
+    for seat in range(match.seats):
+        piles = match.view_of_table(seat).piles
+        seen = Counter(c for pile in piles.values() for c in pile.cards)
+        for line in deal.score_lines():
+            hidden = Counter(line.cards) - seen
+            assert not hidden, f"{line.sentence!r} counts {sorted(hidden)}, which seat {seat} does not see"
+        for at in range(match.seats):
+            name = deal.hand_name(at)
+            assert not name or HIDDEN not in piles[f"hand.{at}"].cards, (
+                f"seat {seat} is told that the hidden hand of seat {at} is {name!r}"
+            )
+
+
+def check_said(match: Match, rng: random.Random) -> None:
+    """At one decision, for every seat."""
+    tried = _tried(match, rng)
+    for seat in range(match.seats):
+        stream = f"said {rng.getrandbits(32)}"
+        real = said(match, seat, tried, stream)
+        twins = list(_twins(match, seat, rng))
+        for twin in (*twins, *_without_secrets(match, seat)):
+            other = said(twin, seat, tried, stream)
+            for what, told in real.items():
+                assert told == other[what], (
+                    f"to seat {seat} {what} what it cannot see: {_parting(told, other[what])}"
+                )
+        for twin in twins:
+            check_heard(match, twin, seat, rng)
+        _check_one_voice(seat, real)
+
+
+def _twins(match: Match, seat: int, rng: random.Random) -> Iterator[Match]:
+    """The match with other cards where that seat sees none: laid there, and dealt so from the beginning."""
+    twin = twin_of(match, seat, rng)
+    if twin is None:
+        return
+    yield twin
+    if match.game.id in game_ids() and can_be_retold(match, seat):  # a record names an installed game
+        other = retold(match, seat, match.view(seat).sample(rng), seen_by, rng, RETELLINGS)
+        if other is not None:
+            yield other
+
+
+def _without_secrets(match: Match, seat: int) -> Iterator[Match]:
+    """The match as if the others had no secrets from that seat (a choice not yet shown), if they have any."""
+    twin = match.clone()
+    for name in twin.in_play.secrets:
+        kept = tuple(own if at == seat else () for at, own in enumerate(getattr(twin.in_play, name)))
+        if kept != getattr(twin.in_play, name):
+            setattr(twin.in_play, name, kept)
+            yield twin
+
+
+def _tried(match: Match, rng: random.Random) -> list[str]:
+    """Texts that anybody might type now, allowed or not."""
+    actor = rng.choice(match.actors)
+    listed = [str(action) for seat in match.actors for action in match.legal(seat)]
+    close = [str(action) for action in near(match, actor, rng)]
+    bare = list(match.game.verbs)
+    return bare + [text for found in (listed, close) for text in rng.sample(found, min(len(found), TRIED))]
+
+
+def _parting(one: Any, other: Any) -> str:
+    """Two values down to where they part."""
+    while isinstance(one, tuple | list) and type(one) is type(other) and len(one) == len(other):
+        one, other = next((a, b) for a, b in zip(one, other, strict=True) if a != b)
+    return f"{one!r} or {other!r}"
+
+
+def _check_one_voice(seat: int, told: Said) -> None:
+    """What the real deal says is what the view says."""
+    for what in ("the refusals tell", "the list tells", "the question tells", "the phrases tell"):
+        real, seen = told[what], told[f"in its view {what}"]
+        assert real == seen, f"to seat {seat} {what} (of the deal, of its view): {_parting(real, seen)}"
+
+
+# What is said
+
+
+def said(match: Match, seat: int, tried: Sequence[str], stream: str) -> Said:
+    """All that is said to a seat at a decision, by what says it."""
+    view = match.view(seat)
+    found = _by_the_deal(match, seat, tried) | _by_the_view(view, tried) | _in_plain_words(match, seat)
+    if seat in view.actors:
+        found |= _by_advisers(view, stream)
+    return found | _by_the_quiz(view, match.view_of_table(seat), stream)
+
+
+def _by_the_deal(match: Match, seat: int, tried: Sequence[str]) -> Said:
+    """What the table asks of the real deal."""
+    deal, names = match.in_play, names_at(match.seats, seat)
+    stage, legal = deal.stage, match.legal(seat)
+    assert stage is not None
+    clock = stage.clock(seat)
+    return {
+        "the order of who may act tells": match.actors,
+        "the list tells": list(map(str, legal)),
+        "what is proposed tells": [
+            list(map(str, match.propose(seat, action.picks))) for action in legal[:LISTED]
+        ],
+        "the question tells": asked(deal, seat, names),
+        "the phrases tell": [phrased(deal, seat, action, names) for action in legal[:LISTED]],
+        "a warning tells": [stage.warning(seat, action) for action in legal[:LISTED]],
+        "what is read into a text tells": [str(_or_error(match.read, seat, text)) for text in tried],
+        "the refusals tell": [_told(_or_error(match.refusal, seat, text)) for text in tried],
+        "the clock tells": clock and (clock.seconds, str(clock.action), clock.since),
+    }
+
+
+def _or_error(ask: Callable[[int, str], object], seat: int, text: str) -> object:
+    """An answer about a text, or the error instead of one."""
+    try:
+        return ask(seat, text)
+    except CardTableError as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def _told(answer: object) -> object:
+    """A refusal in full."""
+    return (answer.rule, answer.sentence, answer.cards) if isinstance(answer, Refusal) else str(answer)
+
+
+def _by_the_view(view: View, tried: Sequence[str]) -> Said:
+    """What screens and bots ask of the view."""
+    deal, seat, legal = view.deal, view.seat, view.legal
+    names, stage = names_at(view.seats, seat), deal.stage
+    assert stage is not None
+    return {
+        "the bytes of its view tell": pack_view(view),
+        "a program is told": json.dumps(program_bot.told(view)),
+        "in its view the order of who may act tells": view.actors,
+        "in its view the list tells": list(map(str, legal)),
+        "in its view the question tells": asked(deal, seat, names),
+        "in its view the phrases tell": [phrased(deal, seat, action, names) for action in legal[:LISTED]],
+        "in its view a warning tells": [stage.warning(seat, action) for action in legal[:LISTED]],
+        "in its view the refusals tell": [_told(_or_error(_refusal_in(view), seat, text)) for text in tried],
+        "the facts tell": (deal.facts(), [deal.seat_facts(at) for at in range(view.seats)]),
+        "the places tell": (deal.places(), [deal.hand_name(at) for at in range(view.seats)]),
+        "the log tells": sentences(with_gains(view.events, deal, seat), names, seat),
+        "why only so much is allowed tells": [_told(why) for why in barred(view)],
+        "what is typed tells": stage.typing(seat, "1"),
+    }
+
+
+def _refusal_in(view: View) -> Callable[[int, str], object]:
+    """How a view answers whether a text may be done."""
+
+    def ask(seat: int, text: str) -> object:
+        stage = view.deal.stage
+        assert stage is not None
+        return view.refusal(stage.meant(seat, parse_action(text, view.game.verbs)))
+
+    return ask
+
+
+def _in_plain_words(match: Match, seat: int) -> Said:
+    """The plain table."""
+    specs = [SeatSpec("you", name) for name in names_at(match.seats, seat)]
+    return {
+        "the plain question tells": plain_text.question(match, seat, specs),
+        "the plain table tells": plain_text.table(match, seat, specs),
+        "the plain scores tell": plain_text.scores(match, specs, seat),
+    }
+
+
+def _by_advisers(view: View, stream: str) -> Said:
+    """The careful player, with its values, reasons and delays; the coach; a search."""
+    advice = view.game.advise(view, random.Random(stream))
+    found = think(view, stream, Budget(simulations=SIMULATIONS))
+    return {
+        "the advice tells": [(str(one.action), one.value, one.reason, one.delay) for one in advice],
+        "the coach tells": [one.sentence for one in view.game.thoughts(view)],
+        "the search tells": [(str(one.action), one.tried, one.mean, one.ahead) for one in found],
+    }
+
+
+def _by_the_quiz(view: View, table: View, stream: str) -> Said:
+    """What could be asked of the position, and of a deal just finished."""
+    makers = (allowed, refused, which_may, which_may_not, who_wins)
+    made = [make(view, random.Random(stream), view.legal) for make in makers] if view.legal else []
+    return {"the quiz tells": [_asked(one) for one in (*made, what_scores(table, random.Random(stream)))]}
+
+
+def _asked(one: Question | None) -> object:
+    return one and (one.text, one.shown, one.right, one.answers, one.happened)
+
+
+# What is heard
+
+
+def check_heard(one: Match, other: Match, seat: int, rng: random.Random) -> None:
+    """Whoever acts, the seat hears the same of both, up to the first hidden face that comes to light.
+
+    Hands that others compare in secret may end otherwise; what happens alike must be told alike.
+    """
+    for actor in one.actors:
+        both = set(map(str, other.legal(actor)))
+        common = [str(action) for action in one.legal(actor) if str(action) in both]
+        for text in rng.sample(common, min(len(common), ACTS)):
+            first, second = (_heard(match, actor, text, seat) for match in (one, other))
+            for a, b in zip(first, second, strict=False):
+                if actor != seat and (a.kind, a.seat) != (b.kind, b.seat):
+                    break
+                told = [(event, sentences([event], names_at(one.seats, seat), seat)) for event in (a, b)]
+                assert told[0] == told[1], f"of {text} by seat {actor} seat {seat} hears {_parting(*told)}"
+
+
+def _heard(match: Match, actor: int, text: str, seat: int) -> list[Event]:
+    """What a seat hears of an act until a hidden face comes to light."""
+    twin = match.clone()
+    hidden = {name for name, pile in twin.in_play.piles.items() if not pile.visible_to(seat)}
+    told: list[Event] = []
+    for event in twin.play(actor, text):
+        own = event.as_seen_by(seat)
+        if own is None:
+            continue
+        if own.source in hidden and own.cards and HIDDEN not in own.cards:
+            break
+        told.append(own)
+    return told

@@ -1,0 +1,146 @@
+"""Ways to sit down at a game, drawn at random; random play; and what a check says when it fails."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from cardtable.engine.actions import Action
+from cardtable.engine.game import Game
+from cardtable.engine.options import Number, Option, Value
+from cardtable.errors import OptionError
+from cardtable.match.match import Match
+
+PATIENCE = 200_000
+"""Actions after which a match is called endless: at random 14 points of twenty-four may take 60,000."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to sit down at a game."""
+
+    seats: int
+    options: Mapping[str, Value]
+    seed: int
+
+    def match(self, game: Game, *, listen: bool = True) -> Match:
+        """A new match of it."""
+        return Match(game, self.seats, seed=self.seed, options=self.options, listen=listen)
+
+
+def draw_setting(game: Game, rng: random.Random, *, defaults: float = 0.5) -> Setting:
+    """Seats and options at random, each option left at its default with chance `defaults`.
+
+    Only settings that the game accepts.
+    """
+    for _ in range(200):
+        seats = rng.choice(game.seat_counts)
+        options = {one.name: draw_value(one, rng) for one in game.options if rng.random() >= defaults}
+        try:
+            game.configure(seats, options)
+        except OptionError:
+            continue
+        return Setting(seats, options, rng.randrange(10**6))
+    return Setting(game.default_seats, {}, rng.randrange(10**6))
+
+
+def draw_value(option: Option, rng: random.Random) -> Value:
+    """A value of an option: any of its choices, or a number near its lower bound: deals stay short."""
+    if isinstance(option, Number) and not option.only:
+        usual = [*option.usual, option.low, option.default]
+        wide = rng.randint(option.low, min(option.high, option.low + 30))
+        drawn = [*usual, option.low, option.low, wide]
+        return rng.choice([value for value in drawn if value not in option.endless])
+    return rng.choice(option.choices)
+
+
+def draw_settings(game: Game, count: int, seed: int) -> list[Setting]:
+    """The defaults at every seat count, then so many drawn ones."""
+    rng = random.Random(f"{game.id} {seed}")
+    usual = [Setting(seats, {}, seed + seats) for seats in game.seat_counts]
+    return usual + [draw_setting(game, rng) for _ in range(count)]
+
+
+def play_on(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterator[tuple[int, Action]]:
+    """Plays at random, yielding each (seat, action) before it is played; stops at the match's end.
+
+    Every other time a card is played if one can be: drawing and passing alone would go on for long.
+    """
+    for _ in range(actions):
+        if match.over:
+            return
+        seat = rng.choice(match.actors)
+        legal = match.legal(seat)
+        assert legal, f"{match.game.id}: seat {seat} may act but has no legal action"
+        plays = [action for action in legal if action.picks] if rng.random() < 0.5 else []
+        action = rng.choice(plays or legal)
+        yield seat, action
+        match.play(seat, action)
+
+
+class Trial:
+    """One run of a check. Whatever fails inside is told with the game, the setting, how many actions had
+    been played, and a command that runs just that again:
+
+        def check_ends(game: Game, setting: Setting) -> None:
+            with Trial(game, "check_ends", setting) as trial:
+                match = trial.match()
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        check: str,
+        *given: object,
+        module: str = "cardtable.testing",
+        **named: object,
+    ) -> None:
+        self.game = game
+        self.check = check
+        self.given = given
+        self.named = named
+        self.module = module
+        self.running: Match | None = None
+
+    def match(self, *, listen: bool = True) -> Match:
+        """A new match of the setting; a failure tells how far it got."""
+        setting = next(one for one in self.given if isinstance(one, Setting))
+        self.running = setting.match(self.game, listen=listen)
+        return self.running
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        __tracebackhide__ = True  # pytest then shows the check that failed last
+        if isinstance(error, Exception):
+            raise AssertionError(self.told(error)) from error
+
+    def told(self, error: Exception) -> str:
+        """What went wrong where, and how to see it again."""
+        what = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+        where = ", ".join(map(_said, self.given))
+        played = f", after {len(self.running.steps)} actions" if self.running is not None else ""
+        head = f"{self.game.id}{', ' if where else ''}{where}{played}: {what or 'a check failed'}"
+        return f"{head}\nagain: {self.again}"
+
+    @property
+    def again(self) -> str:
+        """The command that runs just this check."""
+        words = [
+            f"find_game({self.game.id!r})",
+            *map(repr, self.given),
+            *(f"{name}={value!r}" for name, value in self.named.items()),
+        ]
+        return f'python -c "from {self.module} import *; {self.check}({", ".join(words)})"'
+
+
+def _said(given: object) -> str:
+    if isinstance(given, Setting):
+        return f"{given.seats} seats, options {dict(given.options)}, seed {given.seed}"
+    return str(given)

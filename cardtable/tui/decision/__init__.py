@@ -1,0 +1,1 @@
+"""What a person is about to do, in plain values."""

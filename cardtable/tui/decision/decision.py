@@ -1,0 +1,393 @@
+"""One person's decision at the screen: what is picked so far, what a key or a click makes of it, and what it
+would do.
+
+It knows no page, no player and no match beyond its view. `press` and `click` change what is picked and return
+an `Outcome`: what remains to be done by whoever shows the decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import InitVar, dataclass, field
+from typing import Literal
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.event_sentences import asked, phrased, with_names
+from cardtable.engine.view import View
+from cardtable.tui.decision.click_areas import Choice, HandCard, OnTable, Part, Piece, Target
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.typed_names import ways
+from cardtable.words import either
+
+DOES = "Enter: "
+"""Before what Enter would do, in the prompt."""
+DOES_SECOND = "Enter twice: "
+"""The same where the first Enter plays nothing, because the turn has just come."""
+APART = "   "
+"""Between what is told there and the question."""
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a key or a click comes to outside of the decision; at most one field is set. With none of them set
+    only the picture changes."""
+
+    action: Action | None = None
+    """The answer: to be played."""
+    refusal: Refusal | None = None
+    """Enter was pressed on something that a rule forbids."""
+    message: str | None = None
+    """Said in place of the question; empty puts a message away."""
+    wanted: Literal["", "hint", "why"] = ""
+    """What the person asks for."""
+
+
+CHANGED = Outcome()
+"""Only the picture changes."""
+
+
+@dataclass
+class HandOrder:
+    """How a person looks at a hand, from one decision to the next."""
+
+    resorted: bool = False
+    """Whether the hand lies in the other order than the one it is first sorted in."""
+    turned: bool = False
+    """Whether a large hand is drawn the other way: as a ladder, or as cards where it would be one."""
+
+
+@dataclass
+class Decision:
+    """What one person is asked, and how far it is answered."""
+
+    view: View
+    order: HandOrder = field(default_factory=HandOrder)
+    hollow: InitVar[bool] = False
+    """Whether the first Enter plays nothing, because the turn has just come."""
+    is_hidden: bool = False
+    """Whether hands are put away: then nothing is said of the cards held."""
+    stands: bool = True
+    """Whether it is still being asked."""
+    confirming: Action | None = None
+    """The action that was just warned of: a second Enter does it."""
+    pick: Pick = field(init=False)
+    """What is picked. Others read it; only the decision changes it."""
+    _clicked: Target | None = None
+    """What was clicked on last."""
+
+    def __post_init__(self, hollow: bool) -> None:
+        self.pick = Pick(self.view, resorted=self.order.resorted, hollow=hollow)
+
+    def over(self) -> None:
+        """It is asked no longer."""
+        self.stands = False
+
+    # What it would do
+
+    @property
+    def warning(self) -> str:
+        """What the game warns of before what is picked is done."""
+        return warning_of(self.pick)
+
+    @property
+    def barred(self) -> Refusal | None:
+        """The rule in the way of what is picked or typed; None while nothing is."""
+        pick = self.pick
+        is_meant = pick.picked or pick.is_single or pick.aimed
+        return pick.typed_refusal() or (pick.refusal() if is_meant else None)
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why what is picked or typed, even by the cursor alone, cannot be done."""
+        return self.pick.typed_refusal() or self.pick.refusal()
+
+    def answers(self, key: str, letter: str) -> bool:
+        """Whether a key would answer, or pick something to answer with."""
+        pick = self.pick
+        return key in ("enter", "space") or (pick.typing is None and pick.has_key(letter))
+
+    def has_key(self, letter: str) -> bool:
+        """Whether a letter means something in the decision, before it means anything to the table."""
+        pick = self.pick
+        return pick.typing is not None or pick.has_key(letter) or pick.spells(letter)
+
+    def asks(self, key: str) -> bool:
+        """Whether a key asks why or for a hint: what was said stays in sight then."""
+        return key in ("question_mark", "i") or (key == "tab" and self.pick.typing is not None)
+
+    # Keys
+
+    def press(self, key: str, character: str | None) -> Outcome | None:
+        """Does what a key asks; None if it means nothing here."""
+        pick = self.pick
+        self._clicked = None
+        if key != "enter":
+            self.confirming = None
+        misspelt = pick.misspelt
+        outcome = (self._type if pick.typing is not None else self._choose)(key, character or "")
+        if outcome is not None and key not in ("enter", "question_mark", "i"):
+            # Enter after a name that is none is no answer: it only tells where the cursor stands.
+            pick.guard(on=pick.misspelt not in ("", misspelt))
+        return outcome
+
+    def _type(self, key: str, letter: str) -> Outcome | None:
+        """Keys while an answer is typed."""
+        match key:
+            case "enter":
+                return self.enter()
+            case "backspace":
+                self.pick.answer.rub_out()
+            case "escape":
+                self.pick.put_back()
+            case "question_mark":
+                return Outcome(wanted="why")
+            case "tab":
+                return Outcome(wanted="hint")
+            case _ if letter and letter.isprintable():
+                self.pick.answer.write(letter)
+            case _:
+                return None
+        return CHANGED
+
+    def _choose(self, key: str, letter: str) -> Outcome | None:
+        """Keys where cards are picked and choices listed."""
+        pick = self.pick
+        match key:
+            case "left" | "right" | "up" | "down":
+                pick.arrow(*_ARROWS[key])
+            case "space":
+                pick.toggle()
+            case "enter":
+                return self.enter()
+            case "escape" | "backspace":
+                pick.put_back()
+            case "question_mark":
+                return Outcome(wanted="why")
+            case _ if pick.has_key(letter) and not (pick.typed and pick.spells(letter)):
+                return self._do_keyed(letter)
+            case "tab" | "n" | "shift+tab":
+                pick.walk(-1 if key == "shift+tab" else 1)
+            case "i":
+                return Outcome(wanted="hint")
+            case "o" if len(pick.hand) > 1 and not self.view.game.ordered_hand:
+                self.order.resorted = not pick.resorted
+                pick.resort(resorted=self.order.resorted)
+            case "v" if pick.ladder is not None:
+                self.order.turned = not self.order.turned
+            case _ if pick.numbers and letter.isascii() and letter.isdigit():
+                pick.digit(letter)
+            case _ if letter.isalnum():
+                return self._spell(letter)
+            case _:
+                return None
+        return CHANGED
+
+    def _spell(self, letter: str) -> Outcome | None:
+        """A letter of a name; what is no name is said, and selects nothing."""
+        if self.pick.spell(letter):
+            return CHANGED
+        return self._misspelt() if self.pick.misspelt else None
+
+    def _misspelt(self) -> Outcome:
+        """What was typed is no name here: of a held card, unless hands are put away, why not."""
+        pick = self.pick
+        hand = () if self.is_hidden else pick.hand
+        held = tuple(c for c in hand if pick.misspelt in ways(c.text))[:1]
+        refusal = pick.refusal(held) if held else None
+        if refusal is not None:
+            return Outcome(refusal=refusal)
+        if held:
+            return Outcome(message=f"{held[0]} is not asked for now.")
+        return Outcome(message=f"{pick.misspelt}: there is no such card or choice here.")
+
+    def _do_keyed(self, letter: str) -> Outcome:
+        """Does what the game gives that letter to; a card or number that a hollow cursor only happens to
+        stand on is told first, as Enter tells it."""
+        pick = self.pick
+        action = pick.keyed(letter)
+        if action is None:
+            return CHANGED
+        only_told = pick.hollow and (action in pick.proposals or action.number is not None)
+        self.show(action)
+        return CHANGED if only_told else self.enter()
+
+    # Mouse
+
+    def roll(self, steps: int) -> None:
+        """The wheel: along the choices, or a number up and down."""
+        pick = self.pick
+        if pick.choices and pick.typing is None:
+            self._clicked = self.confirming = None
+            pick.guard(on=False)
+            if pick.is_stepper:
+                pick.arrow(-steps, 0)
+            else:
+                pick.choose(steps)
+
+    def can_take(self, target: Target) -> bool:
+        """Whether a click there picks something."""
+        return not isinstance(target, OnTable) or self._thing(target) is not None
+
+    def click(self, target: Target, times: int) -> Outcome:
+        """A click picks; a second one on what Enter would do then does it. What several are picked of is put
+        back by a second click, and done by a double one."""
+        again, self._clicked = target == self._clicked, target
+        self.pick.guard(on=False)
+        if again and (times == 2 if self._is_one_of_several(target) else self._would_do(target)):
+            self._pick_again(target)
+            return self.enter()
+        if times <= 2 or isinstance(target, Piece | Part):
+            self.confirming = None
+            self._pick(target)
+        return CHANGED
+
+    def _is_one_of_several(self, target: Target) -> bool:
+        """Whether what is clicked on is picked beside others; a number of many is found by chance, too."""
+        pick = self.pick
+        match target:
+            case HandCard():
+                return bool(pick.plays) and not pick.is_single
+            case OnTable():
+                return pick.action not in pick.choices
+            case Choice(at):
+                return at in pick.numbers
+        return False
+
+    def _would_do(self, target: Target) -> bool:
+        """Whether Enter would do just what is clicked on."""
+        pick = self.pick
+        match target:
+            case HandCard(at):
+                return pick.is_single and pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
+            case Choice(at):
+                return pick.marked == at
+            case OnTable():
+                return self._thing(target) in pick.aimed
+        return False
+
+    def _thing(self, target: OnTable) -> Thing | None:
+        """What can be picked where somebody clicked."""
+        return self.pick.floor.thing(target.thing.pile, target.thing.at)
+
+    def _pick(self, target: Target) -> None:
+        pick = self.pick
+        match target:
+            case HandCard(at, copies):
+                if pick.is_single:
+                    pick.stand_on(at)
+                elif pick.plays:
+                    pick.toggle_copy(copies or (at,))
+            case Choice(at):
+                pick.choose_at(at)
+            case Piece(at):
+                pick.answer.add_piece(at)
+            case Part(word):
+                pick.take_part(word)
+            case OnTable():
+                thing = self._thing(target)
+                if thing is not None:
+                    pick.aim(thing)
+
+    def _pick_again(self, target: Target) -> None:
+        """The first of two clicks may have put back what is meant."""
+        pick = self.pick
+        match target:
+            case HandCard(at, copies) if not pick.is_single and not {at, *copies} & set(pick.picked):
+                pick.toggle(at)
+            case OnTable():
+                thing = self._thing(target)
+                if thing is not None and thing not in pick.floor.picked:
+                    pick.aim(thing)
+
+    # From outside
+
+    def show(self, action: Action) -> None:
+        """Picks what an action needs: Enter then does it."""
+        self.pick.show(action)
+        self.pick.guard(on=False)
+
+    def guard(self, *, on: bool) -> None:
+        """Whether the next Enter plays nothing and only tells what it would do."""
+        self.pick.guard(on=on)
+
+    # Doing it
+
+    def enter(self) -> Outcome:
+        """Does what is picked, or says why not."""
+        pick = self.pick
+        refusal, action = pick.typed_refusal(), pick.action
+        pick.name_ends()
+        if refusal is not None or action is None:
+            return self._not_yet(refusal or pick.refusal())
+        warning, only_told = self.warning, pick.hollow
+        pick.guard(on=False)
+        if warning and self.confirming != action:
+            self.confirming = action
+            return Outcome(message=f"{warning} Enter once more does it, any other key does not.")
+        return CHANGED if only_told else Outcome(action=action)
+
+    def _not_yet(self, refusal: Refusal | None) -> Outcome:
+        """Why nothing is done, or what is to be done first."""
+        if refusal is not None:
+            return Outcome(refusal=refusal)
+        if self.pick.typing is not None:
+            return Outcome(message="Type it, then Enter.")
+        if self.pick.plays and not self.pick.picked:
+            return Outcome(message="Pick cards with Space first, or walk through the plays with Tab.")
+        return Outcome(message="Choose with the arrow keys or a digit, then Enter.")
+
+
+def picked_prompt(
+    pick: Pick, view: View, names: Sequence[str], *, is_hidden: bool = False
+) -> tuple[str, str]:
+    """What Enter would do, with a warning where there is one, or why nothing; with its style. Where the hand
+    is hidden nothing is said before its player has touched anything."""
+    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.aimed else None)
+    so_far = f"{pick.so_far}.{APART}" if pick.so_far else ""
+    if refusal is not None and pick.typing is None:
+        return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
+    question = asked(view.deal, view.seat, names)
+    action = pick.action
+    is_begun = pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed)
+    so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
+    if pick.aimed and action is None:
+        return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
+    if action is None and pick.taken:
+        return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
+    if action is None and (c := _to_pick(pick)) is not None:
+        return f"{so_far}Space: pick {c}{APART}{question}", "text/bar"
+    if action is None or (pick.hollow and is_hidden):
+        return f"{so_far if is_begun else ''}{question}", "text/bar"
+    told = phrased(view.deal, view.seat, action, names).text
+    if pick.hollow:
+        return f"{DOES_SECOND}{told}{APART}{question}", "text/bar"
+    warning = warning_of(pick)
+    if warning:
+        return f"{so_far}{DOES}{told}{APART}{warning}", "warning/bar"
+    ways = len(pick.proposals) if pick.chosen is None else 1
+    more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
+    return f"{so_far}{DOES}{told}{more}{APART}{question}", "action/bar"
+
+
+def _to_pick(pick: Pick) -> Card | None:
+    """The card that Space would pick, of several that are wanted, once somebody stands on one."""
+    if pick.hollow or pick.picked or pick.chosen is not None or not pick.plays:
+        return None
+    c = pick.hand[pick.cursor]
+    return c if c in pick.playable else None
+
+
+def _goes_with(pick: Pick) -> str:
+    """Which cards of the hand do something with what is picked on the table."""
+    cards = [str(c) for c in dict.fromkeys(pick.hand) if c in pick.playable]
+    return f"That goes with {either(cards)}." if cards else "No card does anything with that."
+
+
+def warning_of(pick: Pick) -> str:
+    """What the game warns of before that is done."""
+    stage, action = pick.view.deal.stage, pick.action
+    return stage.warning(pick.view.seat, action) if stage is not None and action is not None else ""

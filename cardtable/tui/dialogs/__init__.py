@@ -1,0 +1,1 @@
+"""Small pages over the table: texts, questions, settings, keys."""

@@ -1,0 +1,71 @@
+"""The keys that work on a page, each with a line of help. Any key closes it but those that scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+
+from cardtable.text import clip, width
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+
+_STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+
+
+class KeysPage(Page):
+    """The keys of the page below, told from its own list. Dismisses with the name of one that was clicked."""
+
+    def __init__(self, told: Sequence[Key]) -> None:
+        super().__init__()
+        self.told = list(told)
+        self.top = 0
+        self._beyond = 0
+        """Where the list begins, and how many lines there are more than the window shows."""
+
+    def keys(self) -> list[Key]:
+        found = [Key(("enter",), "Enter", "back", "Closes this page; so does any other key.")]
+        if self._beyond:
+            found.append(Key(tuple(_STEPS), self.host.glyphs.updown, "more", "Up and down the list."))
+        return found
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key closes, F1 too, which elsewhere opens this page."""
+        if event.key == "f1":
+            event.stop()
+            event.prevent_default()
+            self.dismiss(None)
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click on a key presses it on the page below; any other closes."""
+        meant = self.meant(x, y)
+        self.dismiss(meant.struck(len(meant.shown)) if isinstance(meant, Key) else None)
+
+    def press(self, key: str, character: str | None) -> bool:
+        if self._beyond and key in _STEPS:
+            self.scrolled(_STEPS[key])
+            return True
+        self.dismiss(None)
+        return False
+
+    def scrolled(self, steps: int) -> None:
+        self.top = max(0, min(self.top + steps, self._beyond))
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = titled(columns, lines, "Keys that work now")
+        wide = max((width(key.shown) for key in self.told), default=0) + 3
+        # Two columns only where one does not hold all.
+        room = lines - 4
+        halves = 2 if len(self.told) > room and columns >= 100 else 1
+        cell = (columns - 3) // halves
+        self._beyond = max(0, len(self.told) - room * halves)
+        self.scrolled(0)
+        for at, key in enumerate(self.told[self.top : self.top + room * halves]):
+            x, y = 3 + at // room * cell, 2 + at % room
+            canvas.put(x, y, key.shown, "accent+bold")
+            help_line = clip(key.help or key.label, cell - wide - 1, self.host.glyphs.ellipsis)
+            canvas.put(x + wide, y, help_line, "text")
+            canvas.mark(x, y, cell - 1, 1, key)
+        return self.with_keys(canvas)

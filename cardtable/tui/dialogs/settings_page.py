@@ -1,0 +1,152 @@
+"""The settings, applied as you move."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.cards import cards
+from cardtable.text import clip, width
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.card_faces import SMALL, Marks, draw_row
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+from cardtable.tui.preferences import SETTINGS
+
+SAMPLE = cards("AS KH 10D 7C RJ")
+
+
+@dataclass(frozen=True)
+class _Value:
+    """A value that a click sets."""
+
+    value: object
+
+
+class SettingsPage(Page):
+    """One line a setting; left and right change it at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cursor = 0
+        self._top = 0
+        self._lines = range(2, 2 + len(SETTINGS))
+        """The first setting that is shown, and the lines of the screen from it on."""
+
+    def keys(self) -> list[Key]:
+        glyphs = self.host.glyphs
+        return [
+            Key(("up", "down"), glyphs.updown, "move", "To another setting."),
+            Key(("left", "right", "enter", "space"), glyphs.arrows, "change", "Changes it, at once."),
+            Key(("q", "escape", "backspace"), "q", "back", "Back; all is kept."),
+        ]
+
+    def press(self, key: str, character: str | None) -> bool:
+        match key:
+            case "up" | "down":
+                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(SETTINGS)
+            case "left" | "right" | "enter" | "space":
+                self._change(-1 if key == "left" else 1)
+            case "q" | "escape" | "backspace":
+                self.dismiss(None)
+                return False
+            case _:
+                return False
+        return True
+
+    def _change(self, step: int) -> None:
+        app = self.host
+        name = SETTINGS[self.cursor].name
+        self._set(app.preferences.walked(name, step, tuple(sorted(app.themes.palettes))))
+
+    def _set(self, value: object) -> None:
+        name = SETTINGS[self.cursor].name
+        self.host.preferences.change(name, value)
+        if name == "theme":
+            self.host.use_theme(str(value))
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click moves to a setting; one there changes it, one on a value sets that."""
+        meant = self.meant(x, y)
+        if isinstance(meant, _Value):
+            self._set(meant.value)
+        elif y in self._lines:
+            at = self._top + self._lines.index(y)
+            again = self.cursor == at
+            self.cursor = at
+            if again or x > 26:
+                self._change(1)
+
+    def _values(self, name: str) -> Sequence[object]:
+        """All values of a setting, in the order that left and right walk through them."""
+        values = next(one.values for one in SETTINGS if one.name == name)
+        return values or sorted(self.host.themes.palettes)
+
+    def _beside(self, canvas: Canvas, y: int, name: str) -> None:
+        """All values of a setting, to be clicked."""
+        told = [_said(value) for value in self._values(name)]
+        room = canvas.width - 43
+        canvas.put(42, y, clip(" ".join(told), room, self.host.glyphs.ellipsis), "muted")
+        x = 42
+        for value, words in zip(self._values(name), told, strict=True):
+            canvas.mark(x, y, min(width(words), 42 + room - x), 1, _Value(value))
+            x += width(words) + 1
+
+    def _shown(self, name: str) -> str:
+        value = getattr(self.host.settings, name)
+        if name == "theme":
+            value = self.app.theme
+            palette = self.host.themes.palettes.get(str(value))
+            return palette.title if palette else str(value)
+        return _said(value)
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(SETTINGS) - 1))
+
+    def problems(self) -> list[str]:
+        """What is wrong in the settings file and in theme files, and what would be right."""
+        app = self.host
+        found = [*app.preferences.problems, *app.themes.problems]
+        if app.settings.theme not in app.themes.palettes:
+            known = ", ".join(sorted(app.themes.palettes))
+            found.append(f"there is no theme {app.settings.theme!r}; themes are {known}")
+        return found
+
+    def _scroll(self, room: int) -> None:
+        """As many settings as there is room for, with the one under the cursor."""
+        shown = max(1, min(room, len(SETTINGS)))
+        self._top = max(0, min(self._top, len(SETTINGS) - shown))
+        self._top = max(self.cursor - shown + 1, min(self._top, self.cursor))
+        self._lines = range(2, 2 + shown)
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        app = self.host
+        canvas = titled(columns, lines, "Settings")
+        told = [part for problem in self.problems() for part in textwrap.wrap(problem, columns - 5)]
+        self._scroll(lines - 6 - len(told))
+        for y, at in zip(self._lines, range(self._top, len(SETTINGS)), strict=False):
+            setting, here = SETTINGS[at], at == self.cursor
+            canvas.put(1, y, app.glyphs.turn if here else " ", "accent+bold")
+            canvas.put(3, y, setting.title, "text+bold" if here else "text")
+            canvas.put(26, y, self._shown(setting.name), "action+bold" if here else "text")
+            if here:
+                self._beside(canvas, y, setting.name)
+        y = self._lines.stop + 1
+        canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4, app.glyphs.ellipsis), "muted")
+        # What is wrong is told first; the sample is shown where room is left.
+        bottom = lines - 2 - len(told)
+        for at, part in enumerate(told):
+            canvas.put(3, max(y + 2, bottom) + at, part, "warning")
+        if y + 2 + SMALL.height <= bottom:
+            marks = Marks(faint={SAMPLE[2]}, lit={SAMPLE[3]})
+            draw_row(canvas, self.brush, SAMPLE, 3, y + 2, columns - 6, SMALL, marks)
+        return self.with_keys(canvas)
+
+
+def _said(value: object) -> str:
+    """A value as a person says it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g} s" if isinstance(value, float) else str(value)

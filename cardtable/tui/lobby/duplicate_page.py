@@ -1,0 +1,235 @@
+"""Duplicate evenings: which there are, one of them with its results side by side, and beginning another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.archive import duplicate_report
+from cardtable.archive.duplicate import Evening, Result, evenings
+from cardtable.archive.duplicate_file import SUFFIX
+from cardtable.errors import CardTableError
+from cardtable.system.folders import records_folder
+from cardtable.text import clean, clip
+from cardtable.tui.dialogs.dialogs import AgreePage, in_lines
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+from cardtable.words import so_many
+
+TOP = 2
+
+
+def evening_called(name: str) -> Evening | None:
+    """The evening of that name; None where there is none any more."""
+    try:
+        return Evening.load(records_folder() / f"{name}{SUFFIX}")
+    except CardTableError:
+        return None
+
+
+class EveningsPage(Page):
+    """A line an evening, below the one that begins another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cursor = 0
+        self.found: list[Evening] = []
+        self.told: list[str] = []
+        self.message = ""
+
+    def on_mount(self) -> None:
+        self._look()
+        super().on_mount()
+
+    def on_screen_resume(self) -> None:
+        self._look()
+        super().on_screen_resume()
+
+    def _look(self) -> None:
+        problems: list[str] = []
+        self.found = evenings(problems=problems)
+        self.told = [
+            f"{duplicate_report.heading(one)}: {duplicate_report.standing(one)}" for one in self.found
+        ]
+        self.message = clean(problems[0]) if problems else ""
+        self.cursor = min(self.cursor, len(self.found))
+
+    def keys(self) -> list[Key]:
+        does = "opens it" if self.cursor else "a new one"
+        return [
+            Key(("enter",), "Enter", does, "Opens the evening, or begins another."),
+            Key(("up", "down"), self.host.glyphs.updown, "evening", "To another evening."),
+            Key(("q", "escape"), "q", "back", "Back to where you were."),
+        ]
+
+    def press(self, key: str, character: str | None) -> bool:
+        match key:
+            case "up" | "down":
+                self.scrolled(1 if key == "down" else -1)
+            case "enter":
+                self._open()
+            case "q" | "escape":
+                self.dismiss(None)
+                return False
+            case _:
+                return False
+        return True
+
+    def _open(self) -> None:
+        from cardtable.tui.lobby.duplicate_setup_page import BeginPage
+
+        self.app.push_screen(EveningPage(self.found[self.cursor - 1]) if self.cursor else BeginPage())
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.found)))
+
+    def click(self, x: int, y: int, times: int) -> None:
+        at = y - TOP + self._first
+        if y >= TOP and 0 <= at <= len(self.found):
+            again, self.cursor = self.cursor == at, at
+            if again:
+                self._open()
+
+    _first = 0
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        glyphs = self.host.glyphs
+        canvas = titled(columns, lines, "Duplicate evenings")
+        rows = ["Begin a new evening", *self.told]
+        room = lines - TOP - 6
+        self._first = max(0, min(self.cursor - room // 2, len(rows) - room))
+        for y, text in enumerate(rows[self._first : self._first + room]):
+            here = y + self._first == self.cursor
+            canvas.put(1, TOP + y, glyphs.turn if here else " ", "accent+bold")
+            canvas.put(3, TOP + y, clip(text, columns - 4, glyphs.ellipsis), "text+bold" if here else "text")
+        about = "The same cards for each in turn, at the same seat, among the same bots: so luck cancels."
+        y = lines - 5
+        for part in in_lines(about, columns - 6):
+            canvas.put(3, y, part, "muted")
+            y += 1
+        canvas.put(3, lines - 2, clip(self.message, columns - 4, glyphs.ellipsis), "warning")
+        return self.with_keys(canvas)
+
+
+class EveningPage(Page):
+    """One evening: whose turn it is, and when all have played the results."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__()
+        self.evening = evening
+        self.message = ""
+        self.top = 0
+        self._next: int | None = None
+        self._results: Sequence[Result] = ()
+
+    def on_mount(self) -> None:
+        self._look()
+        super().on_mount()
+
+    def on_screen_resume(self) -> None:
+        """Somebody comes from the table."""
+        self._look()
+        super().on_screen_resume()
+
+    def _look(self) -> None:
+        self._next = self.evening.next
+        if self._next is None:
+            self._results = self.evening.results()
+
+    def keys(self) -> list[Key]:
+        found = []
+        if self._next is not None:
+            name = clip(self.evening.players[self._next], 20)
+            found.append(Key(("enter",), "Enter", f"{name} plays", "To the table, behind the curtain."))
+            found.append(Key(("x",), "x", "give up", "Ends the evening: nobody plays on."))
+        elif self._results:
+            found.append(Key(("up", "down"), self.host.glyphs.updown, "scroll", "Up and down the deals."))
+        return [*found, Key(("q", "escape"), "q", "back", "Back; the evening is kept.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        self.message = ""
+        match key:
+            case "enter" if self._next is not None:
+                self._sit(self._next)
+            case "x" if self._next is not None:
+                self.run_worker(self._give_up())
+            case "up" | "down":
+                self.scrolled(1 if key == "down" else -1)
+            case "q" | "escape" | "enter":
+                self.dismiss(None)
+                return False
+            case _:
+                return False
+        return True
+
+    def _sit(self, at: int) -> None:
+        try:
+            sitting = self.evening.sit(at)
+        except (CardTableError, OSError) as error:
+            self.message = clean(str(error))
+        else:
+            self.host.sit_down(sitting)
+
+    async def _give_up(self) -> None:
+        question = AgreePage("End this evening?", "Who has not played yet gets no result.", ["You"])
+        if await self.app.push_screen_wait(question):
+            try:
+                self.evening.close()
+            except OSError as error:
+                self.message = f"The evening cannot be written: {error.strerror}"
+            self._look()
+            self.repaint()
+
+    def click(self, x: int, y: int, times: int) -> None:
+        if self._next is not None and TOP <= y < TOP + len(self.evening.players):
+            self._sit(self._next)
+
+    def scrolled(self, steps: int) -> None:
+        self.top += steps  # painting knows how many lines there are
+
+    # Painting
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = titled(columns, lines, f"A duplicate evening of {self.evening.title}")
+        if self._next is None:
+            self._side_by_side(canvas, columns, lines)
+        else:
+            self._waiting(canvas, columns)
+        glyphs = self.host.glyphs
+        canvas.put(3, lines - 2, clip(self.message, columns - 4, glyphs.ellipsis), "warning")
+        return self.with_keys(canvas)
+
+    def _waiting(self, canvas: Canvas, columns: int) -> None:
+        """Who has played and who is next; what the others got is not told yet."""
+        players, turn = self.evening.players, self._next or 0
+        for at, name in enumerate(players):
+            here = at == turn
+            told = "has played" if at < turn else duplicate_report.standing(self.evening) if here else "waits"
+            canvas.put(1, TOP + at, self.host.glyphs.turn if here else " ", "accent+bold")
+            canvas.put(3, TOP + at, clip(name, 22), "text+bold" if here else "text")
+            canvas.put(26, TOP + at, told.removeprefix(f"{name} "), "action" if here else "muted")
+        y = TOP + len(players) + 1
+        for sentence in (
+            f"Each plays {so_many(self.evening.state.deals, 'deal')}, or until the match is decided.",
+            "Only who plays looks at the screen: the others have the same cards still to come. "
+            "The results are shown when all have played.",
+        ):
+            for part in in_lines(sentence, columns - 6):
+                canvas.put(3, y, part, "muted")
+                y += 1
+
+    def _side_by_side(self, canvas: Canvas, columns: int, lines: int) -> None:
+        """The deals side by side, and what they come to."""
+        sentences = duplicate_report.verdict(self.evening, self._results)
+        told = [part for sentence in sentences for part in in_lines(sentence, columns - 6)]
+        head, *deals, total = duplicate_report.table(self._results, columns - 4)
+        room = max(1, lines - TOP - 6 - len(told))
+        self.top = max(0, min(self.top, len(deals) - room))
+        canvas.put(3, TOP, head, "muted")
+        for y, row in enumerate(deals[self.top : self.top + room], TOP + 1):
+            canvas.put(3, y, row, "text")
+        y = TOP + 1 + min(room, len(deals))
+        canvas.put(3, y, total, "text+bold")
+        for at, part in enumerate(told, y + 2):
+            canvas.put(3, at, part, "text" if at > y + 2 else "accent+bold")

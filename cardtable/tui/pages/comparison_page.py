@@ -1,0 +1,64 @@
+"""After a deal of the day, or one that was played again: the results side by side."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cardtable.archive.result_comparison import Beside, beside_of, lines_of
+from cardtable.match.match import Match
+from cardtable.tui.dialogs.dialogs import in_lines
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+
+
+class BesidePage(Page):
+    """Reads and thinks beside the screen, then shows what came of it."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.found: Beside | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.run_worker(self._look(), exclusive=True)
+
+    async def _look(self) -> None:
+        self.found = await asyncio.to_thread(beside_of, self.match)
+        self.repaint()
+
+    def keys(self) -> list[Key]:
+        found = [Key(("enter", "escape", "q"), "Enter", "leave", "Leaves the table.")]
+        return [*found, Key(("s",), "s", "statistics", "The days so far, and all else that is counted.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        match key:
+            case "enter" | "escape" | "q":
+                self.dismiss(None)
+                return False
+            case "s":
+                self.host.show_statistics()
+            case _:
+                return False
+        return True
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        found = self.found
+        if found is None:
+            canvas = titled(columns, lines, f"{self.match.game.title}: side by side")
+            canvas.put(3, 3, "A careful player is at it ...", "muted")
+            return self.with_keys(canvas)
+        canvas = titled(columns, lines, found.heading)
+        count = len(found.sides) + 1
+        told = lines_of(found, columns - 6)
+        for at, line in enumerate(told[:count]):
+            own = at == found.own + 1 and found.own >= 0
+            canvas.put(3, 2 + at, line, "muted" if not at else "accent+bold" if own else "text")
+        y = 3 + count
+        for number, sentence in enumerate(found.told):
+            for part in in_lines(sentence, columns - 6):
+                canvas.put(3, y, part, "text" if number else "text+bold")
+                y += 1
+        return self.with_keys(canvas)

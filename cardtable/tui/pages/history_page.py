@@ -1,0 +1,230 @@
+"""The matches played: unfinished ones are continued from here, the others open in the replay viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cardtable.archive.history import Played, title_of
+from cardtable.archive.replay import Replay
+from cardtable.archive.statistics import in_columns, own_and_other
+from cardtable.errors import CardTableError, HeldRecordError
+from cardtable.text import clip, width
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.pages.indexing_page import ReadingPage
+from cardtable.tui.pages.replay_page import ReplayPage
+from cardtable.words import so_many
+
+CHART = 6
+"""Deals of a score chart shown before the last."""
+MOST_SIDES = 3
+"""Sides whose scores are all told; of more the own and the best of the others."""
+ROOMY = 80
+"""Columns from which the time of day is told."""
+_NAME = 14
+
+
+class HistoryPage(ReadingPage):
+    """What was played, and how it came out. Replays of what was played before are hidden until asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cursor = 0
+        self.with_replays = False
+        self._left = False
+        self._moved = False
+        self._charts: dict[Path, list[tuple[int, ...]]] = {}
+        self._lines: dict[int, int] = {}
+        """Which match stands in a line of the screen."""
+
+    def on_screen_resume(self) -> None:
+        if self._left:
+            self._left = False
+            self.read_again()
+        super().on_screen_resume()
+
+    @property
+    def listed(self) -> list[Played]:
+        """The matches in the list."""
+        return [one for one in self.matches if self.with_replays or not one.is_replay]
+
+    @property
+    def here(self) -> Played | None:
+        """The match under the cursor."""
+        listed = self.listed
+        return listed[min(self.cursor, len(listed) - 1)] if listed else None
+
+    def take(self, matches: list[Played]) -> None:
+        """More matches are known; a cursor that was moved stays at its own."""
+        here = self.here if self._moved else None
+        self.matches = matches
+        self._back_to(here)
+        super().take(matches)
+
+    def _back_to(self, match: Played | None) -> None:
+        paths = [one.path for one in self.listed]
+        self.cursor = paths.index(match.path) if match is not None and match.path in paths else 0
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        found, here = [], self.here
+        if here is not None and not here.finished:
+            found.append(Key(("enter",), "Enter", "continue", "Goes on with this match."))
+            found.append(Key(("v",), "v", "look at it", "Opens the match in the replay viewer."))
+        elif here is not None:
+            found.append(Key(("enter", "v"), "Enter", "look at it", "Opens the match in the replay viewer."))
+        if here is not None:
+            found.append(Key(("c",), "c", "chart", "The scores of this match, deal by deal."))
+            keys = ("up", "down", "pageup", "pagedown", "home", "end")
+            found.append(Key(keys, self.host.glyphs.updown, "match", "To another match."))
+        found.append(Key(("s",), "s", "statistics", "Won and lost, streaks, days, mistakes."))
+        if any(one.is_replay for one in self.matches):
+            label = "hide replays" if self.with_replays else "replays"
+            found.append(Key(("h",), "h", label, "What was played or taken up once more, and never counts."))
+        return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        self.message = ""
+        here = self.here
+        match key:
+            case "up" | "down" | "pageup" | "pagedown" | "home" | "end" if here is not None:
+                self._move(key)
+            case "enter" if here is not None and not here.finished:
+                self._continue(here)
+            case "enter" | "v" if here is not None:
+                self._look(here)
+            case "c" if here is not None:
+                self._chart(here)
+            case "h":
+                self.with_replays = not self.with_replays
+                self._back_to(here)
+            case "s":
+                self.host.show_statistics()
+            case "q" | "escape":
+                self.dismiss(None)
+                return False
+            case _:
+                return False
+        return True
+
+    def _move(self, key: str) -> None:
+        self._moved, last = True, len(self.listed) - 1
+        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -last, "end": last}
+        self.cursor = max(0, min(last, min(self.cursor, last) + steps[key]))
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click chooses a match, a double one opens it."""
+        if y in self._lines:
+            self.cursor, self._moved = self._lines[y], True
+            if times == 2:
+                self.press("enter", None)
+
+    def scrolled(self, steps: int) -> None:
+        """The wheel walks through the matches."""
+        if self.here is not None:
+            for _ in range(abs(steps)):
+                self._move("down" if steps > 0 else "up")
+
+    def _continue(self, here: Played) -> None:
+        """Goes on with a match, or looks on where another process plays it."""
+        self._left = True
+        try:
+            self.host.resume_match(here.path)
+        except HeldRecordError as error:
+            why = str(error)
+            self._trying(lambda: self.host.look_on(here.path, why))
+        except CardTableError as error:
+            self.message = str(error)
+
+    def _look(self, here: Played) -> None:
+        self._left = True
+        self._trying(lambda: self.app.push_screen(ReplayPage(Replay.of(here.path))))
+
+    def _chart(self, here: Played) -> None:
+        """Scores after each deal, read from the record when first asked for."""
+
+        def read() -> None:
+            replay = Replay.of(here.path)
+            ends = [*replay.starts[1:], len(replay)]
+            self._charts[here.path] = [replay.table(at).scores for at in ends]
+
+        self._trying(read)
+
+    def _trying(self, do: Callable[[], object]) -> None:
+        """Does what a record may stand against, and says what did."""
+        try:
+            do()
+        except CardTableError as error:
+            self.message = str(error)
+
+    # Painting
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = titled(columns, lines, "History")
+        here = self.here
+        self._lines = {}
+        if here is None:
+            told = "" if self.unread else "No match has been played yet."
+            canvas.put(3, 3, told, "text")
+        else:
+            self._list(canvas, here, columns, lines)
+        canvas.put(1, 1, self.still_reading, "muted")
+        note = here.note if here is not None else ""
+        told = clip(self.message or note, columns - 2, self.host.glyphs.ellipsis)
+        canvas.put(1, lines - 2, told, "warning")
+        return self.with_keys(canvas)
+
+    def _list(self, canvas: Canvas, here: Played, columns: int, lines: int) -> None:
+        listed, glyphs = self.listed, self.host.glyphs
+        chart = self._charts.get(here.path, [])
+        room = max(1, lines - 5 - (len(chart[0]) + 1 if chart else 0))
+        at = listed.index(here)
+        first = max(0, min(at - room // 2, len(listed) - room))
+        seen = listed[first : first + room]
+        rows = in_columns([self._row(one, columns) for one in seen], columns - 4, 9)
+        for y, (one, cells) in enumerate(zip(seen, rows, strict=True), 2):
+            self._lines[y] = first + y - 2
+            style = "text+bold" if one is here else "muted" if one.is_replay else "text"
+            canvas.put(1, y, glyphs.turn if one is here else " ", "accent+bold")
+            x = 3
+            for number, cell in enumerate(cells):
+                own = "muted" if number in (0, 5) else "action" if number == 2 and one.is_won else style
+                x = canvas.put(x, y, canvas.clip(cell, columns - x - 1, glyphs.ellipsis), own) + 2
+        if chart:
+            self._paint_chart(canvas, here, lines - 2 - len(chart[0]), columns)
+
+    def _row(self, one: Played, columns: int) -> tuple[str, ...]:
+        """The weightiest first: what finds no room is left out."""
+        day = one.day if columns >= ROOMY else one.day[:10]
+        others = ", ".join(name for seat, name in enumerate(one.names) if seat != one.you)
+        return day, title_of(one.game), one.result, _told(one), one.mark, others
+
+    def _paint_chart(self, canvas: Canvas, here: Played, y: int, columns: int) -> None:
+        """A line for each side: the scores after each deal, and a bar for the last."""
+        chart, glyphs = self._charts[here.path], self.host.glyphs
+        most = max((abs(score) for scores in chart for score in scores), default=0) or 1
+        sides = len(chart[0])
+        for side in range(sides):
+            names = [name for seat, name in enumerate(here.names) if seat % sides == side]
+            canvas.put(3, y + side, clip("+".join(names), _NAME, glyphs.ellipsis), "muted")
+            steps = " ".join(str(scores[side]) for scores in chart[-CHART - 1 :])
+            room = max(0, columns - _NAME - 8 - width(steps))
+            length = max(0, round(room * chart[-1][side] / most))
+            x = canvas.put(_NAME + 4, y + side, glyphs.bar * length, "accent")
+            canvas.put(x + 1, y + side, clip(steps, columns - x - 2), "text")
+
+
+def _told(one: Played) -> str:
+    """The scores of a match, the own first, or how far it has come."""
+    if one.points and one.careful and len(one.points) == len(one.careful):
+        side = (one.you or 0) % len(one.points)
+        return f"{one.points[side]} (careful {one.careful[side]})"
+    if not one.scores:
+        return so_many(one.deals, "deal")
+    if len(one.scores) <= MOST_SIDES:
+        return " : ".join(map(str, (*one.scores[one.own :], *one.scores[: one.own])))
+    own, other = own_and_other(one)
+    return f"{own} (best {other})"

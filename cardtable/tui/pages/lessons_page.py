@@ -1,0 +1,128 @@
+"""The lessons of a game: a list with what is learnt marked."""
+
+from __future__ import annotations
+
+import textwrap
+
+from cardtable.book.lessons import aim_of, lessons_of
+from cardtable.engine.game import Game
+from cardtable.errors import CardTableError
+from cardtable.table.seat_specs import you_and_bots
+from cardtable.teaching.progress import LESSONS
+from cardtable.text import clip
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import ListPage
+from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
+from cardtable.tui.pages.quiz_page import QuizPage
+from cardtable.tui.preferences import Seating
+from cardtable.words import so_many
+
+
+class LearnPage(ListPage):
+    """Chooses a lesson, and goes from one to the next."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.lessons = lessons_of(game)
+        self.cursor = 0
+
+    def on_mount(self) -> None:
+        known = LESSONS.of(self.game.id)
+        left = (at for at, lesson in enumerate(self.lessons) if lesson.name not in known)
+        self.cursor = next(left, 0)
+        super().on_mount()
+
+    def keys(self) -> list[Key]:
+        found = []
+        if self.lessons:
+            found.append(Key(("enter",), "Enter", "begin", "Begins the lesson."))
+            found.append(Key(("up", "down"), self.host.glyphs.updown, "lesson", "To another lesson."))
+        found.append(Key(("p",), "p", "play with coach", "A match at the usual table, with the coach on."))
+        found.append(Key(("z",), "z", "quiz", "Ten questions about real positions."))
+        found.append(Key(("r",), "r", "rules", "The rule book, at what this lesson teaches."))
+        return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        match key:
+            case "enter" if self.lessons:
+                self.run_worker(self._teach(), exclusive=True)
+            case "up" | "down" if self.lessons:
+                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lessons)
+            case "p":
+                self._play()
+            case "z":
+                self.app.push_screen(QuizPage(self.game))
+            case "r":
+                self._show_rules()
+            case "q" | "escape":
+                self.dismiss(None)
+            case _:
+                return False
+        return True
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.lessons) - 1))
+
+    @property
+    def _rules(self) -> tuple[str, ...]:
+        """The rules that the lesson under the cursor teaches."""
+        return self.lessons[self.cursor].teaches if self.lessons else ()
+
+    def _show_rules(self) -> None:
+        """The rule book at what the lesson under the cursor teaches, with the options that it plays with."""
+        if not self.lessons:
+            self.host.show_rules(self.game)
+            return
+        scenario, rules = self.lessons[self.cursor].scenario, self._rules
+        self.host.show_rules(self.game, next(iter(rules), None), scenario.options, seats=scenario.seats)
+
+    async def _teach(self) -> None:
+        """This lesson, and those after it as long as they are wanted."""
+        while True:
+            page = LessonPage(self.game, self.lessons[self.cursor], in_course=True)
+            answer = await self.app.push_screen_wait(page)
+            if answer == PLAY:
+                self._play()
+            if answer != NEXT or self.cursor + 1 >= len(self.lessons):
+                break
+            self.cursor += 1
+        self.repaint()
+
+    def _play(self) -> None:
+        """To a match at the usual table, with the coach on."""
+        seats = tuple(map(str, you_and_bots(self.game.default_seats)))
+        try:
+            self.host.begin(Seating(self.game.id, seats), coached=True)
+        except CardTableError as error:
+            self.app.notify(str(error), severity="error", markup=False)
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        glyphs = self.host.glyphs
+        canvas = titled(columns, lines, f"Learn {self.game.title}")
+        known = LESSONS.of(self.game.id)
+        if not self.lessons:
+            canvas.put(3, 3, "This game has no lessons; its rule book: r.", "text")
+        top = self._paint_aim(canvas)
+        shown = self.lessons[: max(lines - top - 3, 1)]
+        for at, lesson in enumerate(shown):
+            here = at == self.cursor
+            canvas.put(2, top + at, glyphs.turn if here else " ", "accent+bold")
+            done = "learnt" if lesson.name in known else ""
+            text = clip(f"{at + 1}  {lesson.title}", columns - 16, glyphs.ellipsis)
+            canvas.put(4, top + at, text, "text+bold" if here else "text")
+            canvas.put(columns - 10, top + at, done, "accent")
+            canvas.mark(2, top + at, columns - 3, 1, at)
+        below = top + len(shown) + 1
+        if self._rules and below < lines - 2:
+            canvas.put(4, below, f"Teaches {so_many(len(self._rules), 'rule')} of the book.", "muted")
+        return self.with_keys(canvas)
+
+    def _paint_aim(self, canvas: Canvas) -> int:
+        """What the game is about, above its lessons; returns the line where these begin."""
+        told = textwrap.wrap(aim_of(self.game), canvas.width - 8)
+        for at, part in enumerate(told):
+            canvas.put(4, 2 + at, part, "text")
+        return 3 + len(told)

@@ -1,0 +1,262 @@
+"""A quiz at the table: ten positions, a question to each, the rule with the answer; then what was missed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardtable.book.lessons import Lesson, lessons_of
+from cardtable.engine.game import Game
+from cardtable.teaching.quiz import ROUND, quiz
+from cardtable.teaching.quiz_question import Question
+from cardtable.text import clip
+from cardtable.tui.dialogs.dialogs import write
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
+
+MOST_LINES = 10
+"""Lines above the table for a question, the cards it counts, and its answers."""
+_TOP, _LINES_EACH = 5, 4
+"""Where the list of what was missed begins, and the lines of each entry."""
+
+
+_ANSWER = re.compile(r"(?<!\w)([a-z])\) ")
+"""The letter before an answer."""
+
+
+@dataclass(frozen=True)
+class Missed:
+    """A question that was answered wrongly, and how."""
+
+    number: int
+    question: Question
+    chosen: int
+
+    @property
+    def rule(self) -> str:
+        """The rule that was not known; empty where none speaks of it."""
+        return self.question.rule(self.chosen)
+
+
+class QuizPage(Page):
+    """Asks, marks, and tells the result with the lessons for what was missed."""
+
+    def __init__(self, game: Game, seed: int | None = None) -> None:
+        super().__init__()
+        self.game = game
+        self.lessons: tuple[Lesson, ...] = lessons_of(game)
+        self._rng = random.Random(seed)
+        self._begin()
+
+    def _begin(self) -> None:
+        """A round of questions."""
+        self._questions: Iterator[Question] = quiz(self.game, self._rng)
+        self.question: Question | None = None
+        self.is_over = False
+        self.asked = 0
+        self.right = 0
+        self.answer: int | None = None
+        self.missed: list[Missed] = []
+        self.cursor = 0
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._next()
+
+    def _next(self) -> None:
+        """The next question: made beside the screen, for that takes a moment."""
+        self.answer = self.question = None
+        self.is_over = self.asked >= ROUND
+        if not self.is_over:
+            self.run_worker(self._make(), exclusive=True)
+
+    async def _make(self) -> None:
+        self.question = await asyncio.to_thread(next, self._questions, None)
+        self.is_over = self.question is None
+        self.asked += self.question is not None
+        self.repaint()
+
+    # What was missed
+
+    @property
+    def here(self) -> Missed | None:
+        """What the cursor of the list is at."""
+        return self.missed[self.cursor] if self.is_over and self.missed else None
+
+    def lesson_for(self, rule: str) -> tuple[int, Lesson] | None:
+        """The first lesson that teaches a rule, with its number."""
+        return next(
+            (found for found in enumerate(self.lessons, 1) if rule and rule in found[1].teaches), None
+        )
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        leave = Key(("q", "escape"), "q", "leave", "Back to the lessons.")
+        if self.is_over:
+            return [*self._keys_of_the_end(), leave]
+        if self.question is None:
+            return [leave]
+        if self.answer is None:
+            keys = self.question.keys
+            shown = f"{keys[0]}-{keys[-1]}" if len(keys) > 2 else f"{keys[0]} {keys[1]}"
+            return [Key((), shown, "answer", "The letter of the right answer."), leave]
+        found = [Key(("enter", "space"), "Enter", "goes on", "To the next question.")]
+        if self.question.rule(self.answer):
+            found.append(Key(("r",), "r", "rule", "The rule book at the rule."))
+        return [*found, leave]
+
+    def _keys_of_the_end(self) -> list[Key]:
+        found = []
+        if self.here is not None:
+            if self.lesson_for(self.here.rule) is not None:
+                found.append(Key(("enter",), "Enter", "lesson", "To the lesson that teaches this."))
+            if self.here.rule:
+                found.append(Key(("r",), "r", "rule", "The rule book at the rule."))
+            if len(self.missed) > 1:
+                updown = self.host.glyphs.updown
+                found.append(Key(("up", "down"), updown, "missed", "Along what was missed."))
+        return [*found, Key(("z",), "z", "ten more", "Another round of the quiz.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key in ("q", "escape"):
+            self.dismiss(None)
+            return False
+        if self.is_over:
+            return self._press_at_the_end(key)
+        question = self.question
+        if question is None:
+            return False
+        if self.answer is None:
+            return self._choose(question, (character or "").lower())
+        if key in ("enter", "space"):
+            self._next()
+        elif key == "r" and question.rule(self.answer):
+            rule, view = question.rule(self.answer), question.view
+            self.host.show_rules(self.game, rule, view.options, seats=view.seats)
+        else:
+            return False
+        return True
+
+    def _choose(self, question: Question, letter: str) -> bool:
+        if not letter or letter not in question.keys:
+            return False
+        self.answer = question.keys.index(letter)
+        if self.answer == question.right:
+            self.right += 1
+        else:
+            self.missed.append(Missed(self.asked, question, self.answer))
+        return True
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click on an answer gives it; at the end one moves to a question."""
+        at = self.meant(x, y)
+        if isinstance(at, int):
+            self.cursor = at
+        elif self.question is not None and self.answer is None and not self.is_over:
+            line = self.screen_text.splitlines()[y]
+            letters = [found for found in _ANSWER.finditer(line) if found.start() <= x]
+            if letters:
+                self._choose(self.question, letters[-1][1])
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.missed) - 1))
+
+    def _press_at_the_end(self, key: str) -> bool:
+        here = self.here
+        lesson = self.lesson_for(here.rule) if here is not None else None
+        match key:
+            case "z":
+                self._begin()
+                self._next()
+            case "up" | "down" if self.missed:
+                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.missed)
+            case "enter" if lesson is not None:
+                self.app.push_screen(LessonPage(self.game, lesson[1]))
+            case "r" if here is not None and here.rule:
+                self.host.show_rules(self.game, here.rule, here.question.view.options)
+            case _:
+                return False
+        return True
+
+    # Painting
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        question = self.question
+        if question is None:
+            return self._result(columns, lines) if self.is_over else self._patience(columns, lines)
+        app = self.host
+        scene = Scene(
+            question.view,
+            question.names,
+            [""] * len(question.names),
+            app.settings,
+            app.glyphs,
+            coach=self._asked(question, columns),
+            coach_lines=MOST_LINES,
+            said=question.happened,
+            prompt=self._told(question),
+            prompt_style="action/bar" if self.answer == question.right else "text/bar",
+            keys=self.footer(),
+        )
+        return Painter(scene, columns, lines).paint()
+
+    def _asked(self, question: Question, columns: int) -> str:
+        """The question, the cards it counts, and the answers: beside each other where they find room."""
+        marks = [" "] * len(question.answers)
+        if self.answer is not None:
+            marks[question.right] = self.host.glyphs.turn
+        told = [
+            f"{mark}{key}) {one.text}"
+            for mark, key, one in zip(marks, question.keys, question.answers, strict=True)
+        ]
+        beside = "  ".join(told)
+        answers = [beside] if len(beside) < min(columns, 80) - 8 else told
+        return "\n".join((f"{self.asked}. {question.text}", *question.shown, *answers))
+
+    def _told(self, question: Question) -> str:
+        if self.answer is None:
+            return "Press the letter of your answer."
+        return question.told(self.answer)
+
+    def _patience(self, columns: int, lines: int) -> Canvas:
+        canvas = titled(columns, lines, f"{self.game.title}: quiz")
+        canvas.put(3, 3, "A position is being looked for ...", "text+bold")
+        return self.with_keys(canvas)
+
+    def _result(self, columns: int, lines: int) -> Canvas:
+        """How many were right; what was missed, with what teaches it."""
+        canvas = titled(columns, lines, f"{self.game.title}: quiz")
+        canvas.put(3, 2, f"{self.right} of {self.asked} right.", "text+bold")
+        if self.missed:
+            canvas.put(3, _TOP - 2, "What was missed:", "accent")
+        room = max(1, (lines - _TOP - 2) // _LINES_EACH)
+        first = max(0, min(self.cursor - room + 1, len(self.missed) - room))
+        for at, missed in enumerate(self.missed[first : first + room]):
+            self._entry(canvas, _TOP + _LINES_EACH * at, missed, here=first + at == self.cursor)
+        return self.with_keys(canvas)
+
+    def _entry(self, canvas: Canvas, y: int, missed: Missed, *, here: bool) -> None:
+        """Question, right answer, then rule and lesson."""
+        canvas.mark(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
+        glyphs, question = self.host.glyphs, missed.question
+        room = canvas.width - 8
+        canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")
+        asked = clip(f"{missed.number}. {question.text}", room, glyphs.ellipsis)
+        write(self, canvas, 4, y, asked, "text+bold" if here else "text")
+        told = textwrap.wrap(question.mended(missed.chosen), room - 2)[: _LINES_EACH - 2]
+        for at, line in enumerate(told, 1):
+            write(self, canvas, 6, y + at, line, "text")
+        lesson = self.lesson_for(missed.rule)
+        taught = f"  lesson {lesson[0]}: {lesson[1].title}" if lesson is not None else ""
+        rule = clip(f"{missed.rule}{taught}", room - 2, glyphs.ellipsis)
+        canvas.put(6, y + 1 + len(told), rule, "muted")

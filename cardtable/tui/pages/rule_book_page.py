@@ -1,0 +1,327 @@
+"""The rule book: contents beside the text, opened at the rule just cited, with a search."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardtable.book.lessons import Lesson, lessons_of
+from cardtable.book.rule_sheet import Rule, RuleSheet, mark_of, rules_in_force
+from cardtable.engine.game import Game
+from cardtable.errors import CardTableError
+from cardtable.text import clip, width
+from cardtable.tui.dialogs.dialogs import write
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.glyphs import pictured, spelled
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+from cardtable.tui.pages.lesson_page import LessonPage
+
+CONTENTS = 24
+MOST_TOLD = 4
+"""Lines at the foot for what is told: why the book was opened, what a term means."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the book: its text and style, and the rule or section it belongs to."""
+
+    text: str
+    style: str = "text"
+    rule: str = ""
+    section: int = 0
+
+
+@dataclass(frozen=True)
+class Book:
+    """What is read: the rules of a table, or as they are written; by rule the options that make it say
+    something else than the written one; which lesson teaches a rule."""
+
+    sheet: RuleSheet
+    at_table: bool = False
+    changed: Mapping[str, str] = field(default_factory=dict)
+    lessons: Mapping[str, int] = field(default_factory=dict)
+
+    @staticmethod
+    def of(
+        game: Game, seats: int | None, options: Mapping[str, object] | None, lessons: Mapping[str, int]
+    ) -> Book:
+        """The book of a game at a table, or as it is written where no options are given."""
+        sheet, given = rules_in_force(game, seats, options), dict(options or {})
+        changed = {rule.id: "" for rule in sheet.changed_from(rules_in_force(game, seats))}
+        for name in given:
+            without = {other: value for other, value in given.items() if other != name}
+            for rule in sheet.changed_from(rules_in_force(game, seats, without)):
+                told = changed.get(rule.id, "")
+                changed[rule.id] = f"{told}, {name}" if told else name
+        return Book(sheet, options is not None, changed, lessons)
+
+    def mark(self, rule: Rule) -> str:
+        """What stands beside a rule's id."""
+        told = mark_of(rule, at_table=self.at_table)
+        if not told and rule.id in self.changed:
+            by = self.changed[rule.id].replace("_", " ")
+            told = (
+                f"in force: {rule.condition.removeprefix('only ')}" if rule.condition else f"changed by {by}"
+            )
+        lesson = f"lesson {self.lessons[rule.id]}" if rule.id in self.lessons else ""
+        return "   ".join(filter(None, (told, lesson)))
+
+    def style(self, rule: Rule) -> str:
+        """How a rule's id is shown: what the options have changed stands out."""
+        return "action+bold" if rule.id in self.changed else "muted"
+
+
+def book_lines(book: Book, room: int) -> list[Line]:
+    """The whole book wrapped to a width."""
+    lines: list[Line] = []
+    for number, section in enumerate(book.sheet.sections):
+        lines += [Line(section.title, "accent+bold", section=number), Line("", section=number)]
+        for paragraph in section.paragraphs:
+            lines += [Line(part, section=number) for part in textwrap.wrap(pictured(paragraph), room)]
+            lines.append(Line("", section=number))
+        for rule in section.rules:
+            lines += _rule_lines(book, rule, number, room)
+    return lines
+
+
+def _rule_lines(book: Book, rule: Rule, section: int, room: int) -> list[Line]:
+    """A rule's id with its marks, and its sentence: pale where it is not played."""
+    head = f"{rule.id}   {book.mark(rule)}".rstrip()
+    lines = [Line(part, book.style(rule), rule.id, section) for part in textwrap.wrap(head, room)]
+    style = "text" if rule.in_force or not book.at_table else "muted"
+    for part in textwrap.wrap(pictured(rule.sentence), room - 2):
+        lines.append(Line("  " + part, style, rule.id, section))
+    return [*lines, Line("", section=section)]
+
+
+class RuleBookPage(Page):
+    """A game's rule book."""
+
+    takes_text = True
+
+    def __init__(
+        self,
+        game: Game,
+        rule: str | None = None,
+        options: Mapping[str, object] | None = None,
+        told: str = "",
+        seats: int | None = None,
+    ) -> None:
+        super().__init__()
+        self.rule = rule
+        self.problem = ""
+        self.top = 0
+        self.typing: str | None = None
+        self.found = ""
+        self.message = told
+        self._hit = -1
+        self._room = 0
+        self._visible = 1
+        self._lines: list[Line] = []
+        self.book: Book | None = None
+        self.game = game
+        self.lessons: tuple[Lesson, ...] = ()
+        self.taught: dict[str, int] = {}
+        try:
+            self.book = Book.of(game, seats, options, self.taught)
+            self.lessons = lessons_of(game)
+        except CardTableError as error:
+            self.problem = str(error)
+        for number, lesson in reversed(list(enumerate(self.lessons, 1))):
+            self.taught |= dict.fromkeys(lesson.teaches, number)
+
+    @property
+    def sheet(self) -> RuleSheet | None:
+        """The rules that are read; None where there are none."""
+        return None if self.book is None else self.book.sheet
+
+    def keys(self) -> list[Key]:
+        glyphs = self.host.glyphs
+        if self.typing is not None:
+            return [
+                Key(("enter",), "Enter", "find", "To the first place where it stands."),
+                Key(("escape",), "Esc", "never mind", "Leaves the search."),
+            ]
+        leave = Key(("q", "escape", "backspace", "enter"), "q", "close", "Back to where you were.")
+        if self.sheet is None:
+            return [leave]
+        reading = ("up", "down", "pageup", "pagedown", "space", "home", "end")
+        found = [
+            Key(reading, glyphs.updown, "read", "Up and down; PgUp and PgDn a page, Home and End the ends."),
+            Key(("left", "right"), glyphs.arrows, "section", "To the section before or after."),
+            Key(("slash",), "/", "search", "Type a word, Enter finds it."),
+        ]
+        if self.found:
+            found.append(Key(("n",), "n", "next", f"To the next place where '{self.found}' stands."))
+        if self._lesson is not None:
+            told = "The lesson that teaches the rule cited, or the first such rule on the screen."
+            found.append(Key(("l",), "l", f"lesson {self._lesson}", told))
+        return [*found, leave]
+
+    def press(self, key: str, character: str | None) -> bool:
+        if self.typing is not None:
+            return self._type(key, character)
+        page = max(1, self._visible - 2)
+        ends = {"home": -len(self._lines), "end": len(self._lines)}
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "space": page, **ends}
+        self.message = ""
+        if key in steps:
+            self.scrolled(steps[key])
+        elif key in ("left", "right"):
+            self._section(1 if key == "right" else -1)
+        elif key == "slash" and self.sheet is not None:
+            self.typing = ""
+        elif key == "n":
+            self._search()
+        elif key == "l" and self._lesson is not None:
+            self.app.push_screen(LessonPage(self.game, self.lessons[self._lesson - 1]))
+        elif key in ("q", "escape", "backspace", "enter", "r"):
+            self.dismiss(None)
+            return False
+        else:
+            return False
+        return True
+
+    @property
+    def _lesson(self) -> int | None:
+        """The lesson that teaches the rule cited, if it is on the screen, else the first rule there."""
+        shown = [line.rule for line in self._lines[self.top : self.top + self._visible]]
+        order = [self.rule, *shown] if self.rule in shown else shown
+        return next((self.taught[rule] for rule in order if rule in self.taught), None)
+
+    def _type(self, key: str, character: str | None) -> bool:
+        """A search word being typed."""
+        if key == "enter":
+            self.found, self.typing, self._hit = self.typing or "", None, -1
+            self._search()
+        elif key == "escape":
+            self.typing = None
+        elif key == "backspace":
+            self.typing = (self.typing or "")[:-1]
+        elif character:
+            self.typing = ((self.typing or "") + character)[:30]
+        return True
+
+    def _search(self) -> None:
+        """To the next line that holds the word, from the top again after the last one."""
+        word = self.found.casefold()
+        if not word:
+            return
+        start = self._hit + 1 if self._hit >= 0 else self.top
+        order = [*range(start, len(self._lines)), *range(start)]
+        self._hit = next((at for at in order if word in spelled(self._lines[at].text).casefold()), -1)
+        if self._hit < 0:
+            self.message = f"'{self.found}' stands nowhere in these rules."
+        else:
+            self.top = max(0, self._hit - 2)
+
+    def _section(self, step: int) -> None:
+        if not self._lines or self.sheet is None:
+            return
+        here = self._here()
+        count = len(self.sheet.sections)
+        starts = [self._line_of(Line("", section=number)) for number in range(count)]
+        if step < 0 and self.top > starts[here]:
+            step = 0
+        self.top = starts[max(0, min(here + step, len(starts) - 1))]
+
+    def _here(self) -> int:
+        """The section that the first line shown belongs to."""
+        return self._lines[min(self.top, len(self._lines) - 1)].section
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click in the contents goes to that section, one on a term explains it."""
+        count = len(self.sheet.sections) if self.sheet is not None else 0
+        if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
+            self.top = self._line_of(Line("", section=y - 2))
+        else:
+            lines = self.screen_text.splitlines()
+            sheet = self.sheet
+            self.message = sheet.word_at(lines[y], x) if sheet is not None and y < len(lines) else ""
+
+    def scrolled(self, steps: int) -> None:
+        # A section near the end may have been brought to the top: down then stays there.
+        self.top = max(0, min(self.top + steps, max(self._last, self.top if steps > 0 else 0)))
+
+    @property
+    def _last(self) -> int:
+        """The first line shown when the end is on the screen."""
+        return max(0, len(self._lines) - self._visible)
+
+    def _wrap(self, room: int) -> None:
+        """Wraps the book for a width: opened at the rule that is cited, later staying at what is read."""
+        if self.book is None or room == self._room:
+            return
+        read = self._lines[min(self.top, len(self._lines) - 1)] if self._lines else None
+        first = not self._room
+        self._room = room
+        self._lines = book_lines(self.book, room)
+        if first and self.rule:
+            self.top = max(0, min(self._line_of(Line("", rule=self.rule, section=-1)) - 2, self._last))
+        elif read is not None:
+            self.top = self._line_of(read)
+        self._hit = -1
+
+    def _line_of(self, wanted: Line) -> int:
+        """The first line of a rule; of its section where it belongs to none."""
+        for at, line in enumerate(self._lines):
+            if (line.rule == wanted.rule) if wanted.rule else (line.section == wanted.section):
+                return at
+        return 0
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = titled(columns, lines, self.sheet.title if self.sheet else "The rules")
+        glyphs = self.host.glyphs
+        wide = columns >= 80
+        left = CONTENTS + 4 if wide else 3
+        self._visible = lines - 4
+        self._wrap(min(76, columns - left - 2))
+        if self.sheet:
+            x = 1 + width(self.sheet.title)
+            told = clip(f"  the rules  {self.sheet.origin}", columns - x - 6, glyphs.ellipsis)
+            canvas.put(x, 0, told, "muted/bar")
+            read = min(100, round(100 * (self.top + self._visible) / max(1, len(self._lines))))
+            canvas.put(columns - 1 - len(f"{read}%"), 0, f"{read}%", "muted/bar")
+        if self.problem:
+            for at, part in enumerate(textwrap.wrap(self.problem, columns - 4)):
+                canvas.put(2, 2 + at, part, "warning")
+        if wide:
+            self._contents(canvas)
+        for at, line in enumerate(self._lines[self.top : self.top + self._visible]):
+            self._line(canvas, left, 2 + at, line, self.top + at == self._hit)
+        told = f"Search: {self.typing}_" if self.typing is not None else self.message
+        parts = textwrap.wrap(told, columns - 2)[:MOST_TOLD]
+        for at, part in enumerate(parts, lines - 1 - len(parts)):
+            canvas.fill(0, at, columns, 1, style="text/bar")
+            write(self, canvas, 1, at, part, "action/bar")
+        return self.with_keys(canvas)
+
+    def _line(self, canvas: Canvas, x: int, y: int, line: Line, hit: bool) -> None:
+        """One line of the book; the cited rule is marked and bold, a line that was searched for too."""
+        cited = bool(line.rule) and line.rule == self.rule
+        glyphs = self.host.glyphs
+        if cited:
+            canvas.put(x - 2, y, glyphs.side, "action+bold")
+        elif hit:
+            canvas.put(x - 2, y, glyphs.turn, "action+bold")
+        style = line.style
+        if cited and line.text.startswith(line.rule):
+            style = "action+bold"
+        elif line.style == "text" and (cited or hit):
+            style = "text+bold"
+        write(self, canvas, x, y, line.text, style)
+
+    def _contents(self, canvas: Canvas) -> None:
+        if self.sheet is None or not self._lines:
+            return
+        here = self._here()
+        glyphs = self.host.glyphs
+        for at, section in enumerate(self.sheet.sections[: self._visible]):
+            style = "accent+bold" if at == here else "muted"
+            canvas.put(1, 2 + at, glyphs.turn if at == here else " ", style)
+            canvas.put(3, 2 + at, clip(section.title, CONTENTS - 3, glyphs.ellipsis), style)
+        for y in range(2, 2 + self._visible):
+            canvas.put(CONTENTS, y, glyphs.side, "muted")

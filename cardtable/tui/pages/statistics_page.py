@@ -1,0 +1,98 @@
+"""What the matches played come to: won and lost, streaks, the deals of the day, the dearest mistakes."""
+
+from __future__ import annotations
+
+from cardtable.archive.statistics import SECTIONS, lines_of
+from cardtable.tui.dialogs.dialogs import write
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.pages.indexing_page import ReadingPage
+
+TOP = 4
+"""The line in which the text begins."""
+
+
+class StatisticsPage(ReadingPage):
+    """One part of the statistics after the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.section = next(iter(SECTIONS))
+        self.top = 0
+        self._tabs: list[tuple[int, int, int, str]] = []
+        """Where the names of the parts stand: line, first and last column."""
+
+    def keys(self) -> list[Key]:
+        glyphs = self.host.glyphs
+        return [
+            Key(("tab", "left", "right"), "Tab", "next part", "To another part; the arrows go both ways."),
+            Key(
+                ("up", "down", "pageup", "pagedown"),
+                glyphs.updown,
+                "scroll",
+                "Up and down where there is more.",
+            ),
+            Key(("q", "escape"), "q", "back", "Back to where you were."),
+        ]
+
+    def press(self, key: str, character: str | None) -> bool:
+        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+        match key:
+            case "tab" | "right" | "left":
+                names = list(SECTIONS)
+                at = names.index(self.section) + (-1 if key == "left" else 1)
+                self._turn_to(names[at % len(names)])
+            case _ if key in steps:
+                self.scrolled(steps[key])
+            case "q" | "escape":
+                self.dismiss(None)
+                return False
+            case _:
+                return False
+        return True
+
+    def _turn_to(self, section: str) -> None:
+        self.section, self.top = section, 0
+
+    def scrolled(self, steps: int) -> None:
+        """The wheel scrolls."""
+        self.top += steps  # painting knows how many lines there are
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click on the name of a part opens it."""
+        for line, first, last, section in self._tabs:
+            if y == line and first <= x < last:
+                self._turn_to(section)
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = titled(columns, lines, "Statistics")
+        below = self._names(canvas)
+        is_unknown = self.unread and not self.matches
+        told = [] if is_unknown else lines_of(self.section, self.matches, columns - 4)
+        room = lines - below - 3
+        self.top = max(0, min(self.top, len(told) - room))
+        for at, line in enumerate(told[self.top : self.top + room]):
+            style = "muted" if self.top + at == 0 else "text"
+            write(self, canvas, 2, below + 1 + at, line, style)
+        canvas.put(1, lines - 2, self.still_reading or self._more(len(told), room), "muted")
+        return self.with_keys(canvas)
+
+    def _names(self, canvas: Canvas) -> int:
+        """The parts, the open one lit, in as many lines as they need; returns the last."""
+        x, y = 2, 2
+        self._tabs = []
+        for section, name in SECTIONS.items():
+            if x + len(name) > canvas.width - 2:
+                x, y = 2, y + 1
+            style = "accent+bold" if section == self.section else "muted"
+            mark = self.host.glyphs.turn if section == self.section else " "
+            end = canvas.put(x, y, f"{mark} {name}", style)
+            self._tabs.append((y, x, end, section))
+            x = end + 2
+        return y
+
+    def _more(self, told: int, room: int) -> str:
+        """How much lies below."""
+        below = told - room - self.top
+        return f"{below} more lines below" if below > 0 else ""

@@ -1,0 +1,281 @@
+"""The table as a picture: a scene painted on a canvas. No widget, no game; tests call it without an app.
+
+Top to bottom: the title line, the others, what lies on the table, the own hand, the choices, the prompt
+and the keys. Everything shown comes from one seat's view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.text import whole_parts, width, wrapped
+from cardtable.tui.decision.click_areas import Area, AtSeat, Boxes
+from cardtable.tui.decision.hand_order import sorted_hand, suit_ends
+from cardtable.tui.decision.large_hand import is_large, ladder_of, paint_ladder
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.look.canvas import Box, Canvas
+from cardtable.tui.look.card_faces import TOKEN, Brush, Marks, Spot, card_size, draw_row, row_width, spread
+from cardtable.tui.look.glyphs import card_words
+from cardtable.tui.look.page_frame import LEAST, paint_keys
+from cardtable.tui.picture.choice_list import Answers, pointer
+from cardtable.tui.picture.facts import fitting
+from cardtable.tui.picture.felt import Felt
+from cardtable.tui.picture.meld_slots import paint_slots, slots_width
+from cardtable.tui.picture.message_lines import paint_telling
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.seat_plates import Plates, said_of
+from cardtable.tui.picture.seats_round_table import LEAST_MIDDLE, PLATE, Seating, is_roomy
+from cardtable.tui.picture.title_line import paint_title
+from cardtable.tui.picture.trick import fresh
+
+LOGS = ((190, 54), (150, 44), (110, 34))
+"""Columns of the log from so many of the window on."""
+FACE_DOWN = 5
+"""A hand of more cards than this that lies face down is a stack, and only counted."""
+
+
+class Painter:
+    """Paints one scene."""
+
+    def __init__(self, scene: Scene, columns: int, lines: int, canvas: Canvas | None = None) -> None:
+        self.scene = scene
+        self.view = scene.view
+        self.glyphs = scene.glyphs
+        self.brush = Brush(scene.glyphs, scene.settings.four_colours, scene.absent)
+        self.canvas = Canvas(columns, lines) if canvas is None else canvas
+        self.boxes = Boxes()
+        self.size = card_size(scene.settings.card_size, columns, lines)
+        self.left = 0
+        self.right = self.log_at = columns - log_width(columns)
+        self.tells_scores = False
+        """Whether the plates tell the scores, and not the title."""
+
+    def paint(self) -> Canvas:
+        """The whole picture."""
+        canvas = self.canvas
+        if canvas.width < LEAST[0] or canvas.height < LEAST[1]:
+            text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
+            canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
+            return canvas
+        bottom = self._foot()
+        top = paint_telling(self, 2)
+        if is_roomy(canvas.width, canvas.height):
+            self._round(top, bottom)
+        else:
+            self._in_lines(top, bottom)
+        if self.log_at < canvas.width:
+            self._log(1, canvas.height - 3)
+        if self.scene.pick is not None:
+            self.boxes.lay_out(self.scene.pick.floor)
+        return canvas
+
+    def _in_lines(self, top: int, bottom: int) -> None:
+        """A small window: the others in lines above the table, facts in the title."""
+        self.tells_scores = not paint_title(self, self.view.facts(), has_scores=True)
+        felt_top = Plates(self).paint(top)
+        Felt(self).paint(felt_top, self._hand(bottom))
+
+    def _round(self, top: int, bottom: int) -> None:
+        """A window with room: the seats round the felt, facts in a panel; too many seats stand in lines."""
+        self.tells_scores = True
+        hand_top = self._hand(bottom)
+        felt, seating = Felt(self), Seating(self)
+        lines = felt.lines(hand_top, max(1, hand_top - top - LEAST_MIDDLE - PLATE - 1))
+        place = seating.round(top, hand_top - lines, gap=len(felt.told))
+        if place is None:
+            paint_title(self, self.view.facts(), has_scores=False)
+            felt_top = Plates(self).paint(top)
+            felt_top = felt.said(felt_top)
+            felt.middle(Box(self.left, felt_top, self.right - self.left, hand_top - lines - felt_top))
+            return
+        left = seating.paint(place)
+        paint_title(self, left, has_scores=self.view.sides < self.view.seats)
+        felt.said(place.middle.y - len(felt.told))
+        felt.middle(place.middle, place.stacks)
+
+    # Lines of text
+
+    def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
+        """A sentence with the cards in it as cards, names and all else put in; cut where it has no room."""
+        for piece, named in card_words(sentence):
+            room = limit - x
+            if room <= 0:
+                break
+            if named is not None and width(self.glyphs.label(named)) <= room:
+                x = self.brush.word(self.canvas, x, y, named)
+            else:
+                shown = piece if width(piece) <= room else self.canvas.clip(piece, room, self.glyphs.ellipsis)
+                x = self.canvas.put(x, y, shown, style)
+        return x
+
+    def _foot(self) -> int:
+        """Prompt and keys; returns the line above them."""
+        canvas, scene = self.canvas, self.scene
+        canvas.part = "the foot"
+        last = canvas.height - 1
+        canvas.put(0, last - 2, self.glyphs.rule * canvas.width, "muted")
+        if scene.time_left is not None:
+            left, whole = scene.time_left
+            canvas.put(0, last - 2, self.glyphs.rule * round(canvas.width * left / whole), "accent+bold")
+            canvas.put(2, last - 2, f" {left:.0f} s ", "accent+bold")
+        canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
+        lines = 2 if scene.time_left is None else 1
+        room = canvas.width - 2
+        prompt = whole_parts(scene.prompt, lambda text: len(wrapped(text, room)) <= lines)
+        parts = wrapped(prompt, room)
+        more = int(len(parts) > 1 and scene.time_left is None)
+        self.boxes.prompt = Area(0, last - 1 - more, canvas.width, 1 + more)
+        if more:
+            canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
+            self._prompt(last - 2, parts[0])
+            self._prompt(last - 1, " ".join(parts[1:]))
+        else:
+            self._prompt(last - 1, prompt)
+        paint_keys(canvas, last, scene.keys)
+        return last - 2
+
+    def _prompt(self, y: int, text: str) -> None:
+        """What is asked or told, with its cards drawn; cut where it has no room."""
+        canvas = self.canvas
+        x = 1
+        for piece, named in card_words(text):
+            room = canvas.width - 1 - x
+            if room <= 0:
+                break
+            if named is not None:
+                x = self.brush.word(canvas, x, y, named)
+            else:
+                shown = piece if width(piece) <= room else self.canvas.clip(piece, room, self.glyphs.ellipsis)
+                x = canvas.put(x, y, shown, self.scene.prompt_style)
+
+    def _log(self, top: int, bottom: int) -> None:
+        x = self.log_at
+        canvas = self.canvas
+        canvas.part = "the log"
+        for y in range(top + 1, bottom):
+            canvas.put(x, y, self.glyphs.side, "muted")
+        room, wide = bottom - top - 1, canvas.width - x - 3
+        lines = [line for told in self.scene.log[-room:] for line in wrapped(told, wide, "  ")]
+        for at, line in enumerate(lines[-room:]):
+            self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
+
+    # The own hand
+
+    def _hand(self, bottom: int) -> int:
+        """The own hand above line `bottom`, and the choices under it. Returns the line where it begins."""
+        self.canvas.part = "the choices"
+        y = bottom - Answers(self).paint(bottom)
+        self.canvas.part = "the hand"
+        if not self.scene.show_hand:
+            return y
+        hand = (
+            self.scene.pick.hand if self.scene.pick else sorted_hand(self.view, resorted=self.scene.resorted)
+        )
+        if len(hand) > FACE_DOWN and all(c is HIDDEN for c in hand):
+            # A stack that nobody looks into, its owner neither: its size is told beside the name.
+            self._me(y - 2)
+            return y - 3
+        if is_large(self.view, hand) and (self.size is TOKEN) is not self.scene.turned:
+            return self._laddered(y, hand)
+        room = self.right - self.left - 2
+        left = self.left + 1
+        if row_width(len(hand), room - 2, self.size) < room - 2:
+            left, room = left + 2, room - 2
+        rows = len(spread(len(hand), room, self.size))
+        own = {"token": rows, "small": 4 + 3 * max(0, rows - 1), "large": 6 * max(rows, 1)}[self.size.name]
+        cursor_line = y - 1
+        top = cursor_line - own
+        pick = self.scene.pick
+        marks = self._hand_marks(pick)
+        raised = 0 if self.size is TOKEN else 1
+        # Where cards are picked they rise into a line of their own.
+        above = raised if pick is not None and pick.plays and not pick.is_single else 0
+        self._me(top - 1 - above)
+        spots = draw_row(
+            self.canvas,
+            self.brush,
+            hand,
+            left,
+            top,
+            room,
+            self.size,
+            marks,
+            raise_by=raised,
+            gaps=suit_ends(hand) if self.size is not TOKEN else (),
+        )
+        self.boxes.hand = spots
+        if pick is not None and pick.plays and pick.chosen is None and spots:
+            self._cursor(pick, spots, cursor_line)
+        return top - 2 - above
+
+    def _cursor(self, pick: Pick, spots: Sequence[Spot], line: int) -> None:
+        """Marks the card under the cursor, from below; in an upper row on its own edge, or beside it. Of
+        equal cards it says how many are this one choice."""
+        spot = next(s for s in spots if s.index == pick.cursor)
+        middle = spot.x + min(spot.shows, self.size.width) // 2
+        copies = pick.hand.count(pick.hand[pick.cursor]) if pick.is_single else 1
+        if spots[-1].y - spot.y > self.size.height // 2:
+            above = self.size is not TOKEN
+            x, y = (middle, spot.y) if above else (spot.x + spot.shows - 1, spot.y)
+            self.canvas.put(x, y, pointer(pick, self.glyphs, down=above), "action+bold")
+            return
+        x = self.canvas.put(middle, line, pointer(pick, self.glyphs), "action+bold")
+        if copies > 1:
+            self.canvas.put(x + 1, line, f"of {copies}", "muted")
+
+    def _laddered(self, bottom: int, hand: tuple[Card, ...]) -> int:
+        """A large hand as a ladder; returns the line where it begins."""
+        pick = self.scene.pick
+        ladder = ladder_of(self.view, hand)
+        top = bottom - len(ladder.lines) - 1
+        self._me(top - 1)
+        marks = self._hand_marks(pick if pick is not None and pick.chosen is None else None)
+        left, room = self.left + 2, self.right - self.left - 4
+        self.boxes.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
+        return top - 2
+
+    def _hand_marks(self, pick: Pick | None) -> Marks:
+        marked, new = self._marked_by_game(), fresh(self.view)
+        if pick is None:
+            return Marks(lit=marked | new)
+        playable = pick.playable
+        faint = frozenset(c for c in pick.hand if c not in playable)
+        shown = faint if self.scene.settings.dim and pick.plays else frozenset()
+        return Marks(pick.cursor if pick.plays else -1, pick.picked, shown, marked | (new - shown))
+
+    def _marked_by_game(self) -> frozenset[Card]:
+        """The cards of the hand that the game marks: what has come from the blind."""
+        place = self.view.deal.place_of(f"hand.{self.view.seat}")
+        if not place.marks:
+            return frozenset()
+        held = self.view.cards_in(place.pile)
+        return frozenset(c for c, mark in zip(held, place.marks, strict=True) if mark)
+
+    def _me(self, y: int) -> None:
+        self.canvas.part = "the own plate"
+        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(self.view.seat))
+        x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
+        if self.tells_scores:
+            x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")
+        seat = self.view.seat
+        facts = said_of(self.view, seat, self.scene.notes.get(seat, ""))
+        told = fitting(facts, self.scene.names, self.right - 1 - x - 2)
+        x = self.say(x + 2, y, told, "muted", self.right - 1)
+        self._slots(x + 3, y)
+        self.canvas.part = "the hand"
+
+    def _slots(self, x: int, y: int) -> None:
+        """The groups that have to be laid at once, filled with what is picked; none without room for all."""
+        pick, stage = self.scene.pick, self.view.deal.stage
+        if pick is None or stage is None:
+            return
+        picked = tuple(pick.hand[at] for at in pick.picked)
+        slots = stage.slots(self.view.seat, picked, pick.action if picked else None)
+        if slots and x + slots_width(slots, self.glyphs) < self.right:
+            paint_slots(self, slots, x, y)
+
+
+def log_width(columns: int) -> int:
+    """The columns of the log beside the table; none in a narrow window."""
+    return next((wide for least, wide in LOGS if columns >= least), 0)

@@ -1,0 +1,212 @@
+"""What may be chosen, below the hand: a short list, a grid, a ribbon of numbers, words of many parts, a line
+that is typed."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from cardtable.cards import Suit
+from cardtable.engine.event_sentences import with_names
+from cardtable.text import width, wrapped
+from cardtable.tui.decision.choice_parts import part_of
+from cardtable.tui.decision.choices import Grid
+from cardtable.tui.decision.click_areas import Area
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.look.glyphs import Glyphs, card_words
+from cardtable.tui.picture.scene import Surface
+
+STEPPER = 52
+"""The most cells of a ribbon of numbers."""
+
+
+class Answers:
+    """Paints choices for a painter of the whole."""
+
+    def __init__(self, painter: Surface) -> None:
+        self.p = painter
+        self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
+        self.glyphs = painter.glyphs
+        self.left, self.right = painter.left, painter.right
+
+    def paint(self, bottom: int) -> int:
+        """The mere choices above line `bottom`; returns how many lines they take."""
+        pick = self.scene.pick
+        if pick is None or not pick.choices:
+            return 0
+        if pick.typing is not None:
+            return self._typed_line(pick, pick.told[0].group, bottom)
+        if pick.numbers:
+            beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
+            lines = self._listed(pick, beside, bottom)
+            self._stepper(pick, bottom - 2 - lines)
+            return 3 + lines
+        if pick.grid is not None:
+            rest = pick.grid.rest
+            lines = self._parts(pick, bottom) if pick.parts else self._listed(pick, rest, bottom)
+            return lines + self._grid(pick, pick.grid, bottom - lines)
+        if pick.parts is not None:
+            return self._parts(pick, bottom)
+        return self._listed(pick, range(len(pick.choices)), bottom)
+
+    def _parts(self, pick: Pick, bottom: int) -> int:
+        """The words of choices that are too many for a list; returns how many lines they take."""
+        assert pick.parts is not None
+        rows: list[list[tuple[str, str]]] = [[]]
+        limit = x = self.left + 2
+        for word in pick.parts.offered(pick.taken):
+            told = self._named_part(word)
+            if x + width(told) + 1 >= self.right:
+                rows.append([])
+                x = limit
+            rows[-1].append((word, told))
+            x += width(told) + 1
+        for y, row in enumerate(rows, bottom - len(rows)):
+            x = limit
+            for word, told in row:
+                style = chosen_style(pick) if word in pick.taken else "text"
+                end = self.canvas.put(x, y, told, style)
+                self.p.boxes.parts.append((word, Area(x, y, end - x)))
+                x = end + 1
+        return len(rows)
+
+    def _named_part(self, word: str) -> str:
+        """A word as it is drawn: a card, a suit by its glyph."""
+        part = part_of(word)
+        if isinstance(part, Suit):
+            return self.glyphs.suit(part)
+        return self.glyphs.label(part) if part is not None else word
+
+    def _listed(self, pick: Pick, places: Sequence[int], bottom: int) -> int:
+        """Choices as a short list in columns; returns how many lines they take."""
+        if not places:
+            return 0
+        # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
+        marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
+        told = [with_names(pick.told[at].text, self.scene.names) for at in places]
+        cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
+        room = self.right - self.left - 2
+        wide = min(max(map(width, cells)) + 3, room)
+        columns = max(1, room // wide)
+        lines = min(4, -(-len(cells) // columns))
+        marked = pick.marked
+        chosen = places.index(marked) if marked in places else 0
+        first = max(0, chosen // columns - lines + 1) * columns
+        for place, text in enumerate(cells[first : first + columns * lines], first):
+            at = places[place]
+            x = self.left + 1 + wide * ((place - first) % columns)
+            y = bottom - lines + (place - first) // columns
+            style = chosen_style(pick) if at == marked else "text"
+            if at == marked:
+                shown = self.canvas.clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
+                self.canvas.put(x, y, shown, style)
+            else:
+                self.p.say(x + 1, y, text, style, x + wide - 1)
+            self.p.boxes.choices.append((at, Area(x, y, wide - 1)))
+        return lines
+
+    def _lettered(self, sentence: str) -> str:
+        """A sentence in one style, its cards as the letters that they are drawn with."""
+        return "".join(
+            piece if named is None else self.glyphs.label(named) for piece, named in card_words(sentence)
+        )
+
+    def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
+        """The line in which an answer is typed, and what it still needs beside it."""
+        stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
+        told = self.scene.named(stage.typing(pick.view.seat, pick.answer.text)) if stage is not None else ""
+        refusal = pick.typed_refusal()
+        why = self.scene.named(refusal.sentence) if refusal is not None else ""
+        parts = wrapped(why, self.right - self.left - 4) or ("",)
+        y = bottom - 1 - len(parts)
+        self._pieces(pick, y - 1)
+        x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
+        x = self.canvas.put(x, y, pick.answer.text, "action+bold")
+        self.canvas.put(x, y, self.glyphs.knife, "action+bold")
+        self.p.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
+        for at, part in enumerate(parts, y + 1):
+            self.p.say(self.left + 3, at, part, "warning", self.right - 1)
+        return 2 + len(parts)
+
+    def _pieces(self, pick: Pick, y: int) -> None:
+        """What an answer is typed of, to be clicked."""
+        x = self.left + 3
+        for at, piece in enumerate(pick.answer.pieces):
+            wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
+            self.p.boxes.pieces.append((at, Area(x, y, wide)))
+            x += wide + 1
+
+    def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
+        """Choices by row and column, each told by its column; what may not be chosen is a faint dot."""
+        rows, columns = [*map(self._axis, grid.rows)], [*map(self._axis, grid.columns)]
+        head = max(map(width, rows)) + 2
+        most = (self.right - self.left - head - 4) // len(grid.columns)
+        wide = max(1 + max(map(width, grid.columns)), min(4, most))
+        left = self.left + 3
+        for y, (row, told) in enumerate(zip(grid.rows, rows, strict=True), bottom - len(rows)):
+            self.canvas.put(left, y, told, "text")
+            for at, column in enumerate(grid.columns):
+                index = grid.cells.get((row, column))
+                self._grid_cell(pick, index, columns[at], left + head + at * wide, y, wide)
+        return len(rows)
+
+    def _grid_cell(self, pick: Pick, index: int | None, text: str, x: int, y: int, wide: int) -> None:
+        if index is None:
+            self.canvas.put(x, y, self.glyphs.dot, "muted")
+            return
+        style = chosen_style(pick) if index == pick.marked else "text"
+        self.canvas.put(x, y, text, style)
+        self.p.boxes.choices.append((index, Area(x, y, wide - 1)))
+
+    def _axis(self, name: str) -> str:
+        """A row or column as shown: a suit by its glyph."""
+        suit = Suit.parse(name) if not name.isdecimal() else None
+        return self.glyphs.suit(suit) if suit is not None else name
+
+    def _stepper(self, pick: Pick, y: int) -> None:
+        """Many numbers: a ribbon with a knife at the chosen one."""
+        numbers = [pick.choices[place].number or 0 for place in pick.numbers]
+        at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
+        chosen = pick.told[pick.numbers[at]].text
+        text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
+        left = self.left + 6 + max(width(pick.told[one].text) for one in pick.numbers)
+        ribbon = min(STEPPER, self.right - left - 8)
+        span = max(numbers) + min(numbers)
+        place = _on_ribbon(numbers[at], span, ribbon)
+        end = self.canvas.put(self.left + 3, y, text, "action+bold")
+        self.p.boxes.choices.append((pick.numbers[at], Area(self.left + 3, y, end - self.left - 3)))
+        self.p.boxes.choices += self._ribbon(pick, numbers, left, y, ribbon)
+        self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
+        self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
+        self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
+        self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back/back_ground")
+
+    def _ribbon(
+        self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int
+    ) -> list[tuple[int, Area]]:
+        """The cells of a ribbon of numbers, each with the choice whose number is nearest."""
+        span = max(numbers) + min(numbers)
+        standing = {_on_ribbon(number, span, ribbon): at for at, number in enumerate(numbers)}
+        known = sorted(standing)
+        found = []
+        for cell in range(ribbon):
+            at = bisect_left(known, cell)
+            nearest = min(known[max(0, at - 1) : at + 1], key=lambda place: abs(place - cell))
+            found.append((pick.numbers[standing[nearest]], Area(x + cell, y, 1)))
+        return found
+
+
+def _on_ribbon(number: int, span: int, ribbon: int) -> int:
+    """The cell of a ribbon where a number stands."""
+    return min(ribbon - 1, round(number * ribbon / max(span, 1)))
+
+
+def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:
+    """What points at the card or number that Enter is about: hollow while Enter only tells."""
+    full, hollow = (glyphs.knife, glyphs.hollow_knife) if down else (glyphs.cursor, glyphs.hollow)
+    return hollow if pick.hollow else full
+
+
+def chosen_style(pick: Pick) -> str:
+    """How the chosen choice looks: filled only where Enter does it."""
+    return "action+bold+underline" if pick.hollow else "action/bar+bold+reverse"

@@ -1,0 +1,52 @@
+"""Which facts are told where there is little room: the heaviest first, each whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.engine.event_sentences import with_names
+from cardtable.engine.presentation import MUST, Fact
+from cardtable.text import clip, width, wrapped
+
+LONGEST_NAME = 10
+"""Letters of a name that a fact tells."""
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Names as facts tell them."""
+    return [clip(name, LONGEST_NAME, "") for name in names]
+
+
+def fitting(facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", ") -> str:
+    """The facts that have room in a line; none is cut, what has none is left out."""
+    return joint.join(told for _, told in fitted(facts, names, room, joint))
+
+
+def fitted(
+    facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", "
+) -> list[tuple[Fact, str]]:
+    """The same, each with its words."""
+    told: list[tuple[Fact, str]] = []
+    for fact in facts:
+        before = width(joint) if told else 0
+        # A heavy fact goes without its label rather than not at all.
+        ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
+        for words in (with_names(way, short_names(names)) for way in ways):
+            if before + width(words) <= room:
+                told.append((fact, words))
+                room -= before + width(words)
+                break
+    return told
+
+
+def listed(
+    facts: Sequence[Fact], names: Sequence[str], room: int, lines: int
+) -> list[tuple[Fact, tuple[str, ...]]]:
+    """The facts that have room in a column, heaviest first, each with its lines; none is cut."""
+    found: list[tuple[Fact, tuple[str, ...]]] = []
+    for fact in sorted(facts, key=lambda one: -one.weight):
+        told = wrapped(with_names(fact.words, short_names(names)), room, "  ")
+        if len(told) <= lines and all(width(line) <= room for line in told):
+            found.append((fact, told))
+            lines -= len(told)
+    return found

@@ -1,0 +1,81 @@
+"""Heaps (houses) as boxes with a large value; what lies in them, whose they are and what is said, beside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from cardtable.cards import Card
+from cardtable.engine.presentation import Place
+from cardtable.text import width
+from cardtable.tui.decision.click_areas import Area
+from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.picture.scene import Surface
+from cardtable.tui.picture.table_highlights import Aim
+
+WIDE, HIGH = 6, 3
+"""Cells of a box."""
+GAP = 3
+
+
+class Heaps:
+    """Paints heaps side by side for a painter of the whole; `lit` are cards that are to be seen."""
+
+    def __init__(self, painter: Surface, heaps: Sequence[Place], lit: Collection[Card], aim: Aim) -> None:
+        self.p, self.aim = painter, aim
+        self.canvas, self.glyphs, self.lit = painter.canvas, painter.glyphs, lit
+        self.rows: list[list[tuple[Place, int]]] = []
+        """The heaps by rows, each with its column."""
+        limit = x = painter.right - 1
+        for place in heaps:
+            if x + self._width(place) > limit:
+                self.rows.append([])
+                x = painter.left + GAP
+            self.rows[-1].append((place, x))
+            x += self._width(place)
+
+    @property
+    def high(self) -> int:
+        """The lines that they take."""
+        return HIGH * len(self.rows)
+
+    def paint(self, y: int) -> None:
+        """Draws them from a line down."""
+        for at, row in enumerate(self.rows):
+            for place, x in row:
+                self.canvas.part = f"the {place.label}"
+                self.canvas.anchors[place.pile] = (x, y + HIGH * at)
+                self._box(place, x, y + HIGH * at)
+                self._beside(place, x + WIDE + 1, y + HIGH * at)
+                area = Area(x, y + HIGH * at, self._width(place) - GAP, HIGH)
+                self.aim.paint(Thing(place.pile), area, y + HIGH * at + 1)
+
+    def _cards(self, place: Place) -> tuple[Card, ...]:
+        return self.p.view.cards_in(place.pile)
+
+    def _owners(self, place: Place) -> str:
+        return "+".join(self.p.scene.names[seat] for seat in place.owners)
+
+    def _width(self, place: Place) -> int:
+        inside = sum(width(self.glyphs.label(c)) + 1 for c in self._cards(place))
+        return WIDE + 1 + max(inside, width(self._owners(place)), width(self.p.scene.named(place.note))) + GAP
+
+    def _box(self, place: Place, x: int, y: int) -> None:
+        """A closed one has a double border."""
+        glyphs, ink = self.glyphs, "accent" if place.closed else "text"
+        filled = ""
+        if self.aim.is_meant(Thing(place.pile)):
+            ink, filled = "action", "+reverse"
+        corners, edge, side = glyphs.corners, glyphs.edge, glyphs.side
+        if place.closed:
+            corners, edge, side = glyphs.double[:4], glyphs.double[4], glyphs.double[5]
+        inside = WIDE - 2
+        self.canvas.put(x, y, corners[0] + edge * inside + corners[1], ink)
+        self.canvas.put(x, y + 1, f"{side}{place.value:^{inside}}{side}", f"{ink}+bold{filled}")
+        self.canvas.put(x, y + 2, corners[2] + edge * inside + corners[3], ink)
+
+    def _beside(self, place: Place, x: int, y: int) -> None:
+        at = x
+        for c in self._cards(place):
+            at = self.p.brush.word(self.canvas, at, y, c, "+bold+underline" if c in self.lit else "") + 1
+        self.canvas.put(x, y + 1, self._owners(place), "text")
+        self.p.say(x, y + 2, self.p.scene.named(place.note), "muted", self.p.right)

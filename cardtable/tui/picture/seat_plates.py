@@ -1,0 +1,172 @@
+"""The plates of the seats: who sits there, how many cards, what the game says of the seat, side and score.
+
+In lines or narrow cells where there is little room; round the felt (`seating`) they are boxes.
+"""
+
+from __future__ import annotations
+
+from cardtable.bots.bot_names import level_of
+from cardtable.cards import HIDDEN
+from cardtable.engine.presentation import MUST, Fact
+from cardtable.engine.view import View
+from cardtable.text import width
+from cardtable.tui.decision.click_areas import Area, AtSeat
+from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.look.canvas import Box
+from cardtable.tui.picture.facts import fitting
+from cardtable.tui.picture.scene import Surface
+from cardtable.tui.picture.table_highlights import Aim
+
+MANY_BACKS = 12
+"""A hand of more cards than this is a few backs and a number."""
+LEAST_CELL = 19
+"""Cells that a narrow plate needs."""
+LEAST_BOX = 20
+"""Cells that a plate needs beside the felt."""
+
+
+class Plates:
+    """Paints plates for a painter of the whole."""
+
+    def __init__(self, painter: Surface) -> None:
+        self.p = painter
+        self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
+        self.glyphs, self.brush = painter.glyphs, painter.brush
+        self.left, self.right = painter.left, painter.right
+        view = self.view
+        others = [(view.seat + step) % view.seats for step in range(1, view.seats)]
+        self.others = others if self.scene.show_hand else list(range(view.seats))
+        """The seats that have a plate, in their order from the viewer's."""
+
+    # In lines, in cells
+
+    def paint(self, y: int) -> int:
+        """The other seats: a line each while there is room, else in columns. Returns the line below."""
+        roomy = self.canvas.height >= 30
+        if len(self.others) <= (7 if roomy else 3):
+            for at, seat in enumerate(self.others):
+                self._line(seat, y + at)
+            return y + len(self.others)
+        room = self.right - self.left - 2
+        columns = room // LEAST_CELL
+        cell, rows = room // columns, -(-len(self.others) // columns)
+        high = 2 if 2 * rows <= self.canvas.height // 5 else 1
+        for at, seat in enumerate(self.others):
+            box = Box(self.left + 1 + cell * (at % columns), y + high * (at // columns), cell - 1, high)
+            self._cell(seat, box)
+        return y + high * rows
+
+    def _line(self, seat: int, y: int) -> None:
+        self.canvas.part = f"the plate of seat {seat}"
+        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(seat))
+        x = self.named(seat, self.left + 1, y, 14)
+        kind = level_of(self.scene.kinds[seat])
+        x = max(x, self.left + 13)
+        x = self.canvas.put(x, y, kind if kind not in ("you", "person") else "", "muted")
+        x = max(x + 2, self.left + 23)
+        x = self._backs(seat, x, y, min(x + 30, self.right - 12))
+        x = max(x + 2, self.left + 40)
+        limit = self.right - 1
+        if score := self.score(seat):
+            limit -= width(score) + 2
+            self.canvas.put(limit + 2, y, score, "text+bold")
+        self.p.say(x, y, self._told(seat, limit - x), "muted", limit)
+
+    def _cell(self, seat: int, box: Box) -> None:
+        """A narrow plate: the name, how many cards, and in a second line what is said of the seat."""
+        self.canvas.part = f"the plate of seat {seat}"
+        limit = box.x + box.wide
+        self.canvas.mark(box.x, box.y, box.wide, box.high, AtSeat(seat))
+        x = self.named(seat, box.x - 1, box.y, 10)
+        hand = self.view.cards_in(f"hand.{seat}")
+        count = f"{self.glyphs.back}{len(hand)}"
+        score = self.score(seat)
+        if box.high == 1:
+            self.canvas.put(min(x + 1, limit - width(count)), box.y, count, "muted")
+            return
+        self.canvas.put(x + 1, box.y, score, "text+bold")
+        x, y = box.x + 1, box.y + 1
+        if hand and HIDDEN not in hand and len(hand) <= 3:
+            x = self._faces(seat, x, y)
+        else:
+            x = self.canvas.put(x, y, count, "muted") + 1
+        self.p.say(x, y, self._told(seat, limit - x, f" {self.glyphs.dot} "), "muted", limit)
+
+    # Round the felt
+
+    def box(self, seat: int, box: Box) -> None:
+        """A plate of two lines or three: the name and the score, the hand, what is said of the seat."""
+        self.canvas.part = f"the plate of seat {seat}"
+        self.canvas.mark(box.x, box.y, box.wide, box.high, AtSeat(seat))
+        x = self.named(seat, box.x, box.y, box.wide - 8)
+        limit = box.x + box.wide
+        self.canvas.put(x + 2, box.y, self.score(seat), "text+bold")
+        y = box.y + 1
+        x = self._backs(seat, box.x + 2, y, limit)
+        if box.high > 2:
+            x, y = box.x + 1, y + 1
+        told = self._told(seat, limit - x - 1, f" {self.glyphs.dot} ")
+        self.p.say(x + 1, y, told, "muted", limit)
+
+    # What they share
+
+    def score(self, seat: int) -> str:
+        """The score of a seat's side, where the plates tell it."""
+        return str(self.view.scores[self.view.deal.side(seat)]) if self.p.tells_scores else ""
+
+    def named(self, seat: int, x: int, y: int, room: int) -> int:
+        """Whose turn it is, the name, the side, the dealer; returns the column behind them."""
+        self.canvas.anchors[f"hand.{seat}"] = (x + 2, y)
+        acts = seat in self.view.actors
+        own = seat == self.view.seat and self.scene.show_hand
+        style = "accent+bold" if acts else "text+bold" if own else "text"
+        x = self.canvas.put(x, y, f"{self.glyphs.turn if acts else ' '} ", "accent+bold")
+        x = self.canvas.put(x, y, self.canvas.clip(self.scene.names[seat], room, self.glyphs.ellipsis), style)
+        if self.view.sides < self.view.seats:
+            mark, ink = side_mark(self.p, seat)
+            x = self.canvas.put(x, y, f" {mark}", ink)
+        if seat == self.view.dealer:
+            x = self.canvas.put(x, y, f" {self.glyphs.dealer}", "accent")
+        return x
+
+    def _told(self, seat: int, room: int, joint: str = ", ") -> str:
+        facts = said_of(self.view, seat, self.scene.notes.get(seat, ""))
+        return fitting(facts, self.scene.names, room, joint)
+
+    def _backs(self, seat: int, x: int, y: int, limit: int) -> int:
+        """Another's hand: known faces as words, the rest as so many backs."""
+        hand = self.view.cards_in(f"hand.{seat}")
+        hidden = hand.count(HIDDEN)
+        faces = sum(width(self.glyphs.label(c)) + 1 for c in hand if c is not HIDDEN)
+        fits = hidden <= MANY_BACKS and x + faces + hidden <= limit
+        backs = self.glyphs.back * hidden if fits else f"{self.glyphs.back * 3} {hidden}"
+        if x + faces + width(backs) > limit:
+            return self.canvas.put(x, y, f"{self.glyphs.back * 3} {len(hand)}", "text")
+        return self.canvas.put(self._faces(seat, x, y), y, backs, "text")
+
+    def _faces(self, seat: int, x: int, y: int) -> int:
+        """The cards of a hand that are seen."""
+        aim, hand = Aim(self.p), self.view.cards_in(f"hand.{seat}")
+        for at, c in enumerate(hand):
+            if c is not HIDDEN:
+                begin, thing = x, Thing(f"hand.{seat}", at)
+                x = self.brush.word(self.canvas, x, y, c, aim.marks(thing, c)) + 1
+                aim.paint(thing, Area(begin, y, x - begin - 1), y)
+        return x
+
+
+def said_of(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
+    """What is told of a seat beside its name: first a `note` on whoever sits there, then of a hand that was
+    laid open at the end what it is."""
+    facts = view.seat_facts(seat)
+    if note:
+        facts = (Fact("", note, MUST), *facts)
+    name = view.deal.hand_name(seat) if view.deal.over else ""
+    return (Fact("", name, MUST), *(fact for fact in facts if fact.value != name)) if name else facts
+
+
+def side_mark(painter: Surface, seat: int) -> tuple[str, str]:
+    """The mark of a seat's side and its style: partners share both."""
+    view, sides = painter.view, painter.glyphs.sides
+    side = view.deal.side(seat)
+    return sides[side % len(sides)], "action" if side == view.side else "warning"

@@ -1,0 +1,53 @@
+"""What is picked on the table, and what Enter would touch there, as it is painted; and where it lies."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card
+from cardtable.tui.decision.click_areas import Area
+from cardtable.tui.decision.table_targets import WHOLE, Thing
+from cardtable.tui.look.card_faces import Spot
+from cardtable.tui.picture.scene import Surface
+
+
+class Aim:
+    """Notes where things on the table lie, and marks those that a decision picks or touches."""
+
+    def __init__(self, painter: Surface) -> None:
+        self.canvas, self.glyphs, self.boxes = painter.canvas, painter.glyphs, painter.boxes
+        pick = painter.scene.pick
+        self.cursor = pick.floor.cursor if pick is not None and pick.on_table else None
+        self.picked = pick.floor.picked if pick is not None and pick.aimed else ()
+        action = pick.action if pick is not None else None
+        self.reached = frozenset(action.reaches) if action is not None else frozenset[str]()
+        self.touched = frozenset(action.touches) if action is not None else frozenset[Card]()
+
+    def is_picked(self, thing: Thing) -> bool:
+        """Whether it is picked, or the pile that it lies in."""
+        return thing in self.picked or Thing(thing.pile) in self.picked
+
+    def is_meant(self, thing: Thing) -> bool:
+        """Whether a whole pile is picked, or Enter would go to it or draw from it."""
+        return thing in self.picked or (thing.at == WHOLE and thing.pile in self.reached)
+
+    def marks(self, thing: Thing, card: Card) -> str:
+        """How a card is written that lies there as a word."""
+        return "+bold+underline" if card in self.touched or thing in self.picked else ""
+
+    def style(self, thing: Thing, usual: str = "muted") -> str:
+        """How the name of a pile is written."""
+        return "action+bold+underline" if self.is_meant(thing) else usual
+
+    def paint(self, thing: Thing, area: Area, y: int) -> None:
+        """It lies there; the cursor stands before it, in a line."""
+        self.boxes.table[thing] = area
+        if thing == self.cursor:
+            self.canvas.put(area.x - 1, y, self.glyphs.turn, "action+bold")
+
+    def paint_card(self, thing: Thing, spot: Spot, y: int) -> None:
+        """A card of a row; the cursor is brackets under it, in that line, or on the edge of an upper row. At
+        a whole pile it stands at its first card."""
+        self.boxes.table[thing] = Area(spot.x, spot.y, spot.shows, spot.lines)
+        if thing == self.cursor or (thing.at == 0 and Thing(thing.pile) == self.cursor):
+            x = spot.x + spot.shows // 2
+            self.canvas.put(x - 1, y, "[", "action+bold")
+            self.canvas.put(x + 1, y, "]", "action+bold")

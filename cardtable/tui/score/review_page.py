@@ -1,0 +1,142 @@
+"""The decisions of a deal that cost most, each to be taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cardtable.archive.replay import Replay
+from cardtable.engine.event_sentences import teller
+from cardtable.errors import CardTableError
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import specs_of
+from cardtable.teaching.hints import amount
+from cardtable.teaching.review import Cost, Decision, cost, dearest, decisions, keep_mistakes
+from cardtable.tui.dialogs.dialogs import write
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+
+
+class ReviewPage(Page):
+    """Looks at a seat's decisions one by one, and names the three that cost most."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        super().__init__()
+        self.match = match
+        self.seat = seat
+        self.names = [spec.name for spec in specs_of(match)]
+        self.looked = 0
+        self.count: int | None = None
+        """How many decisions there are, once that is known."""
+        self.is_done = False
+        self.found: list[Cost] = []
+        self.cursor = 0
+        self.message = ""
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.run_worker(self._look(), exclusive=True)
+
+    async def _look(self) -> None:
+        """One decision after the other; what was found so far can be seen."""
+        costs: list[Cost] = []
+        asked = await asyncio.to_thread(lambda: list(decisions(self.match, self.seat)))
+        self.count = len(asked)
+        self.repaint()
+        for decision in asked:
+            dear = await self._cost(decision)
+            if self._is_gone:
+                return
+            costs += [dear] if dear is not None else []
+            self.looked += 1
+            self.found = dearest(costs)
+            self.repaint()
+        self.is_done = True
+        keep_mistakes(self.match, self.seat, self.names, self.found)
+        self.repaint()
+
+    async def _cost(self, decision: Decision) -> Cost | None:
+        """What a decision cost. Should a table that is left let go of all advice, it is asked for again."""
+        while not self._is_gone:
+            found = await asyncio.to_thread(self.host.adviser.judged, decision.view, decision.action)
+            if found is not None:
+                return cost(decision, found)
+        return None
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        found = []
+        if self.found:
+            found.append(
+                Key(
+                    ("enter",),
+                    "Enter",
+                    "take it up from here",
+                    "Goes on from that decision, for trying: it does not count.",
+                )
+            )
+            found.append(Key(("up", "down"), self.host.glyphs.updown, "decision", "To another one."))
+        return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        match key:
+            case "enter" if self.found:
+                self._take_up(self.found[self.cursor])
+            case "up" | "down" if self.found:
+                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.found)
+            case "q" | "escape":
+                self.host.adviser.stop()
+                self.dismiss(None)
+                return False
+            case _:
+                return False
+        return True
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click moves to a decision, a double one takes it up."""
+        at = self.meant(x, y)
+        if isinstance(at, int):
+            self.cursor = at
+            if times == 2:
+                self.press("enter", None)
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.found) - 1))
+
+    def _take_up(self, dear: Cost) -> None:
+        try:
+            begun = Replay(self.match).go_on_from(dear.decision.at)
+        except (CardTableError, OSError) as error:
+            self.message = str(error)
+            return
+        self.host.sit_down(begun)
+
+    # Painting
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        glyphs = self.host.glyphs
+        canvas = titled(columns, lines, "The decisions that cost most")
+        canvas.put(3, 2, self._progress(), "muted")
+        for number, one in enumerate(self.found):
+            y = 4 + 3 * number
+            here = number == self.cursor
+            canvas.mark(1, y, columns - 2, 2, number)
+            canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
+            style = "text+bold" if here else "text"
+            tell = teller(one.decision.view.deal, self.seat, self.names)
+            write(self, canvas, 3, y, f"You did: {tell(one.decision.action)}.", style)
+            better = f"Better by {amount(one.gain)}" if one.found.is_scored else "Plainly better"
+            write(self, canvas, 5, y + 1, f"{better}: {tell(one.better)}.", style)
+        if self.message:
+            canvas.put(1, lines - 2, self.message, "warning")
+        return self.with_keys(canvas)
+
+    def _progress(self) -> str:
+        if not self.is_done:
+            of = f" of {self.count}" if self.count is not None else ""
+            return f"Looked at {self.looked}{of} decisions so far ..."
+        if not self.found:
+            return "Nothing you did in this deal was plainly worse than something else."
+        return f"Of {self.looked} decisions, from the same cards and what you could see then:"

@@ -1,0 +1,81 @@
+"""What can be done now: every legal action in words, to be picked here and done at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.engine.actions import Action
+from cardtable.engine.event_sentences import phrased
+from cardtable.engine.view import View
+from cardtable.tui.dialogs.dialogs import in_lines, write
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import ListPage
+
+
+class DoingPage(ListPage):
+    """The legal actions under headings of what they are. Dismisses with the one that is wanted, else with
+    None: it is picked at the table, where Enter does it. Below them what else may be done there (`more`)."""
+
+    def __init__(self, view: View, names: Sequence[str], more: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.told: list[tuple[str, Action | None]] = []
+        """Each line, and its action; headings have none."""
+        groups: dict[str, list[tuple[str, Action | None]]] = {}
+        for action in view.legal:
+            phrase = phrased(view.deal, view.seat, action, names)
+            listed = groups.setdefault(phrase.group, [])
+            listed += [] if action.is_typed else [(phrase.text, action)]
+        for group, listed in groups.items():
+            self.told.append((f"{group} ({len(listed)}):" if listed else f"{group}: type it.", None))
+            self.told += listed
+        self.told += [(text, None) for text in more]
+        self.places = [at for at, (_, action) in enumerate(self.told) if action is not None]
+        """The lines that can be chosen."""
+        self.cursor = 0
+
+    def keys(self) -> list[Key]:
+        found = []
+        if self.places:
+            found.append(Key(("enter",), "Enter", "picks it", "Picks it at the table, where Enter does it."))
+            found.append(Key(("up", "down"), self.host.glyphs.updown, "move", "To another of them."))
+        return [*found, Key(("q", "escape", "f6"), "q", "back", "Back to the table; nothing changes.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+        if key in steps:
+            self.scrolled(steps[key])
+        elif key == "enter":
+            self.dismiss(self.told[self.places[self.cursor]][1] if self.places else None)
+        elif key in ("q", "escape", "f6", "backspace"):
+            self.dismiss(None)
+        else:
+            return False
+        return True
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.places) - 1))
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = titled(columns, lines, "What you can do now")
+        here = self.places[self.cursor] if self.places else -1
+        shown = [(at, part) for at, (text, _) in enumerate(self.told) for part in in_lines(text, columns - 8)]
+        room = lines - 4
+        first = next((line for line, (at, _) in enumerate(shown) if at == here), 0)
+        top = max(0, min(first - room // 2, len(shown) - room))
+        for y, (at, part) in enumerate(shown[top : top + room], 2):
+            is_first = top + y == 2 or shown[top + y - 3][0] != at
+            self._line(canvas, y, at, part, is_first=is_first)
+        return self.with_keys(canvas)
+
+    def _line(self, canvas: Canvas, y: int, at: int, part: str, *, is_first: bool) -> None:
+        """A heading, or a line of an action."""
+        if self.told[at][1] is None:
+            write(self, canvas, 2, y, part, "accent")
+            return
+        number = self.places.index(at)
+        here = number == self.cursor
+        canvas.put(3, y, self.host.glyphs.turn if here and is_first else " ", "accent+bold")
+        write(self, canvas, 5, y, part, "text+bold" if here else "text")
+        canvas.mark(1, y, canvas.width - 2, 1, number)

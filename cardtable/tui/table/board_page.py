@@ -1,0 +1,597 @@
+"""A table on the screen: its picture, the decision that stands at it, and its keys.
+
+Everything shown comes from the view of one seat: the person's who looks. What goes on at the table is
+the matter of the pages that build on this one: a match, a lesson.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from textual import events as keyboard
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal
+from cardtable.engine.event_sentences import asked
+from cardtable.engine.events import Event
+from cardtable.engine.origin import Origin
+from cardtable.engine.view import View
+from cardtable.match.following import Followed
+from cardtable.match.match import Match
+from cardtable.plain.plain_text import on_table
+from cardtable.table.company import Company
+from cardtable.table.narrator import Narrator
+from cardtable.table.seats import PersonSeat
+from cardtable.table.viewpoint import Eyes
+from cardtable.teaching.adviser import Adviser
+from cardtable.teaching.explanations import at_table
+from cardtable.tui.decision.click_areas import AtSeat, Boxes, MorePiles, Prompt
+from cardtable.tui.decision.decision import APART, DOES, Decision, HandOrder, Outcome, picked_prompt
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.dialogs.dialogs import TextPage
+from cardtable.tui.dialogs.explanation_page import page_of
+from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import LEAST
+from cardtable.tui.page import Page
+from cardtable.tui.pause import Moment, SlipGuard
+from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.trick import gathers
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.about_seat import about_seat
+from cardtable.tui.table.action_list_page import DoingPage
+from cardtable.tui.table.animation import SHARE, Flying
+from cardtable.tui.table.coaching import explained, glossary
+from cardtable.tui.table.hinting import Hinting, Search
+from cardtable.tui.table.race_keys import Racers
+from cardtable.tui.table.table_keys import kept_letters, keys_now
+
+BANNER_SECONDS = 1.0
+WIDE = 110
+"""Columns from which on the log stands beside the table."""
+
+
+class BoardPage(Page):
+    """A sitting looked at by whoever is before this screen."""
+
+    thinks_ahead = True
+    """Whether decisions are looked ahead from."""
+    tells_rules = False
+    """Whether a rule is told when it first matters."""
+    explains_bots = True
+    """Whether others act for reasons of their own."""
+
+    def __init__(self, sitting: Company) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
+        self.narrator = Narrator(sitting, self.eyes)
+        self.decision: Decision | None = None
+        """What is being decided; None while nobody is asked."""
+        self._player: PersonSeat | None = None
+        """The person who decides."""
+        self._order = HandOrder()
+        self.turn_arrives = True
+        """Whether others have acted since this screen's person did: then the first Enter plays nothing."""
+        self.hinting = Hinting(self.narrator)
+        self.racers = Racers(sitting.persons, sitting.names)
+        self.moment = Moment()
+        self._slips = SlipGuard()
+        self._acts = 0
+        """What has been done at this screen, not counting passes."""
+        self.shown: View = sitting.view(self.eyes.seat)
+        """What the picture shows."""
+        self._boxes = Boxes()
+        """Where the parts of the picture lie, for clicks."""
+        self.flying = Flying()
+        self._is_stale = False
+        """Whether a new picture was asked for and is not painted yet."""
+        self.banner = ""
+        """What is called out over the table."""
+        self.talk_heard: tuple[str, ...] = ()
+        """What people elsewhere have just said."""
+        self._coming_down: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.flying
+
+    @property
+    def match(self) -> Followed:
+        """The match at this table."""
+        return self.sitting.match
+
+    @property
+    def adviser(self) -> Adviser:
+        """Who evaluates decisions."""
+        return self.host.adviser
+
+    @property
+    def pick(self) -> Pick | None:
+        """What is picked at the decision that stands; None while nobody is asked."""
+        return self.decision.pick if self.decision is not None else None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether a screenshot would show cards to the wrong person."""
+        return self.eyes.curtained
+
+    @property
+    def stood_in(self) -> str:
+        """What is said of a person's last act if it was done for them: then it is shown as another's is."""
+        return ""
+
+    @property
+    def guards(self) -> bool:
+        """Whether a slip of a key must not answer: not where all can be tried again."""
+        return False
+
+    # Asking
+
+    def ask(self, player: PersonSeat) -> None:
+        """A person's question stands: keys mean something from now on."""
+        view = player.view
+        if view is None:
+            return
+        self._slips.asked(view, self._acts, arrives=self.turn_arrives)
+        if self.sitting.is_race:
+            self._ask_racer(player, view)
+        elif view.seat == self.eyes.seat:
+            # Several people asked at once answer one after the other, each behind the curtain.
+            self.shown = view
+            self._begin_decision(player, view)
+            self.decision_begins(view)
+            self.stand_in(player, view)
+        self.repaint()
+
+    def _ask_racer(self, player: PersonSeat, view: View) -> None:
+        """In a race each person has a key; a person who alone is asked decides as ever."""
+        self.racers.ask(player, view)
+        if len([seat for seat in self.match.actors if seat in self.eyes.persons]) == 1:
+            self.racers.begin()
+            self._begin_decision(player, view)
+            if not self.eyes.are_several:
+                self.shown = view
+
+    def _begin_decision(self, player: PersonSeat, view: View) -> None:
+        self.drop_decision()
+        hollow = self.guards and self.turn_arrives
+        self.decision = Decision(view, self._order, hollow, is_hidden=self.eyes.curtained)
+        self._player, self.narrator.aside = player, ""
+
+    def drop_decision(self) -> None:
+        """Nobody is asked any longer."""
+        if self.decision is not None:
+            self.decision.over()
+        self.decision = self._player = None
+
+    def _is_slip(self, key: str, letter: str) -> bool:
+        """Whether a key would answer a question that has only just changed."""
+        if not self.guards or not self._slips.is_too_soon:
+            return False
+        return bool(self.racers.views) or (self.decision is not None and self.decision.answers(key, letter))
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What may be done at a decision besides answering it, in words."""
+        return ()
+
+    def stand_in(self, player: PersonSeat, view: View) -> None:
+        """Answers for a person who wants it so."""
+
+    def decision_begins(self, view: View) -> None:
+        """Somebody is about to decide."""
+
+    # Showing
+
+    async def show_act(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        """Tells and shows what a seat has done."""
+        await self.flying.landed()
+        self.sitting.has_seen(self.eyes.look_on(seat))
+        self.narrator.customs = self.host.settings.customs
+        self.narrator.tell(events)
+        self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
+        self._call_out(events)
+        self._acts += action != Pass()
+        self.turn_arrives |= seat not in self.eyes.persons or gathers(events)
+        is_watched = seat not in self.eyes.persons or bool(self.stood_in)
+        if gathers(events) or (is_watched and not self.sitting.is_race):
+            await self.stay(seat, action, events)
+        self.drop_decision()
+        self.look()
+        self.travel(events)
+
+    def _call_out(self, events: Sequence[Event]) -> None:
+        """A great moment gets a banner, which comes down by itself; the game goes on meanwhile."""
+        called = self.narrator.great(events, self.match.deal) if self.travels else ""
+        if called:
+            self.banner = called
+            if self._coming_down is not None:
+                self._coming_down.stop()
+            self._coming_down = self.set_timer(BANNER_SECONDS, self._take_down)
+
+    def _take_down(self) -> None:
+        self.banner = ""
+        self.repaint()
+
+    def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
+        """Paints what happened, with cards that travel there: all, or `only` those that an act shows."""
+        seen = [own for event in events if (own := event.as_seen_by(self.eyes.seat)) is not None]
+        seconds, new = self.flight_seconds, None
+        if seconds > 0 and not self.host.frames.is_slow:
+            new = self._painted()
+        is_travelling = self.flying.go(new, self.shown, seen, seconds, only)
+        if new is not None and not is_travelling:
+            self._is_stale = False
+            self.flying.show_table(new, self.shown.seat)
+        else:
+            self.repaint()
+
+    @property
+    def flight_seconds(self) -> float:
+        """How long a card travels here; 0 where nobody looks, or nobody wishes it."""
+        settings = self.host.settings
+        watched = self.travels and settings.animation and not self.eyes.curtained
+        return settings.pace * SHARE if watched else 0.0
+
+    @property
+    def travels(self) -> bool:
+        """Whether anybody looks."""
+        return not self.app.is_headless
+
+    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+        """Keeps the table as it was for a moment, with the act to be seen."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """The view of whoever is at the screen, as the table stands."""
+        self.shown = self.sitting.view(self.eyes.seat)
+
+    @property
+    def rule_named(self) -> tuple[str | None, str]:
+        """The rule that was named last, and why: the book opens there."""
+        why = self.narrator.last_refusal
+        return (why.rule, why.sentence) if why is not None else (None, "")
+
+    @property
+    def rules_told(self) -> tuple[str, ...]:
+        """Rules that matter for the first time."""
+        return ()
+
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """By seat what is said of whoever sits there."""
+        return {}
+
+    def story_of(self, view: View) -> list[str]:
+        """Everything so far in the deal that is looked at."""
+        return self.narrator.log(view)
+
+    def time_left(self) -> tuple[float, float] | None:
+        """Seconds left of the clock that is shown, and of how many."""
+        return None
+
+    def repaint(self) -> None:
+        """Asks for a new picture. It is painted once for all that changes together, when that is done."""
+        if not self._is_stale:
+            self._is_stale = self.call_later(self._paint_asked)
+
+    def _paint_asked(self) -> None:
+        """Paints the picture that was asked for, unless it is painted already; and cards on their way above
+        it, but not before another pair of eyes."""
+        if not self._is_stale:
+            return
+        self._is_stale = False
+        self.flying.stop_before(self.shown.seat)
+        canvas = self._painted(self.flying.absent)
+        if canvas is not None:
+            self.flying.show_table(canvas, self.shown.seat)
+
+    def _painted(self, absent: frozenset[Card] = frozenset()) -> Canvas | None:
+        """The table without the cards that are on their way; None while there is no window."""
+        size = self.app.size
+        return self.paint(size.width, size.height, absent) if self.is_shown and size else None
+
+    def on_flying_landed(self) -> None:
+        """The cards lie where they went to."""
+        self.repaint()
+
+    @property
+    def screen_text(self) -> str:
+        """The text on the screen, as the table stands now."""
+        self._paint_asked()
+        return super().screen_text
+
+    def on_key(self, event: keyboard.Key) -> None:
+        """Whatever a key does, it waits for no card."""
+        if self.flying.stop():
+            self.repaint()
+
+    def on_screen_suspend(self) -> None:
+        """Nothing travels behind another page."""
+        self.flying.stop()
+
+    def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
+        view, told, host = self.shown, self.narrator, self.host
+        prompt, style = self._prompt(view)
+        scene = Scene(
+            view,
+            self.sitting.names,
+            self.sitting.kinds,
+            host.settings,
+            host.glyphs,
+            pick=self.pick,
+            coach=told.coach,
+            rules=self.rules_told,
+            talk=self.talk_heard if columns < WIDE else (),
+            resorted=self._order.resorted,
+            turned=self._order.turned,
+            lit=told.lit,
+            played=told.played_cards,
+            actor=told.actor,
+            said=told.said,
+            prompt=prompt,
+            prompt_style=style,
+            keys=self.footer(),
+            log=self.story_of(view) if columns >= WIDE else (),
+            show_hand=self.eyes.seat >= 0,
+            time_left=self.time_left(),
+            banner=self.banner,
+            absent=absent,
+            notes=self.notes,
+            mark=Origin.of(self.match.origin).mark,
+        )
+        painter = Painter(scene, columns, lines)
+        canvas = painter.paint()
+        self._boxes = painter.boxes
+        return canvas
+
+    def _prompt(self, view: View) -> tuple[str, str]:
+        """What was said last, else the question; with its style."""
+        if self.narrator.message:
+            return self.narrator.message, "warning/bar" if self.narrator.is_warning else "text/bar"
+        question, style = self._question(view)
+        return self.narrator.beside(question), style
+
+    def _question(self, view: View) -> tuple[str, str]:
+        """What is asked, then what the pick would do or why it cannot be done; with its style."""
+        names = self.sitting.names
+        if self.moment.is_on:
+            return "Space goes on.", "muted/bar"
+        if self.racers.views:
+            question = asked(self.match.in_play, next(iter(self.racers.views)), names)
+            return self.racers.prompt(question), "action/bar" if self.racers.armed else "text/bar"
+        if self.pick is None:
+            waiting = [names[seat] for seat in view.actors]
+            return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
+        told, style = picked_prompt(self.pick, view, names, is_hidden=self.eyes.curtained)
+        # Where hands are put away nothing else tells who of several people is asked.
+        return f"{names[self.pick.view.seat]}: {told}" if self.eyes.curtained else told, style
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        waits, glyphs = self.moment.is_on, self.host.glyphs
+        return keys_now(
+            self.sitting,
+            self.eyes,
+            self.racers,
+            self.pick,
+            glyphs,
+            waits=waits,
+            coached=self.is_coached,
+            hinted=self.hinting.goes_further(self.decision),
+        )
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether the coach is on."""
+        return False
+
+    def press(self, key: str, character: str | None) -> bool:
+        if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
+            return False
+        if self.moment.hurry(key):
+            return False
+        letter = character or ""
+        if self._is_slip(key, letter):
+            return True
+        if self.racers.views and self.racers.press(key, letter):
+            self.narrator.say("")
+            return True
+        decision = self.decision
+        # A letter means first what the game gives it, then what the table gives it, then a card or choice
+        # that begins with it.
+        if decision is not None and (letter not in kept_letters(self.sitting) or decision.has_key(letter)):
+            outcome = self._decide(decision, key, character)
+            if outcome is not None:
+                return self._carry_out(decision, outcome)
+        return self.table_key(key) or self._wrong_key(key, character)
+
+    def table_key(self, key: str) -> bool:
+        """Keys that always work: what they open can be looked at in peace."""
+        game, may_look = self.match.game, not self.eyes.curtained
+        match key:
+            case "r":
+                rule, told = self.rule_named
+                self.host.show_rules(game, rule, self.match.options, told, self.match.seats)
+            case "question_mark":
+                self.why()
+            case "h" if game.reference is not None:
+                self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
+            case "g":
+                history = self.sitting.score_history
+                self.app.push_screen(ScoresPage(self.match, self.sitting.names, history, again=False))
+            case "l" if may_look:
+                log = self.story_of(self.shown)
+                self.app.push_screen(TextPage("This deal so far", log, from_end=True))
+            case "t" if may_look:
+                since = self.narrator.since_last_turn(self.eyes.seat) or ["Nothing yet."]
+                self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
+            case "f2":
+                self.app.push_screen(SettingsPage())
+            case "f3" if may_look:
+                self._tell_table()
+            case "f6" if self.pick is not None:
+                page = DoingPage(self.pick.view, self.sitting.names, self.offered)
+                self.app.push_screen(page, self._take_up)
+            case "f7":
+                self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
+            case _:
+                return False
+        return True
+
+    def _wrong_key(self, key: str, character: str | None) -> bool:
+        """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
+        if not self.racers.views and (self.eyes.curtained or self.pick is None):
+            return False
+        said = character or key.replace("_", " ")
+        self.narrator.remark(f"{said} means nothing here (F1: the keys).")
+        return True
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """What a click is on is picked, what Enter would do is done; a word is explained."""
+        self.flying.stop()
+        target = self._boxes.at(x, y)
+        if self.moment.is_on:
+            self.moment.hurry("space")
+        elif isinstance(target, Prompt) and self.pick is not None:
+            self._click_prompt(x, y, times)
+        elif target is None or self.decision is None or not self.decision.can_take(target):
+            self._look_at(x, y)
+        elif not self._is_slip("enter", ""):
+            self.narrator.say("")
+            self._carry_out(self.decision, self.decision.click(target, times))
+
+    def _look_at(self, x: int, y: int) -> None:
+        """Explains a word, or tells of a seat whose plate is there, or of piles that found no room."""
+        if self._explain(x, y):
+            return
+        match self.meant(x, y):
+            case AtSeat(seat):
+                told = self.narrator.acts_of(self.shown, seat)
+                sitting, notes = self.sitting, self.notes.get(seat, "")
+                lines = about_seat(self.shown, seat, sitting.names, sitting.kinds[seat], notes, told)
+                self.app.push_screen(TextPage(sitting.names[seat], lines))
+            case MorePiles():
+                self._tell_table()
+
+    def _tell_table(self) -> None:
+        """All that lies on the table, in words."""
+        told = on_table(self.shown, self.sitting.names)
+        self.app.push_screen(TextPage("On the table", told))
+
+    def _explain(self, x: int, y: int) -> bool:
+        """Says what the word there means in this game; False if it means nothing of its own."""
+        match = self.match
+        meaning = explained(self.screen_text, match.game, x, y, match.seats, match.options)
+        if meaning:
+            self.narrator.say(meaning)
+        return bool(meaning)
+
+    def _click_prompt(self, x: int, y: int, times: int) -> None:
+        """A click on what Enter would do does it, and one on what was said puts that away. A word of the
+        question is explained."""
+        line = self.screen_text.splitlines()[y]
+        begin = line.find(DOES)
+        is_told = begin >= 0 and x < begin + len(line[begin:].partition(APART)[0])
+        if self.narrator.message and (self.decision is None or self.decision.confirming is None):
+            self.narrator.say("")
+        elif is_told or not self._explain(x, y):
+            self.strike("enter", times)
+
+    def strike(self, name: str, times: int = 1) -> None:
+        """Where a slip would be played, a double click answers but one question."""
+        if times == 1 or not self.guards or name not in ("enter", "space"):
+            super().strike(name)
+
+    def scrolled(self, steps: int) -> None:
+        """The wheel goes along what can be chosen, and plays nothing."""
+        if self.decision is not None and not self.moment.is_on:
+            self.decision.roll(steps)
+
+    # What comes of a decision
+
+    def _decide(self, decision: Decision, key: str, character: str | None) -> Outcome | None:
+        """What a key comes to in the decision; what was said before is put away."""
+        if (self.narrator.message or self.narrator.aside) and not decision.asks(key):
+            self.narrator.say("")
+        outcome = decision.press(key, character)
+        if outcome is None:
+            self._note_barred(decision)
+        return outcome
+
+    def _carry_out(self, decision: Decision, outcome: Outcome) -> bool:
+        """Does what a key or click came to; returns whether the picture changes by it. An answer is not
+        painted: the table tells at once what comes of it."""
+        if outcome.action is not None:
+            return not self._answer(decision, outcome.action)
+        if outcome.refusal is not None:
+            self.refuse(outcome.refusal)
+        elif outcome.message is not None:
+            self.narrator.say(outcome.message)
+        elif outcome.wanted == "hint":
+            self.hint(decision)
+        elif outcome.wanted == "why":
+            self.narrator.last_refusal = decision.refusal or self.narrator.last_refusal
+            self.why()
+        self._note_barred(decision)
+        return True
+
+    def _note_barred(self, decision: Decision) -> None:
+        """Remembers which rule stands in the way of what is picked, for `r` and `?`."""
+        if (refusal := decision.barred) is not None:
+            self.narrator.last_refusal = refusal
+
+    def _answer(self, decision: Decision, action: Action) -> bool:
+        """Gives the person's answer; False if their question does not stand any more."""
+        if self._player is None or not self._player.answer(action):
+            return False
+        self.sitting.has_seen([decision.view.seat])
+        self.turn_arrives = False
+        self.drop_decision()
+        return True
+
+    def _take_up(self, action: object) -> None:
+        """Picks an action that was found on the list of all: Enter then does it."""
+        if self.decision is not None and isinstance(action, Action) and action in self.decision.view.legal:
+            self.decision.show(action)
+            self.narrator.say("")
+
+    def why(self) -> None:
+        """Answers why."""
+        self.say_why(None)
+
+    def say_why(self, laid_open: Match | None) -> None:
+        """The same, of a finished deal that was played elsewhere as it is laid open."""
+        seat, refusal = self.eyes.seat, self.narrator.last_refusal
+        view = self.pick.view if self.pick is not None and seat >= 0 else None
+        told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots, laid_open=laid_open)
+        self.app.push_screen(page_of(told))
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why not."""
+        self.narrator.refuse(refusal)
+
+    def hint(self, decision: Decision) -> None:
+        """Says what a careful player would do, to a person who looks alone."""
+        if self.eyes.curtained:
+            self.narrator.say("No hint while all look.")
+        else:
+            self.think(self.hinting.ask(decision, self.adviser, ahead=self.thinks_ahead))
+
+    def think(self, search: Search | None) -> None:
+        """Runs a search beside the screen, in place of one that may still run."""
+        if search is not None:
+            # The coroutine is made only when the worker begins: one that another replaces is never awaited.
+            work = partial(self._think, search)
+            self.run_worker(work, group="hint", exclusive=True)  # type: ignore[arg-type]  # it is both callables
+
+    async def _think(self, search: Search) -> None:
+        if await search():
+            self.repaint()

@@ -1,0 +1,133 @@
+"""Guided play: what a decision is about, a kind word after one that costs; and lists to look things up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+from cardtable.book.rule_sheet import GLOSSARY, rules_in_force
+from cardtable.engine.actions import Action
+from cardtable.engine.event_sentences import Teller, teller, with_names
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.errors import CardTableError
+from cardtable.table.narrator import Narrator
+from cardtable.teaching.adviser import Adviser, is_thought_about
+from cardtable.teaching.coach import Weighing
+from cardtable.teaching.hints import remark
+from cardtable.tui.dialogs.dialogs import TextPage
+
+
+class Coaching:
+    """The coach at one table: off until it is asked for."""
+
+    def __init__(
+        self, narrator: Narrator, adviser: Callable[[], Adviser], changed: Callable[[], None]
+    ) -> None:
+        self.narrator = narrator
+        self.adviser = adviser
+        """Gives what evaluates decisions."""
+        self.changed = changed
+        """Called when the coach has said something by itself."""
+        self.is_on = False
+        self.remarks: dict[int, str] = {}
+        """By seat what it has not been told yet of its own acts: for that person alone."""
+        self.weighing = Weighing()
+        self._asked: View | None = None
+        """The decision whose act will be judged."""
+        self._is_deciding = False
+        """Whether somebody was asked since the last act: then a line of what to weigh stands."""
+        self._thoughts: set[asyncio.Task[object]] = set()
+
+    def toggle(self, view: View | None, *, ahead: bool = False) -> None:
+        """Switches the coach on or off. `view`: the decision that stands, if one does."""
+        self.is_on = not self.is_on
+        self.remarks.clear()
+        self.narrator.coach = ""
+        if self.is_on and view is not None:
+            self.asked(view, ahead=ahead)
+
+    def forget(self, seat: int) -> None:
+        """Another player sits there now: nobody is told any more what the one before did."""
+        self.remarks.pop(seat, None)
+        if self._asked is not None and self._asked.seat == seat:
+            self._asked = None
+
+    def asked(self, view: View, *, ahead: bool = False) -> None:
+        """A decision begins: says what to weigh, and with `ahead` begins to evaluate it. Says nothing while
+        hands are put away."""
+        if not self.is_on or self.narrator.eyes.curtained:
+            return
+        self._is_deciding = True
+        weigh = with_names(self.weighing.line(view), self.narrator.sitting.names)
+        self.narrator.coach = f"{self.remarks.pop(view.seat, '')} {weigh}".strip()
+        self._asked = view if ahead and is_thought_about(view) else None
+        if len(self._thoughts) > 1:
+            self.adviser().stop()  # a person who plays faster than the coach thinks hears no more of it
+        if self._asked is not None:
+            self._think(asyncio.to_thread(self.adviser().evaluate, view))
+
+    def played(self, seat: int, action: Action) -> None:
+        """Somebody has acted: the coach may have something to say of the person's own act."""
+        self._is_deciding = False
+        view = self._asked
+        if view is None or seat != view.seat:
+            return
+        self._asked = None
+        tell = teller(view.deal, seat, self.narrator.sitting.names)
+        self._think(self._judge(view, action, tell))
+
+    async def _judge(self, view: View, action: Action, tell: Teller) -> None:
+        """Says so, kindly, if something else was plainly better."""
+        found = await asyncio.to_thread(self.adviser().judged, view, action)
+        told = remark(found, action, tell) if found is not None and self.is_on else ""
+        if told:
+            self.remarks[view.seat] = f"{told} u takes it back."
+            if self.narrator.eyes.seat == view.seat:
+                weigh = self.narrator.coach if self._is_deciding else ""
+                self.narrator.coach = f"{self.remarks[view.seat]} {weigh}".strip()
+                self.changed()
+
+    def _think(self, thought: Coroutine[Any, Any, object]) -> None:
+        """Runs a search beside the screen; if it fails, the coach is silent."""
+        task = asyncio.ensure_future(thought)
+        self._thoughts.add(task)
+        task.add_done_callback(self._thought)
+
+    def _thought(self, task: asyncio.Task[object]) -> None:
+        self._thoughts.discard(task)
+        if not task.cancelled():
+            task.exception()
+
+
+def glossary(
+    game: Game, shown: str = "", seats: int | None = None, options: Mapping[str, object] | None = None
+) -> TextPage:
+    """The words of a game and what they mean at a table; first those that stand on the screen."""
+    try:
+        sheet = rules_in_force(game, seats, options)
+    except CardTableError as error:
+        return TextPage(GLOSSARY, [str(error)])
+    entries = list(dict.fromkeys(sheet.words.values()))
+    here = {sheet.word_at(line, at) for line in shown.splitlines() for at in range(len(line))}
+    first = [entry for entry in entries if entry in here]
+    rest = [entry for entry in entries if entry not in here]
+    told = ["On the screen now:", *first, "", "The others:", *rest] if first and rest else entries
+    return TextPage(f"{sheet.title}: words", told or ["This game has no words of its own."])
+
+
+def explained(
+    shown: str,
+    game: Game,
+    x: int,
+    y: int,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> str:
+    """What the word under the mouse means in this game, on a screen that shows this; empty for any other."""
+    lines = shown.splitlines()
+    try:
+        return rules_in_force(game, seats, options).word_at(lines[y], x) if y < len(lines) else ""
+    except CardTableError:
+        return ""

@@ -1,0 +1,106 @@
+"""Hints at a decision: what its evaluation says. A hint shown stays; asked again, a longer look is taken."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+
+from cardtable.engine.actions import Action
+from cardtable.engine.event_sentences import teller
+from cardtable.table.narrator import Narrator
+from cardtable.teaching.adviser import Adviser
+from cardtable.teaching.evaluation import Evaluation
+from cardtable.teaching.hints import Hint, hint_of, longer_look
+from cardtable.tui.decision.decision import Decision
+
+LOOKING = "Looking ahead ..."
+"""Said while the first hint is worked out."""
+FURTHER = "Looking further ahead ..."
+"""Said while a longer look is taken."""
+
+Search = Callable[[], Coroutine[None, None, bool]]
+"""Something to be found out beside the screen; true if the picture changes by it."""
+
+
+class Hinting:
+    """The hints at one table, and the one that was shown at the decision that stands."""
+
+    def __init__(self, narrator: Narrator) -> None:
+        self.narrator = narrator
+        self._decision: Decision | None = None
+        self._hint: Hint | None = None
+        self._left: Action | None = None
+        """What was picked when the hint had been shown. While it stays picked, asking again asks for more."""
+        self._looking = ""
+        """What is said while the search runs; empty while none does."""
+        self._may_look = False
+        """Whether a longer look could find more."""
+
+    def goes_further(self, decision: Decision | None) -> bool:
+        """Whether asking again asks for a longer look."""
+        if decision is None or decision is not self._decision:
+            return False
+        return self._may_look and decision.pick.action == self._left
+
+    def ask(self, decision: Decision, adviser: Adviser, *, ahead: bool) -> Search | None:
+        """Gives a hint; where it stands already, a longer look. Returns the search that it needs; None where
+        the answer is known. `ahead`: whether decisions are looked ahead from at this table."""
+        if decision is not self._decision:
+            self._decision, self._hint, self._looking, self._may_look = decision, None, "", False
+        if self._looking:
+            self.narrator.say(self._looking)
+        elif self._hint is None:
+            found = adviser.known(decision.view, ahead=ahead)
+            if found is None:
+                return self._look(decision, adviser, LOOKING)
+            self._show(decision, adviser, found)
+        elif self.goes_further(decision):
+            return self._look(decision, adviser, FURTHER)
+        else:
+            self._tell(decision, self._hint, f"Hint: {self._hint.sentence}")
+        return None
+
+    def _look(self, decision: Decision, adviser: Adviser, said: str) -> Search:
+        """The search; until it is done Enter does not play what stood there before the hint."""
+        self._looking = said
+        decision.guard(on=True)
+        self.narrator.say(said)
+        return partial(self._looked, decision, adviser, decision.pick.action)
+
+    async def _looked(self, decision: Decision, adviser: Adviser, picked: Action | None) -> bool:
+        """Searches, and says what came of it if the question still stands."""
+        look = adviser.evaluate if self._hint is None else adviser.further
+        found = await asyncio.to_thread(look, decision.view)
+        if self._decision is not decision or not decision.stands:
+            return False
+        self._looking = ""
+        if found is None:
+            self.narrator.say("")
+        else:
+            self._show(decision, adviser, found, stays=decision.pick.action != picked)
+        return True
+
+    def _show(self, decision: Decision, adviser: Adviser, found: Evaluation, *, stays: bool = False) -> None:
+        """Says what an evaluation comes to. `stays`: something else was picked meanwhile and stays so."""
+        before = self._hint
+        view = decision.view
+        hint = hint_of(found, teller(view.deal, view.seat, self.narrator.sitting.names))
+        if hint is None:
+            self.narrator.say("No advice for this game.")
+            return
+        adviser.recommend(view, hint.action)
+        self._may_look = bool(found.results)
+        if hint.alternatives:
+            self.narrator.said = f"Next: {hint.alternatives}"
+        said = f"Hint: {hint.sentence}" if before is None else longer_look(before, hint, found)
+        self._tell(decision, hint, said, stays=stays)
+
+    def _tell(self, decision: Decision, hint: Hint, said: str, *, stays: bool = False) -> None:
+        """Says it, and picks what it says to do."""
+        if stays or hint.waits:
+            decision.guard(on=False)
+        else:
+            decision.show(hint.action)
+        self._hint, self._left = hint, hint.action if stays else decision.pick.action
+        self.narrator.say(said)

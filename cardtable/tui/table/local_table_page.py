@@ -1,0 +1,160 @@
+"""The table of a match that is played here: what is done to it, and what becomes of its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cardtable.archive.result_comparison import is_compared
+from cardtable.engine.actions import Action
+from cardtable.engine.events import Event
+from cardtable.errors import CardTableError
+from cardtable.match.following import Followed
+from cardtable.match.match import Match
+from cardtable.table.loop import TableLoop
+from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
+from cardtable.table.seats import PersonSeat
+from cardtable.table.sitting import Sitting, Wish
+from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.table.match_page import PlayingPage
+from cardtable.tui.table.seats_page import SeatsPage
+
+
+class TablePage(PlayingPage):
+    """One match at a table of this process; the record keeps it."""
+
+    sitting: Sitting
+    loop: TableLoop
+
+    def __init__(self, sitting: Sitting, *, coached: bool = False) -> None:
+        loop = TableLoop(sitting.match, make_seats(sitting.specs, sitting.match), self)
+        super().__init__(sitting, loop, coached=coached)
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        return self.sitting.match
+
+    # What the loop tells
+
+    async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        """Shows an act, which the record may have failed to keep."""
+        self._tell_trouble()
+        await super().played(seat, action, events)
+
+    def _tell_trouble(self) -> None:
+        """Says once that the record cannot be written any more: the match goes on without it."""
+        told = self.sitting.new_trouble()
+        if told:
+            self.host.record_lost(self.sitting.trouble)
+            self.warn(told)
+
+    async def deal_over(self, match: Followed) -> None:
+        """Its scores are noted, then looked at."""
+        self.sitting.note_scores()
+        await super().deal_over(match)
+
+    def match_over(self, *, again: bool) -> None:
+        """Another match, or what the same cards brought elsewhere."""
+        super().match_over(again=again)
+        sitting = self.sitting
+        if again:
+            self.host.begin_again(sitting)
+        elif sitting.is_duplicate:
+            self.host.show_duplicate(sitting.origin.name)
+        elif is_compared(sitting.match):
+            self.host.show_beside(sitting.match)
+
+    # Keys
+
+    def table_key(self, key: str) -> bool:
+        """Also what only who holds the match can do."""
+        match key:
+            case "b":
+                self.run_worker(self._save_position())
+            case "f9" if not self.sitting.origin.is_compared:
+                self.run_worker(self.asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
+            case _:
+                return super().table_key(key)
+        return True
+
+    # Seats that change
+
+    def reseat(self, wanted: Sequence[SeatSpec]) -> None:
+        """They sit so from the next decision on, which is asked anew, behind the curtain where another looks.
+        Raises OptionError."""
+        changed = [at for at, spec in enumerate(wanted) if spec != self.sitting.specs[at]]
+        told = self.sitting.reseat_all(wanted)
+        for at in changed:
+            player = make_seat(wanted[at], self.sitting.match, at)
+            if isinstance(player, PersonSeat):
+                player.asked = self.ask
+            self.loop.reseat(at, player)
+            self.coaching.forget(at)
+        if told:
+            self.were_reseated(told)
+            self._tell_trouble()
+
+    # Undo
+
+    async def undo(self) -> None:
+        """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
+        wish = self.sitting.wish_back(self.eyes.viewer) if self.sitting.persons else None
+        if wish is None:
+            self.narrator.say("There is nothing to take back.")
+            self.repaint()
+        if wish is None or self.eyes.curtained:
+            return
+        if wish.asked:
+            names = [self.sitting.names[seat] for seat in wish.asked]
+            question = AgreePage(
+                f"Back to: {self.acts_back(wish.seat, wish.steps)}?", f"Note: {wish.because}.", names
+            )
+            if not await self.asked_of_all(question):
+                return
+            wish.agree(*wish.asked)
+        self._take_back(wish)
+
+    def slip(self) -> tuple[str, Callable[[], None]] | None:
+        """A slip of the viewer's: nobody else has looked."""
+        wish = self._slip()
+        return None if wish is None else (self.acts_back(wish.seat, wish.steps), partial(self._mend, wish))
+
+    def _slip(self) -> Wish | None:
+        """What whoever gave the screen away may take back before another looks: where nothing was shown."""
+        wish = self.sitting.wish_back(self.eyes.viewer)
+        since = self.match.steps[-wish.steps :] if wish is not None else ()
+        alone = all(step.seat == self.eyes.viewer or step.seat not in self.eyes.persons for step in since)
+        return wish if wish is not None and alone and not wish.shows else None
+
+    def _mend(self, slip: Wish) -> None:
+        """Takes a slip back: nobody else has looked, so nobody is asked."""
+        slip.agree(*slip.asked)
+        self._take_back(slip)
+
+    def _take_back(self, wish: Wish) -> None:
+        """Takes it back, and says what that was."""
+        told = self.acts_back(wish.seat, wish.steps)
+        if self.sitting.take_back(wish):
+            self._tell_trouble()
+            self.was_taken_back(told)
+
+    async def ask_to_leave(self) -> None:
+        kept = "The match is kept: the lobby offers it again."
+        if self.sitting.trouble:
+            kept = "What could not be written to the record is not kept."
+        await self.leave_if_agreed(kept)
+
+    async def _save_position(self) -> None:
+        """Writes a scenario file beside the records, once it was said what it holds."""
+        if not self.match.over and not await self.app.push_screen_wait(
+            AgreePage(
+                "Save this position?", "The file holds all cards: read it when the deal is over.", ["You"]
+            )
+        ):
+            return
+        try:
+            self.narrator.say(f"Saved: cardtable check {self.sitting.save_position()}")
+        except (CardTableError, OSError) as error:
+            self.narrator.say(f"Not saved: {error}")
+        self.repaint()

@@ -1,0 +1,486 @@
+"""A match that goes on at a table, wherever that stands: asks the people before this screen, shows what is
+played, listens to the loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.view import View
+from cardtable.match.following import Followed
+from cardtable.table.company import Company, Loop
+from cardtable.table.seats import PersonSeat
+from cardtable.table.viewpoint import ONLOOKER
+from cardtable.teaching.explanations import at_curtain
+from cardtable.text import clean
+from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.dialogs.explanation_page import page_of
+from cardtable.tui.key import Key
+from cardtable.tui.page import Page
+from cardtable.tui.picture.trick import gathers, until_gathered
+from cardtable.tui.preferences import PACES
+from cardtable.tui.score.score_page import AGAIN, LaidOpen, ScoresPage
+from cardtable.tui.table.autoplay import (
+    BY_ANOTHER,
+    EXPLAINED,
+    FORCED,
+    PLAYED_OUT,
+    QUESTION,
+    STOPPED,
+    StandingIn,
+)
+from cardtable.tui.table.board_page import BoardPage
+from cardtable.tui.table.coaching import Coaching
+from cardtable.tui.table.curtain_page import BACK, LEAVE, CurtainPage
+from cardtable.tui.table.deal_end import ENDING_KEY, Ending, show_end
+from cardtable.tui.table.race_keys import Racers, time_left
+from cardtable.tui.table.rule_introductions import FirstTelling
+
+_LONGEST_WARNING = 400
+CLOCK_TICK = 0.25
+"""Seconds between two looks at a clock that is shown."""
+
+
+class PlayingPage(BoardPage):
+    """One match at the table. Leaves by `dismiss`."""
+
+    tells_rules = True
+    rests_in_races = True
+    """Whether what a race has settled stays until a key: nobody elsewhere goes on meanwhile."""
+
+    def __init__(self, sitting: Company, loop: Loop, *, coached: bool = False) -> None:
+        super().__init__(sitting)
+        self.coaching = Coaching(self.narrator, lambda: self.adviser, self.repaint)
+        self.coaching.is_on = coached
+        self.standing_in = StandingIn(self.narrator)
+        self.telling = FirstTelling(
+            self.match, self.eyes, lambda: self.is_telling_rules, lambda: self.app.size.height
+        )
+        self.ending = Ending()
+        self.undone = ""
+        """What was just taken back, until somebody is asked again."""
+        self._answered = asyncio.Event()
+        """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
+        self._answered.set()
+        self.loop = loop
+        for player in loop.seats:
+            if isinstance(player, PersonSeat):
+                player.asked = self.ask
+
+    def on_mount(self) -> None:
+        if self.match.altered:
+            self.warn(f"This record was altered: {self.match.altered}.")
+        self.look()
+        self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
+        self.run_worker(self.play(), exclusive=True, exit_on_error=True)
+
+    async def play(self) -> None:
+        """Follows the match to its end."""
+        await self.loop.run()
+
+    def on_screen_suspend(self) -> None:
+        """The game waits behind another page."""
+        self.loop.hold()
+
+    def on_screen_resume(self) -> None:
+        """And goes on."""
+        self.loop.let_go()
+
+    def decision_begins(self, view: View) -> None:
+        """The coach thinks about it, too; a rule that leaves little to choose is told once."""
+        self.coaching.asked(view, ahead=self.thinks_ahead)
+        self.telling.asked(view)
+        # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
+        self.narrator.said, self.undone = self.undone or self.narrator.said, ""
+
+    def stand_in(self, player: PersonSeat, view: View) -> None:
+        """Forced cards, or all of a deal that runs."""
+        self.think(self.standing_in.ask(player, view, forced=self.host.settings.forced))
+
+    @property
+    def stood_in(self) -> str:
+        """What is said of what was played for the person."""
+        if not self.standing_in.acted:
+            return ""
+        return BY_ANOTHER if self.standing_in.is_on else FORCED
+
+    @property
+    def is_telling_rules(self) -> bool:
+        """Whether a rule is told here when it first matters."""
+        return self.tells_rules and self.host.settings.first_rules and bool(self.sitting.persons)
+
+    @property
+    def rules_told(self) -> tuple[str, ...]:
+        """Rules that matter for the first time."""
+        return self.telling.lines
+
+    @property
+    def rule_named(self) -> tuple[str | None, str]:
+        """The rule that was named last: refused, or told."""
+        rule, told = super().rule_named
+        return rule or self.telling.named, told
+
+    @property
+    def guards(self) -> bool:
+        """As the person wishes: what is played here is played."""
+        return self.host.settings.guard
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether the coach is on."""
+        return self.coaching.is_on
+
+    def time_left(self) -> tuple[float, float] | None:
+        """Seconds left of the clock that matters most, and of how many."""
+        return time_left(self.match, self.loop.clocks, self.eyes.persons)
+
+    # What the loop tells
+
+    async def before(self, seats: tuple[int, ...]) -> None:
+        """The curtain falls where another person decides than the one who did last."""
+        await self._answered.wait()
+        if self.loop.is_disturbed:
+            return
+        self.drop_decision()
+        self.racers.begin()
+        in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
+        self.ending.in_public = in_public
+        next_viewer = self.eyes.next_viewer(seats, in_public=in_public)
+        if self.eyes.curtained and not was_curtained:
+            self.narrator.put_away()
+        if next_viewer is not None:
+            await self._curtain(next_viewer)
+        if not in_public:
+            self.racers.passing = False
+        self.look()
+        self._run_clock()
+        self.repaint()
+
+    def _run_clock(self) -> None:
+        """The screen counts seconds only while a clock runs."""
+        if self.time_left() is not None:
+            self._timer.resume()
+        else:
+            self._timer.pause()
+
+    async def _curtain(self, seat: int) -> None:
+        """Passes the screen to another person, who then hears what happened meanwhile."""
+        self._put_away()
+        slip = self.slip() if seat != self.eyes.viewer else None
+        back = slip[0] if slip is not None else ""
+        page = CurtainPage(
+            self.sitting.names[seat], self.narrator.digest(seat), back, partial(self._why_before, seat)
+        )
+        answer = await self.app.push_screen_wait(page)
+        if answer == LEAVE:
+            self.leave()
+            return
+        if answer == BACK and slip is not None:
+            slip[1]()
+            return
+        self.turn_arrives = True
+        self.eyes.uncover(seat)
+        self.narrator.recall(seat)
+
+    def slip(self) -> tuple[str, Callable[[], None]] | None:
+        """What whoever gave the screen away may take back before another looks, and what does it."""
+        return None
+
+    def _why_before(self, seat: int) -> Page:
+        """What anybody may be answered before that seat looks."""
+        return page_of(at_curtain(self.sitting, seat))
+
+    def _put_away(self) -> None:
+        """Where people share the screen nobody's hand shows from now on, until one is called before it."""
+        self.eyes.cover()
+        if self.eyes.curtained:
+            self.telling.rules.put_away()
+            self.drop_decision()
+            self.narrator.put_away()
+        self.look()
+        self.repaint()
+
+    async def asked_of_all(self, page: Page) -> object:
+        """What people answer on a page at which others than the viewer press keys: hands are put away before,
+        and afterwards the table asks anew, behind the curtain."""
+        if not self.eyes.are_several:
+            return await self.app.push_screen_wait(page)
+        self._put_away()
+        self._answered.clear()
+        try:
+            return await self.app.push_screen_wait(page)
+        finally:
+            self.loop.disturb()
+            self._answered.set()
+
+    async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        """Shows an act."""
+        self.coaching.played(seat, action)
+        self.telling.played(seat, events)
+        await self.show_act(seat, action, events)
+        self.standing_in.acted = False
+
+    def warn(self, text: str) -> None:
+        """A notice that something is not as it should be."""
+        self.app.notify(clean(text, _LONGEST_WARNING), severity="warning", timeout=20, markup=False)
+
+    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+        """Keeps the table as it was, with the act lit, for a moment or until a key."""
+        settings = self.host.settings
+        if self._is_end_due:
+            return
+        self.narrator.light(seat, action, events)
+        # In a race people think of the next set at once: the last one stays until it was seen.
+        is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
+        shows = bool(self.narrator.lit) or gathers(events)
+        kept = settings.keep == "key" and shows and not self.standing_in.is_on
+        until_key = is_settled or kept
+        if self.sitting.is_race:
+            told = self.narrator.told(until_gathered(events), self.eyes.seat)
+            self.narrator.said = " ".join(told) or self.narrator.said
+        try:
+            travel = partial(self.travel, events, self.narrator.played_cards)
+            await self.moment.hold(None if until_key else settings.pace, travel)
+            while self.loop.is_held and not self.loop.is_disturbed:
+                # It passed behind a page: it is shown again.
+                await self.loop.until_free()
+                await self.moment.hold(settings.pace, self.repaint)
+        finally:
+            self.narrator.put_out()
+
+    async def deal_over(self, match: Followed) -> None:
+        """The table as it ended, then the score sheet; at the match's end the way out."""
+        self.standing_in.stop()
+        self.telling.counted(match.ended)
+        if self._is_end_due:
+            await self._rest_at_end()
+        if not match.deal.over:
+            return  # taken back meanwhile
+        self.shown = match.view_of_table(self.eyes.seat)
+        answer = await self.asked_of_all(self.sheet(match))
+        self.narrator.said = ""
+        self.turn_arrives = True
+        if match.over:
+            self.match_over(again=answer == AGAIN)
+
+    @property
+    def _is_end_due(self) -> bool:
+        """Whether the deal on the table is over and the table is to stay as it ended: not where bots act at
+        once, nor after a race."""
+        return self.match.deal.over and self.host.settings.pace > 0 and not self.ending.in_public
+
+    async def _rest_at_end(self) -> None:
+        """Shows the table as the deal ended until a key. Where people share the screen no hidden cards show:
+        the person who pressed the last key need not be the one who looks."""
+        self.drop_decision()
+        self.eyes.cover()
+        self.ending.begin()
+        self.shown = show_end(self.match, self.narrator, self.eyes.seat, self.app.size.width)
+        events = self.match.steps[-1].events
+        try:
+            await self.moment.hold(None, partial(self.travel, events, self.narrator.played_cards))
+            await self._gather(events)
+        finally:
+            self.ending.over()
+            self.narrator.put_out()
+            self.narrator.say("")
+
+    async def _gather(self, events: Sequence[Event]) -> None:
+        """Moves what still lies on the table to where it belongs."""
+        if not self.match.deal.over or not gathers(events):
+            return
+        self.narrator.put_out()
+        self.shown = self.match.view_of_table(self.eyes.seat)
+        self.travel(events)
+        await self.flying.landed()
+
+    def _press_at_end(self, key: str) -> bool:
+        """Keys while the table stays as the deal ended."""
+        if key not in ("space", "enter"):
+            return False
+        self.flying.stop()
+        if not self.guards or not self.ending.is_fresh:
+            self.moment.end()
+        return True
+
+    def sheet(self, match: Followed) -> ScoresPage:
+        """The score sheet of the finished deal; whoever plays may look into decisions."""
+        return ScoresPage(
+            match,
+            self.sitting.names,
+            self.sitting.score_history,
+            self.eyes.viewer if self.sitting.persons else None,
+            again=self.may_wish_again,
+            counts=self.host.settings.pace > 0,
+            guarded=self.guards,
+            laid_open=self.laid_open,
+        )
+
+    @property
+    def may_wish_again(self) -> bool:
+        """Whether another match can be wished for at this screen."""
+        return True
+
+    @property
+    def laid_open(self) -> LaidOpen | None:
+        """What tells of a finished deal that was played elsewhere."""
+        return None
+
+    def match_over(self, *, again: bool) -> None:
+        """The sheet of the last deal was read, and maybe another match is wanted."""
+        self.leave()
+
+    async def refused(self, seat: int, refusal: Refusal) -> None:
+        """A person's answer was refused."""
+        self.standing_in.stop()
+        self.refuse(refusal)
+        self.repaint()
+
+    async def bot_failed(self, seat: int, why: str) -> None:
+        """A bot failed: said aloud, and the table goes on."""
+        name = self.sitting.names[seat]
+        text = f"{name} failed ({clean(why, 120)}): a legal card at random instead."
+        self.app.notify(text, severity="warning", markup=False)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why not; the rule is told where it matters for the first time."""
+        super().refuse(refusal)
+        self.telling.matter((refusal.rule,), alone=True)
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        """What works now; while a deal runs nothing but stopping it."""
+        if self.standing_in.is_on:
+            return [Key(("any",), "any key", "stops", "You play on yourself.")]
+        found = super().keys()
+        if self.ending.is_on:
+            return [ENDING_KEY, *found[1:]]
+        if self._may_play_out:
+            quiet = not self.standing_in.is_decided
+            found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
+        return found
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """To let the deal run."""
+        return ("Play it out (F5):", f"    {EXPLAINED}") if self._may_play_out else ()
+
+    @property
+    def _may_play_out(self) -> bool:
+        return self.pick is not None and self.pick.typing is None and self.standing_in.may_run
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Any key stops what is played for the person; at a deal's end few mean anything."""
+        if self.ending.is_on:
+            return self._press_at_end(key) or self.table_key(key)
+        if not self.standing_in.is_on:
+            return super().press(key, character)
+        self.standing_in.stop()
+        self.moment.end()
+        self.narrator.say(STOPPED)
+        return True
+
+    def _question(self, view: View) -> tuple[str, str]:
+        if self.standing_in.is_on:
+            return PLAYED_OUT, "action/bar"
+        return super()._question(view)
+
+    async def _play_out(self) -> None:
+        """Lets the deal run, once it was said what that is."""
+        if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, ["You"])):
+            player = self.loop.seats[self.eyes.viewer]
+            self.think(self.standing_in.start(player if isinstance(player, PersonSeat) else None))
+            self.repaint()
+
+    def table_key(self, key: str) -> bool:
+        """Keys that always work."""
+        match key:
+            case "q":
+                self.run_worker(self.ask_to_leave())
+            case "u":
+                self.run_worker(self.undo())
+            case "f5" if self._may_play_out:
+                self.run_worker(self._play_out())
+            case "plus" | "minus" if self.has_bots:
+                self._change_pace(-1 if key == "plus" else 1)
+            case "f8" if self.sitting.persons:
+                self.coaching.toggle(
+                    self.pick.view if self.pick is not None else None, ahead=self.thinks_ahead
+                )
+            case _:
+                return super().table_key(key)
+        return True
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether somebody here plays at a pace that can be set."""
+        return len(self.sitting.persons) < self.match.seats
+
+    def _change_pace(self, slower: int) -> None:
+        """The bots take another time from now on."""
+        paces = sorted(PACES)
+        at = paces.index(self.host.settings.pace) + slower
+        pace = paces[max(0, min(at, len(paces) - 1))]
+        self.host.preferences.change("pace", pace)
+        self.narrator.remark(f"Bots play {PACES[pace]}.")
+
+    async def leave_if_agreed(self, why: str) -> None:
+        """Asks whether to leave; after a no Enter plays nothing at once: the q may have begun a name."""
+        if await self.app.push_screen_wait(AgreePage("Leave the table?", why, ["You"])):
+            self.leave()
+        elif self.decision is not None:
+            self.decision.guard(on=self.guards)
+            self.repaint()
+
+    # What others do to the match
+
+    def acts_back(self, seat: int, steps: int) -> str:
+        """The act that a wish goes back to, in words that all who are asked may hear."""
+        audience = ONLOOKER if self.eyes.are_several else seat
+        known = self.match.steps
+        told = self.narrator.told(known[-steps].events, audience) if steps <= len(known) else []
+        return told[0].rstrip(".") if told else f"{self.sitting.names[seat]}'s last act"
+
+    def were_reseated(self, told: Sequence[str]) -> None:
+        """The screen is for others now, and says so."""
+        self.eyes.reseat(self.sitting.persons)
+        self.racers = Racers(self.sitting.persons, self.sitting.names)
+        self.narrator.reseated(told)
+        self.drop_decision()
+        self.turn_arrives = True
+        self.moment.end()
+        self.look()
+
+    def was_taken_back(self, told: str = "") -> None:
+        """The loop asks anew, and nothing is waited for any longer."""
+        self.standing_in.is_held = True
+        self.drop_decision()
+        self.turn_arrives = True
+        self.undone = f"Taken back: {told}." if told else "Taken back."
+        self.narrator.said = self.undone
+        self.narrator.say("")
+        self.loop.disturb()
+        self.moment.end()
+        self.look()
+        self.repaint()
+
+    async def undo(self) -> None:
+        """The viewer wishes to go back to their last decision."""
+        raise NotImplementedError
+
+    # Leaving
+
+    async def ask_to_leave(self) -> None:
+        """Leaves, once it was said what becomes of the match."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Rises from the table."""
+        self.adviser.stop()
+        self.sitting.leave()
+        self.dismiss(None)

@@ -1,0 +1,139 @@
+"""Races at one keyboard: a key for each person, and the time that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.event_sentences import with_names
+from cardtable.engine.view import View
+from cardtable.match.following import Followed
+from cardtable.table.company import Running
+from cardtable.table.race import clock_of, seconds_for
+from cardtable.table.seats import PersonSeat
+from cardtable.tui.key import Key
+
+KEYS = "akvn10"
+"""The own keys of the first, second, ... person: far apart, so that hands do not meet."""
+
+
+class Racers:
+    """The people who may act at this moment, each by a key; `armed` is an action's key that waits for its
+    person, `passing` whether all let the chance go."""
+
+    def __init__(self, persons: Sequence[int], names: Sequence[str]) -> None:
+        self.persons = list(persons)
+        self.names = names
+        self.asked: dict[int, PersonSeat] = {}
+        self.armed = ""
+        self.passing = False
+
+    def begin(self) -> None:
+        """Nobody is asked yet."""
+        self.asked.clear()
+        self.armed = ""
+
+    def ask(self, player: PersonSeat, view: View) -> None:
+        """This person may act."""
+        self.asked[view.seat] = player
+        if self.passing and Pass() in view.legal:
+            player.answer(Pass())
+
+    @property
+    def views(self) -> Mapping[int, View]:
+        """What those see who are asked."""
+        return {seat: player.view for seat, player in self.asked.items() if player.view is not None}
+
+    def key_of(self, seat: int) -> str:
+        """A person's own key; empty for whoever is no person or has none."""
+        at = self.persons.index(seat) if seat in self.persons else len(KEYS)
+        return KEYS[at : at + 1]
+
+    def seat_of(self, letter: str) -> int | None:
+        """Whose key this is: the own key, or the number of the seat where it is nobody's own."""
+        own = {self.key_of(seat): seat for seat in self.views}
+        if letter in own:
+            return own[letter]
+        return int(letter) - 1 if letter.isdecimal() and int(letter) - 1 in self.views else None
+
+    def press(self, key: str, letter: str) -> bool:
+        """Does what a key means in a race; False if it means nothing."""
+        if key == "enter" and any(Pass() in view.legal for view in self.views.values()):
+            self.passing = True
+            first = next(seat for seat, view in self.views.items() if Pass() in view.legal)
+            return self.asked[first].answer(Pass())
+        if key in ("escape", "backspace"):
+            self.armed = ""
+            return True
+        seat = self.seat_of(letter) if letter else None
+        if seat is not None:
+            return self._act(seat, self._meant(seat))
+        return bool(letter) and self._arm(letter)
+
+    def _meant(self, seat: int) -> Action | None:
+        """What a person's own key does: the armed action, else the hurried one."""
+        legal = self.views[seat].legal
+        if not self.armed:
+            return legal[0]
+        return next((action for action in legal if action.key == self.armed), None)
+
+    def _act(self, seat: int, action: Action | None) -> bool:
+        self.armed = ""
+        return action is not None and self.asked[seat].answer(action)
+
+    def _arm(self, letter: str) -> bool:
+        """An action's key: done at once where one person may do it, else it waits for the person's key."""
+        able = [seat for seat, view in self.views.items() if any(a.key == letter for a in view.legal)]
+        if not able:
+            return False
+        self.armed = letter
+        return self._act(able[0], self._meant(able[0])) if len(able) == 1 else True
+
+    def prompt(self, asked: str) -> str:
+        """What each key does now."""
+        views = self.views
+        if not views:
+            return asked
+        keys = "  ".join(f"{self.key_of(seat)} {self.names[seat]}" for seat in views)
+        if self.armed:
+            return f"{self._letters()[self.armed].capitalize()}: who?  {keys}"
+        seat, view = next(iter(views.items()))
+        hurried = view.deal.phrase(seat, view.legal[0]).group
+        return f"{hurried}: {keys}   {asked}"
+
+    def _letters(self) -> dict[str, str]:
+        """What the keys of actions do, in a word or two."""
+        return {
+            action.key: view.deal.phrase(seat, action).short
+            for seat, view in self.views.items()
+            for action in view.legal
+            if action.key
+        }
+
+    def keys(self) -> list[Key]:
+        """The keys of the race, for footer and help."""
+        views = self.views
+        found = [
+            Key(
+                (self.key_of(seat),),
+                self.key_of(seat),
+                self.names[seat],
+                with_names(f"{{{seat}}} act{{s}} at once.", self.names),
+            )
+            for seat in views
+        ]
+        found += [
+            Key((key,), key, told, f"{told}, then the person's key.") for key, told in self._letters().items()
+        ]
+        if any(Pass() in view.legal for view in views.values()):
+            found.append(Key(("enter",), "Enter", "all pass", "Everybody at this keyboard lets it pass."))
+        return found
+
+
+def time_left(match: Followed, clocks: Running, persons: Sequence[int]) -> tuple[float, float] | None:
+    """Seconds left of the clock that matters most, and of how many: a person's, else the first actor's."""
+    for seat in [*(s for s in match.actors if s in persons), *match.actors][:1]:
+        clock, whole = clock_of(match, seat), seconds_for(match, seat, person=seat in persons)
+        if clock is not None and whole is not None:
+            return max(0.0, whole - clocks.ran(seat, clock)), whole
+    return None

@@ -1,0 +1,49 @@
+"""Who sits where at a table with a terminal for each, and who plays for those who are away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardtable.net.joined import CAREFUL, WAIT
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.table.seats_page import Places, SeatsPage
+
+AWAY_KEY = Key(("f3",), "F3", "away", "Whether the table waits for those who are away.")
+
+
+class FarPlaces(Places):
+    """Seats of which each person has a terminal of their own."""
+
+    @staticmethod
+    def _person(before: SeatSpec, others: Sequence[SeatSpec]) -> str:
+        """Nobody is `you`: that is each for themselves."""
+        return "person"
+
+
+class FarSeatsPage(SeatsPage):
+    """A line a seat, as the host wants it."""
+
+    def __init__(
+        self, specs: Sequence[SeatSpec], sit: Callable[[Sequence[SeatSpec], str], None], away: str
+    ) -> None:
+        super().__init__(specs, lambda wanted: sit(wanted, self.away))
+        self.places = FarPlaces(tuple(specs), list(specs))
+        self.away = away
+
+    def keys(self) -> list[Key]:
+        first, *others = super().keys()
+        return [first, AWAY_KEY, *others]
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key != "f3":
+            return super().press(key, character)
+        self.away = CAREFUL if self.away == WAIT else WAIT
+        return True
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = super().paint(columns, lines)
+        who = "the table waits for them" if self.away == WAIT else "a careful bot plays for them"
+        canvas.put(3, lines - 3, f"While people are away {who} (F3).", "text")
+        return canvas

@@ -1,0 +1,68 @@
+"""Rules told at a table when they first matter: what brings them up, and who may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from cardtable.engine.events import Event
+from cardtable.engine.view import View, heard
+from cardtable.match.finished_deal import Ended
+from cardtable.match.following import Followed
+from cardtable.table.viewpoint import Eyes
+from cardtable.teaching.explanations import barred
+from cardtable.teaching.rule_introductions import FirstRules
+
+ROOMY = 24
+"""Lines of a window from which on more than one rule is told at once."""
+CROWD = 6
+"""Seats from which on fewer are told."""
+
+
+class FirstTelling:
+    """Tells the people at one screen of rules, each rule once."""
+
+    def __init__(
+        self, match: Followed, eyes: Eyes, is_wanted: Callable[[], bool], height: Callable[[], int]
+    ) -> None:
+        self.rules = FirstRules(match.game, match.seats, match.options)
+        self._eyes = eyes
+        self._seats = match.seats
+        self._is_wanted = is_wanted
+        self._height = height
+        """Lines of the window."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The rules told now; none while hands are put away."""
+        return self.rules.lines if self._is_wanted() and not self._eyes.curtained else ()
+
+    @property
+    def named(self) -> str | None:
+        """The rule that was told last, if one is."""
+        return self.rules.told[-1] if self.lines else None
+
+    def asked(self, view: View) -> None:
+        """Somebody is to decide: the rules that leave little to choose matter, to them alone."""
+        if self._is_wanted():
+            self.matter((why.rule for why in barred(view)), alone=True)
+
+    def played(self, seat: int, events: Sequence[Event]) -> None:
+        """Somebody has acted: the rules that the events name matter."""
+        if self._is_wanted():
+            if seat in self._eyes.persons:
+                self.rules.decided()
+            self.matter(event.rule for event in heard(events, self._eyes.seat) if event.text)
+
+    def counted(self, ended: Ended | None) -> None:
+        """A deal has ended: the rules of its score matter."""
+        self.matter(line.rule for line in (ended.lines if ended is not None else ()))
+
+    def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
+        """Rules have decided something: one or two are told at a time, as there is room; none while hands are
+        put away. `alone`: only the person who looks may know that they mattered."""
+        if not self._is_wanted():
+            return
+        lines, seats = self._height(), self._seats
+        room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
+        self.rules.room = 0 if self._eyes.curtained else room
+        self.rules.matter(rules, alone=alone)

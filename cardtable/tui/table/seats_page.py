@@ -1,0 +1,192 @@
+"""Who sits where at a running match: a person becomes a bot and back, is renamed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from cardtable.bots.bot_names import BOTS, LEVELS, level_of, make_bot
+from cardtable.errors import CardTableError
+from cardtable.table.seat_specs import SeatSpec, checked, free_name
+from cardtable.text import clean, clip
+from cardtable.tui.dialogs.dialogs import in_lines
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+
+LONGEST_NAME = 20
+NAME, KIND = 6, 28
+"""Columns where a seat's name stands, and what sits there."""
+TOP = 2
+
+
+@dataclass
+class Places:
+    """The seats as they are to be; a name left empty is filled in. `before` are those that sit there."""
+
+    before: Sequence[SeatSpec]
+    specs: list[SeatSpec]
+    cursor: int = 0
+
+    @property
+    def here(self) -> SeatSpec:
+        """The seat under the cursor."""
+        return self.specs[self.cursor]
+
+    def move(self, steps: int) -> None:
+        """To another seat."""
+        self.cursor = max(0, min(self.cursor + steps, len(self.specs) - 1))
+
+    def turn(self, step: int) -> None:
+        """Another kind of player in this seat: a person, or one of the bots. Whoever sat there has the own
+        name again; a person who comes has none yet, a bot in a person's seat one that nobody has."""
+        old, before = self.here, self.before[self.cursor]
+        others = [spec for at, spec in enumerate(self.specs) if at != self.cursor]
+        kinds = [self._person(before, others), *LEVELS.values()]
+        kinds += [] if before.kind in kinds else [before.kind]
+        at = kinds.index(old.kind) if old.kind in kinds else 0
+        fresh = replace(before, kind=kinds[(at + step) % len(kinds)])
+        if fresh.kind != before.kind:
+            fresh = SeatSpec(fresh.kind, before.name)
+        if fresh.is_person == old.is_person:
+            fresh = replace(fresh, name=old.name)
+        elif fresh.is_person != before.is_person:
+            taken = [spec.name for spec in others]
+            fresh = replace(fresh, name="" if fresh.is_person else free_name(fresh.kind, taken))
+        self.specs[self.cursor] = fresh
+
+    @staticmethod
+    def _person(before: SeatSpec, others: Sequence[SeatSpec]) -> str:
+        """The kind of a person in this seat: one is `you`."""
+        if any(spec.kind == "you" for spec in others):
+            return "person"
+        return before.kind if before.is_person else "you"
+
+    def type(self, letter: str) -> None:
+        """A letter more of the name."""
+        self._call(self.here.name + letter)
+
+    def rub_out(self) -> None:
+        """A letter less."""
+        self._call(self.here.name[:-1])
+
+    def _call(self, name: str) -> None:
+        self.specs[self.cursor] = replace(self.here, name=name[:LONGEST_NAME].lstrip())
+
+    def called(self, at: int) -> str:
+        """The name of a seat, or the one it gets if none is typed."""
+        spec = self.specs[at]
+        others = [one.name for place, one in enumerate(self.specs) if place != at]
+        return spec.name or free_name(spec.kind, others)
+
+    def wanted(self) -> list[SeatSpec]:
+        """The seats with all names. Raises OptionError."""
+        found = [replace(spec, name=clean(self.called(at)).strip()) for at, spec in enumerate(self.specs)]
+        checked(found)
+        return found
+
+
+class SeatsPage(Page):
+    """A line a seat. What is chosen holds from the next decision on; `sit` is told of it before the page
+    closes, so that no hand shows before the curtain has fallen."""
+
+    takes_text = True
+
+    def __init__(self, specs: Sequence[SeatSpec], sit: Callable[[Sequence[SeatSpec]], None]) -> None:
+        super().__init__()
+        self.places = Places(tuple(specs), list(specs))
+        self.sit = sit
+        self.problem = ""
+
+    def keys(self) -> list[Key]:
+        glyphs = self.host.glyphs
+        return [
+            Key(
+                ("enter",), "Enter", "sit so", "They sit so from now on; it is announced, and in the record."
+            ),
+            Key(("left", "right"), glyphs.arrows, "who", "A person, or one of the bots."),
+            Key((), "A-z", "name", "Typing goes on with the name, Backspace takes a letter back."),
+            Key(("up", "down"), glyphs.updown, "seat", "To another seat."),
+            Key(("delete",), "Del", "new name", "Empties the name.", quiet=True),
+            Key(("escape",), "Esc", "as it was", "Leaves all as it is."),
+        ]
+
+    def press(self, key: str, character: str | None) -> bool:
+        places, self.problem = self.places, ""
+        match key:
+            case "up" | "down" | "tab" | "shift+tab":
+                places.move(1 if key in ("down", "tab") else -1)
+            case "left" | "right":
+                places.turn(1 if key == "right" else -1)
+            case "backspace":
+                places.rub_out()
+            case "delete":
+                places.specs[places.cursor] = replace(places.here, name="")
+            case "enter":
+                self._sit()
+            case "escape":
+                self.dismiss(None)
+                return False
+            case _ if character and character.isprintable():
+                places.type(character)
+            case _:
+                return False
+        return True
+
+    def _sit(self) -> None:
+        """They sit so, if they can."""
+        try:
+            self.sit(self.places.wanted())
+        except CardTableError as error:
+            self.problem = str(error)
+        else:
+            self.dismiss(None)
+
+    def click(self, x: int, y: int, times: int) -> None:
+        if 0 <= y - TOP < len(self.places.specs):
+            self.places.cursor = y - TOP
+            if x >= KIND:
+                self.places.turn(1)
+
+    def scrolled(self, steps: int) -> None:
+        self.places.move(steps)
+
+    # Painting
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        glyphs, places = self.host.glyphs, self.places
+        canvas = titled(columns, lines, "Who sits where")
+        for at, spec in enumerate(places.specs):
+            here, y = at == places.cursor, TOP + at
+            style = "text+bold" if here else "text"
+            canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
+            canvas.put(3, y, str(at + 1), "muted")
+            name = clip(places.called(at), KIND - NAME - 2)
+            x = canvas.put(NAME, y, name, style if spec.name else "muted")
+            if here:
+                canvas.put(x, y, "_", "action+bold")
+            canvas.put(KIND, y, clip(said(spec), columns - KIND - 1), "action+bold" if here else "text")
+        y = TOP + len(places.specs) + 1
+        told = (
+            about(places.here),
+            "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its hand; the curtain "
+            "falls first. Nobody takes back what another did.",
+        )
+        parts = [part for sentence in told for part in in_lines(sentence, columns - 6)]
+        for line, text in enumerate(parts[: max(0, lines - 2 - y)]):
+            canvas.put(3, y + line, text, "muted")
+        canvas.put(3, lines - 2, clip(self.problem, columns - 4, glyphs.ellipsis), "warning")
+        return self.with_keys(canvas)
+
+
+def said(spec: SeatSpec) -> str:
+    """What sits in a seat."""
+    return "you" if spec.kind == "you" else "a person" if spec.is_person else f"a bot ({level_of(spec.kind)})"
+
+
+def about(spec: SeatSpec) -> str:
+    """What that means."""
+    if spec.is_person:
+        return "A person sits before this screen."
+    return f"The bot {make_bot(spec.kind).about}." if spec.kind in BOTS else "The bot that sits there now."

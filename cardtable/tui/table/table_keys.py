@@ -1,0 +1,175 @@
+"""Which keys mean something at the table now: the footer, the help and the keys page read this one list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardtable.match.match import Match
+from cardtable.table.company import Company
+from cardtable.table.viewpoint import Eyes
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.key import Key
+from cardtable.tui.look.glyphs import Glyphs
+from cardtable.tui.table.race_keys import Racers
+
+TABLE_LETTERS = frozenset("qurgltb")
+"""Letters that the table itself keeps, unless a name that is typed begins with one."""
+DECISION_LETTERS = frozenset("inov")
+"""Letters that mean the same at every decision: hint, next, order, view. No action has one as its key."""
+
+ONLY_TOLD = "Your turn has just come: the first Enter, if it was meant for what went before, plays nothing."
+_WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
+
+
+def kept_letters(sitting: Company) -> frozenset[str]:
+    """The letters that the table keeps in this game."""
+    return TABLE_LETTERS | {"h"} if sitting.match.game.reference else TABLE_LETTERS
+
+
+def keys_now(
+    sitting: Company,
+    eyes: Eyes,
+    racers: Racers,
+    pick: Pick | None,
+    glyphs: Glyphs,
+    *,
+    waits: bool,
+    coached: bool,
+    hinted: bool,
+) -> list[Key]:
+    """The keys of the table as it stands, most important first."""
+    hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
+    first = [*hurry, *racers.keys()]
+    if pick is not None and pick.typing is not None:
+        return first + _typing_keys(pick, hinted=not eyes.curtained)
+    if pick is not None:
+        first += _decision_keys(pick, glyphs)
+        first += [_WHY] if eyes.curtained else [_WHY, _hint_key(hinted=hinted)]
+    else:
+        first.append(replace(_WHY, quiet=True))
+    return [*first, *_table_keys(sitting, eyes), *_more_keys(pick, coached=coached)]
+
+
+def _hint_key(*, hinted: bool) -> Key:
+    """The key for a hint; once it stands, for a longer look."""
+    if hinted:
+        return Key(("i",), "i", "look further", "A longer look at what the hint was chosen from.")
+    return Key(("i",), "i", "hint", "What to do, and why; again: a longer look.")
+
+
+def _table_keys(sitting: Company, eyes: Eyes) -> list[Key]:
+    """The keys that always work."""
+    found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
+    may_ask = eyes.viewer in sitting.persons and not eyes.curtained
+    if may_ask and sitting.match.takeback(eyes.viewer) is not None:
+        found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
+    found += [
+        Key(("g",), "g", "score", "The score sheet."),
+        Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
+        Key(("t",), "t", "last", "Everything since your last turn."),
+        Key(("l",), "l", "log", "Everything so far in this deal."),
+    ]
+    is_here = isinstance(sitting.match, Match)
+    if is_here:
+        told = "Saves the position as a scenario file, with all cards: a bug report."
+        found.append(Key(("b",), "b", "save", told))
+    found.append(Key(("f3",), "F3", "table", "All that lies on the table and all seats, in words."))
+    found.append(Key(("f7",), "F7", "words", "The words of this game and what they mean."))
+    if is_here and not sitting.origin.is_compared:
+        found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
+    found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed.", quiet=True))
+    if len(sitting.persons) < sitting.match.seats:
+        found.append(Key(("plus", "minus"), "+ -", "speed", "Faster bots, slower bots.", quiet=True))
+    if sitting.match.game.reference is not None:
+        word, _ = sitting.match.game.reference
+        found.append(Key(("h",), "h", word, "The rule book where it tells of them."))
+    return found
+
+
+def _more_keys(pick: Pick | None, *, coached: bool) -> list[Key]:
+    """Help with a decision, and the coach."""
+    found = []
+    if pick is not None and len(pick.hand) > 1 and not pick.view.game.ordered_hand:
+        found.append(Key(("o",), "o", "sort", "The hand by suits or by ranks.", quiet=True))
+    if pick is not None:
+        found.append(Key(("f6",), "F6", "what can I do", "The legal actions in words."))
+    coach = "coach off" if coached else "coach"
+    found.append(Key(("f8",), "F8", coach, "The coach: what to weigh, and a word after a dear mistake."))
+    return found
+
+
+def _typing_keys(pick: Pick, *, hinted: bool) -> list[Key]:
+    """The keys while an answer is typed: letters belong to it."""
+    done = [Key(("enter",), "Enter", "says it", "Says what was typed.")] if pick.action is not None else []
+    return [
+        *done,
+        Key(("backspace",), "Bksp", "rubs out", "Takes the last character away."),
+        Key(("escape",), "Esc", "empties", "Takes everything away."),
+        replace(_WHY, help="Why it cannot be said, and why it came so."),
+        *([Key(("tab",), "Tab", "hint", "What a careful player would say.")] if hinted else []),
+    ]
+
+
+def _own_keys(pick: Pick) -> list[Key]:
+    """The letters that the game gives to what may be done now."""
+    labels: dict[str, str] = {}
+    for action in (*pick.proposals, *pick.choices):
+        if action.key:
+            labels.setdefault(action.key, pick.phrase(action).short)
+    return [Key((key,), key, label, f"The same as choosing {label}.") for key, label in labels.items()]
+
+
+def _floor_keys(glyphs: Glyphs) -> list[Key]:
+    """The keys while the cursor is on the table."""
+    return [
+        Key(("left", "right"), glyphs.arrows, "move", "To what lies beside it."),
+        Key(("up", "down"), glyphs.updown, "hand", "To what lies above or below, at last back to your hand."),
+        Key(("space",), "Space", "pick", "Picks what is in brackets, or puts it back."),
+        Key(("tab", "n"), "Tab", "next", "The next play of what is picked."),
+    ]
+
+
+def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
+    """The keys of the decision being made."""
+    found = []
+    if pick.action is not None and pick.hollow:
+        found.append(Key(("enter",), "Enter twice", "does it", ONLY_TOLD))
+    elif pick.action is not None:
+        found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
+    if pick.on_table:
+        found += _floor_keys(glyphs)
+    elif pick.hand and pick.plays:
+        found.append(
+            Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps.")
+        )
+        if pick.ladder is not None:
+            found.append(Key(("up", "down"), glyphs.updown, "suits", "To the suit above or below."))
+            found.append(
+                Key(("v",), "v", "view", "Cards, or a ladder: a suit a line, small: how many are gone.")
+            )
+        if not pick.is_single:
+            found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
+        if pick.floor.seen and pick.chosen is None:
+            told = "To what lies on the table: what is picked there is played with."
+            found.append(Key(("up",), glyphs.updown[0], "table", told))
+        found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))
+    found += _own_keys(pick)
+    if pick.is_stepper:
+        found.append(
+            Key(
+                ("left", "right"),
+                glyphs.arrows,
+                "less, more",
+                "By one; up and down by five; digits type.",
+            )
+        )
+    elif pick.choices:
+        # Up leads to the table first where something can be picked there.
+        goes_up = any(key.names == ("up",) for key in found)
+        names, shown = (("down",), glyphs.updown[1]) if goes_up else (("up", "down"), glyphs.updown)
+        found.append(Key(names, shown, "choose", "Along the choices; digits choose, too."))
+    if pick.picked or pick.chosen is not None:
+        found.append(
+            Key(("backspace", "escape"), "Bksp", "put back", "Puts back what was picked.", quiet=True)
+        )
+    return found
