@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardtable.bots.process_pool import Thinkers
+from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
@@ -21,7 +21,7 @@ from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.evaluation import Evaluation
-from cardtable.teaching.paired_rollouts import PlayingOn
+from cardtable.teaching.paired_rollouts import PairedRollouts
 
 DECISIONS = 200
 """So many a game."""
@@ -70,13 +70,13 @@ def played(view: View, rng: random.Random) -> Action:
 def blamed(view: View, found: Evaluation) -> bool:
     """Whether who followed the hint is blamed by an adviser that never showed it, of another program."""
     told = unpack_view(pack_view(view), view.game)
-    judged = Adviser(Thinkers(0)).judged(told, found.best)
+    judged = Adviser(ProcessPool(0)).judged(told, found.best)
     return judged is None or judged.behind(found.best) is not None
 
 
 def truly(view: View, action: Action, other: Action) -> float:
     """By how much an action is ahead of another in careful play on fresh deals."""
-    rows = PlayingOn(view, "held to account").rows((action, other), range(FRESH))
+    rows = PairedRollouts(view, "held to account").run((action, other), range(FRESH))
     return statistics.fmean(row.points[0] - row.points[1] for row in rows)
 
 
@@ -88,7 +88,7 @@ def pairs(view: View, found: Evaluation) -> Iterator[Pair]:
         return
     other = max(others, key=lambda one: found.gain(one, found.first).points)
     ahead, behind = found.gain(other, found.first), found.gain(found.first, other)
-    is_said = ahead.is_plain or behind.is_plain
+    is_said = ahead.is_clear or behind.is_clear
     yield Pair(ahead.points, is_said, truly(view, other, found.first))
 
 
@@ -112,13 +112,13 @@ def line_through(points: list[Pair]) -> str:
 
 def measure(game: str) -> None:
     """One game's figures."""
-    thinkers, count, blames, better = Thinkers(0), 0, 0, 0
+    pool, count, blames, better = ProcessPool(0), 0, 0, 0
     found_pairs: list[Pair] = []
     spent = time.process_time()
     thought = 0.0
     for view in decisions(game, DECISIONS):
         began = time.process_time()
-        found = Adviser(thinkers).evaluate(view)
+        found = Adviser(pool).evaluate(view)
         thought += time.process_time() - began
         assert found is not None
         count += 1

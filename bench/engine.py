@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bench.telling import telling
-from cardtable.bots.process_pool import favourites
+from cardtable.bots.process_pool import advised_actions
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import Card, pack
 from cardtable.discovery.installed_games import game_ids
@@ -99,7 +99,7 @@ def playout(match: Match, rng: random.Random) -> int:
 
 def searched(view: View) -> float:
     """Play-outs of the search in a second of processor time."""
-    search = Search(view, random.Random(7), favourites(view, random.Random(7)))
+    search = Search(view, random.Random(7), advised_actions(view, random.Random(7)))
     start = time.process_time()
     search.run(Budget(simulations=300, checks=False))
     return search.simulations / (time.process_time() - start)

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.cli.commands import main, read_given
+from cardtable.cli.commands import main
+from cardtable.cli.shared_options import read_given
 from cardtable.discovery import entry_points, installed_games
 from cardtable.discovery.entry_points import Point
 from cardtable.errors import HomeError, OptionError

@@ -148,7 +148,7 @@ def nearly_over() -> Path:
         match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
     match.undo(12)
     sitting = keep(match, [SeatSpec(kind, name) for kind, name in zip(kinds, names, strict=True)])
-    net.open_table(sitting, "calls").table.keep()
+    net.open_table(sitting, "calls").table.save()
     sitting.leave()
     return sitting.path
 

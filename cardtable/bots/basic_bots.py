@@ -1,4 +1,4 @@
-"""The bots. A bot gets what a person in its seat sees, and passes the same gate."""
+"""The bots that do not search: random, easy and careful. A bot gets the view of its seat, never the deal."""
 
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ from cardtable.engine.bot import NEVER
 from cardtable.engine.view import View
 
 _PATIENCE = 8
-"""How often the same choice may be made over the same cards before another is tried."""
+"""Times that the same choice may be made over the same cards before another is tried."""
 UNHURRIED = 60.0
-"""Seconds that a race without a clock is thought to last."""
+"""Seconds that a race without a clock is taken to last."""
 UNADVISED = 1.0
 """Seconds until an action of which the game says nothing."""
-SLIP, SLIPS_TO = 0.35, 3
-"""How often an easy bot slips, and to how many of the plays that come next in its mind."""
+SLIP = 0.35
+"""The chance that an easy bot slips."""
+SLIPS_TO = 3
+"""Actions after the best one that a slip may choose from."""
 EASE = 1.6
-"""So many times as long as a careful player an easy bot takes in a race."""
+"""Factor by which an easy bot is slower than a careful player in a race."""
 
 
 class Bot(Protocol):
-    """Somebody who chooses."""
+    """A player that a program makes: it chooses one of the legal actions."""
 
     @property
     def name(self) -> str:
-        """The word for it."""
+        """The word for it, as in a list of seats."""
         ...
 
     @property
@@ -37,7 +39,7 @@ class Bot(Protocol):
 
     @property
     def quick(self) -> bool:
-        """Whether it answers at once."""
+        """Whether it answers within milliseconds."""
         ...
 
     def decide(self, view: View, rng: random.Random) -> Action:
@@ -49,23 +51,23 @@ class Bot(Protocol):
         ...
 
     def stop(self) -> None:
-        """Lets go of what it is thinking about: the table has moved on."""
+        """Cancels what it is thinking about: the table has moved on."""
         ...
 
 
-class _Restless:
-    """Notices that the same choice comes up over and over and nothing changes by it."""
+class _LoopBreaker:
+    """Tries something else when a bot repeats a choice and nothing changes by it."""
 
     def __init__(self) -> None:
-        self._over: tuple[tuple[Card, ...], list[Action]] | None = None
+        self._before: tuple[tuple[Card, ...], list[Action]] | None = None
         self._choice: Action | None = None
         self._times = 0
 
     def choose(self, view: View, wish: Action, rng: random.Random) -> Action:
-        """The wished action, unless it was tried too often in vain: then another at random."""
-        over = (view.hand, view.legal)
-        if over != self._over or wish != self._choice:
-            self._over, self._choice, self._times = over, wish, 1
+        """The wished action; another at random if it was tried in vain more than `_PATIENCE` times."""
+        now = (view.hand, view.legal)
+        if now != self._before or wish != self._choice:
+            self._before, self._choice, self._times = now, wish, 1
             return wish
         self._times += 1
         others = [action for action in view.legal if action != wish]
@@ -83,11 +85,11 @@ class RandomBot:
     quick: ClassVar[bool] = True
 
     def __init__(self) -> None:
-        self._restless = _Restless()
+        self._loop_breaker = _LoopBreaker()
 
     def decide(self, view: View, rng: random.Random) -> Action:
         """A legal action at random."""
-        return self._restless.choose(view, rng.choice(view.legal), rng)
+        return self._loop_breaker.choose(view, rng.choice(view.legal), rng)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """Anything, after a random part of the first third of the time."""
@@ -109,16 +111,16 @@ class CarefulBot:
     quick: ClassVar[bool] = False
 
     def __init__(self) -> None:
-        self._restless = _Restless()
+        self._loop_breaker = _LoopBreaker()
 
     def decide(self, view: View, rng: random.Random) -> Action:
         """What is advised first."""
         advice = view.game.advise(view, rng)
         wish = advice[0].action if advice else rng.choice(view.legal)
-        return self._restless.choose(view, wish, rng)
+        return self._loop_breaker.choose(view, wish, rng)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
-        """What is advised first of what it does in time, when its time has come."""
+        """The first of the advised actions that it does in time at all, after its delay."""
         advice = view.game.advise(view, rng)
         first = next((one for one in advice if one.delay < NEVER), advice[0] if advice else None)
         return (first.action, first.delay) if first is not None else (rng.choice(view.legal), UNADVISED)
@@ -128,7 +130,7 @@ class CarefulBot:
 
 
 class EasyBot(CarefulBot):
-    """A careful player who now and then takes what came to mind second, and is slow in a race."""
+    """A careful player who now and then takes a worse action, and is slow in a race."""
 
     name: ClassVar[str] = "easy"
     about: ClassVar[str] = "plays by the game's rules of thumb, and slips now and then"
@@ -141,7 +143,7 @@ class EasyBot(CarefulBot):
             wish = advice[0].action if advice else rng.choice(view.legal)
         else:
             wish = rng.choice(advice[1 : 1 + SLIPS_TO]).action
-        return self._restless.choose(view, wish, rng)
+        return self._loop_breaker.choose(view, wish, rng)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """What a careful player does, later."""

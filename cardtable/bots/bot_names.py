@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardtable.bots.event_feed import Ear
 
 PROGRAM = "cmd:"
-"""How the name of a bot begins that is a program of its own."""
+"""Prefix of the name of a bot that is a program of its own."""
 
 
 def _searching(name: str) -> Callable[[], Bot]:
@@ -33,10 +33,10 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "careful": CarefulBot,
     **{name: _searching(name) for name in ("search-quick", "search", "search-strong")},
 }
-"""How to make a bot, by the word for it. Another one is plugged in by adding it here."""
+"""Constructors by the word for a bot. Add another bot here."""
 LEVELS = {"easy": "easy", "medium": "careful", "hard": "search"}
-"""What people call bots, and which they are."""
-_CALLED = {kind: level for level, kind in LEVELS.items()}
+"""Bots by the levels that people know."""
+_LEVEL_OF = {kind: level for level, kind in LEVELS.items()}
 
 
 def kind_of(word: str) -> str:
@@ -46,14 +46,14 @@ def kind_of(word: str) -> str:
 
 def level_of(kind: str) -> str:
     """What people call a bot: `careful` is medium; one without a level by its own word."""
-    return _CALLED.get(kind, kind)
+    return _LEVEL_OF.get(kind, kind)
 
 
 def make_bot(name: str, *, alone: bool = False, ear: Ear | None = None) -> Bot:
     """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:PROGRAM` is a
     program.
 
-    `alone`: it may not use processes beside this one. `ear`: what a program is told of the match with.
+    `alone`: it may not use other processes. `ear`: tells a program of the match.
     Raises OptionError naming the nearest.
     """
     name = kind_of(name)

@@ -1,5 +1,4 @@
-"""Careful play of a deal of which all cards are known: every seat does what a careful player there does
-first, from what that seat sees."""
+"""Careful rollouts: every seat does what a careful player there does first, from what that seat sees."""
 
 from __future__ import annotations
 
@@ -12,34 +11,36 @@ from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 
 
-class CarefulPlay:
-    """Careful players of one game, in a match that stands so."""
+class CarefulRollout:
+    """Plays deals of one game on carefully, in a match that stands so."""
 
     def __init__(self, game: Game, standing: Standing) -> None:
         self.game, self.bot = game, game.bot
         self.standing = standing
 
-    def go_on(self, deal: Deal, luck: random.Random, longest: int) -> None:
-        """Plays to the end of the deal, or so many actions."""
+    def run(self, deal: Deal, rng: random.Random, longest: int) -> None:
+        """Plays to the end of the deal, or `longest` actions."""
         for _ in range(longest):
             if deal.over:
                 return
-            seat, action = self._next(deal, luck)
+            seat, action = self._next(deal, rng)
             deal.apply(seat, action)
 
-    def _next(self, deal: Deal, luck: random.Random) -> tuple[int, Action]:
-        """Who acts next and how; in a race whoever is quickest."""
+    def _next(self, deal: Deal, rng: random.Random) -> tuple[int, Action]:
+        """The next seat to act and its action; in a race that of the quickest."""
         actors, stage = deal.actors, deal.stage
         if len(actors) > 1 and stage is not None and stage.in_public:
-            answers = [(*self._timed(deal, seat, luck), seat) for seat in actors]
+            answers = [(*self._timed(deal, seat, rng), seat) for seat in actors]
             _, action, seat = min(answers, key=lambda one: one[0])
             return seat, action
-        seat = deal.some_actor(luck)
-        return seat, self._timed(deal, seat, luck)[1]
+        seat = deal.some_actor(rng)
+        return seat, self._timed(deal, seat, rng)[1]
 
-    def _timed(self, deal: Deal, seat: int, luck: random.Random) -> tuple[float, Action]:
+    def _timed(self, deal: Deal, seat: int, rng: random.Random) -> tuple[float, Action]:
         """What a careful player in that seat does first, and after how many seconds of a race.
-        Endings in which all is known are not played out: that takes too long to be done in every deal."""
+
+        Endings in which all is known are not played out exactly: in every rollout that would take too long.
+        """
         stage = deal.stage
         in_race = stage is not None and stage.in_public
         legal = deal.legal(seat)
@@ -47,12 +48,12 @@ class CarefulPlay:
             return 0.0, legal[0]
         view = View.of(self.game, deal, seat, self.standing)
         view.legal = legal  # what a seat may do follows from what it sees: the kit proves it
-        judged = list(self.bot.judge(view, luck))
-        view.deal.stage = None  # which knows its deal: parted, both are gone at once
+        judged = list(self.bot.judge(view, rng))
+        view.deal.stage = None  # breaks a reference cycle: the view's deal is freed at once
         if not judged:
-            return 0.0, self.bot.quick_play(deal, seat, luck)
+            return 0.0, self.bot.quick_play(deal, seat, rng)
         best = max(one.value for one in judged)
-        chosen = luck.choice([one for one in judged if one.value == best])
+        chosen = rng.choice([one for one in judged if one.value == best])
         clock = stage.clock(seat) if stage is not None else None
         if clock is not None and chosen.delay > clock.seconds:
             return clock.seconds, clock.action

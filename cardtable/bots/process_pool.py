@@ -1,4 +1,4 @@
-"""Where searches run: in processes of their own beside the screen, stopped at once when nobody waits.
+"""Where searches run: in processes beside the screen, cancelled at once when nobody waits for them.
 
 A view goes to them as the bytes of its codec, actions go as their texts.
 """
@@ -16,7 +16,7 @@ from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
 from cardtable.bots.search import Budget, Search
-from cardtable.bots.search_results import Found, joined
+from cardtable.bots.search_results import CandidateResult, pooled
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -25,138 +25,147 @@ from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.system.output import on_real_stderr
 
 WORKERS = max(1, min(4, os.cpu_count() or 1))
-"""Processes that think at the same time."""
-KINDLY = 10
-"""How far they stand back for the screen."""
-BOTS, ADVICE = 0, 1
-"""For whom is thought: each lets go of its own."""
+"""Processes of the pool."""
+NICENESS = 10
+"""How far they stand back for the screen, as `os.nice` counts it."""
+BOTS = 0
+"""The client of jobs that bots wait for."""
+ADVICE = 1
+"""The client of jobs that the adviser waits for. Each client cancels only its own."""
 T = TypeVar("T")
 Stopped = Callable[[], bool]
+"""Asked again and again by a job: whether it is cancelled."""
+PackedResult = tuple[str, *tuple[float, ...]]
+"""A `CandidateResult` between processes: the action's text, then the figures."""
 
-_stopped: Any = None
-"""In a worker: by whom it is for the number of the last job that nobody waits for any more."""
+_cancelled: Any = None
+"""In a worker: for each client the number of the last job that is cancelled, in shared memory."""
 
 
-def favourites(view: View, rng: random.Random) -> tuple[Action, ...]:
+# What is searched, here or in a worker
+
+
+def advised_actions(view: View, rng: random.Random) -> tuple[Action, ...]:
     """What the game's own careful play would do, best first."""
     legal = set(view.legal)
     return tuple(advice.action for advice in view.game.advise(view, rng) if advice.action in legal)
 
 
-def think(view: View, seed: str, budget: Budget) -> list[Found]:
-    """One search here and now."""
-    return _searched(view, seed, budget, favourites(view, random.Random(seed)), lambda: False)
+def search_here(view: View, seed: str, budget: Budget) -> list[CandidateResult]:
+    """One search in this process."""
+    return _search(view, seed, budget, advised_actions(view, random.Random(seed)), lambda: False)
 
 
-def _searched(
+def _search(
     view: View, seed: str, budget: Budget, advised: tuple[Action, ...], stopped: Stopped
-) -> list[Found]:
+) -> list[CandidateResult]:
     search = Search(view, random.Random(seed), advised)
     search.run(budget, stopped)
-    return search.found()
+    return search.results()
 
 
-def actions_of(game: Game, texts: Sequence[str]) -> tuple[Action, ...]:
-    """The actions that travelled as these texts."""
+def search_job(
+    view: View, stopped: Stopped, seed: str, budget: Budget, advised: Sequence[str]
+) -> list[PackedResult]:
+    """The job of one search."""
+    results = _search(view, seed, budget, parse_actions(view.game, advised), stopped)
+    return [(str(one.action), *one.figures) for one in results]
+
+
+def parse_actions(game: Game, texts: Sequence[str]) -> tuple[Action, ...]:
+    """The actions of these texts."""
     return tuple(parse_action(text, game.verbs) for text in texts)
 
 
-Told = tuple[str, *tuple[float, ...]]
-"""What was found out about one action, its text first."""
-
-
-def searched(view: View, stopped: Stopped, seed: str, budget: Budget, advised: Sequence[str]) -> list[Told]:
-    """The work of one search."""
-    found = _searched(view, seed, budget, actions_of(view.game, advised), stopped)
-    return [(str(one.action), *one.figures) for one in found]
-
-
-def found_in(game: Game, searches: Sequence[list[Told]]) -> list[list[Found]]:
-    """What several searches told."""
+def unpack_results(game: Game, searches: Sequence[list[PackedResult]]) -> list[list[CandidateResult]]:
+    """The results of several searches that ran as jobs."""
     return [
-        [Found(parse_action(text, game.verbs), *figures) for text, *figures in told]  # type: ignore[arg-type]
-        for told in searches
+        [CandidateResult(parse_action(text, game.verbs), *figures) for text, *figures in packed]  # type: ignore[arg-type]
+        for packed in searches
     ]
 
 
-def _begin(stopped: Any) -> None:
-    """What a worker does first."""
-    global _stopped
-    _stopped = stopped
+# In a worker
+
+
+def _start_worker(cancelled: Any) -> None:
+    global _cancelled
+    _cancelled = cancelled
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(KINDLY)
+        os.nice(NICENESS)
 
 
-def _job(
-    whose: int, number: int, game: Game, view: bytes, work: Callable[..., T], part: tuple[Any, ...]
+def _run_job(
+    client: int, number: int, game: Game, view: bytes, job: Callable[..., T], part: tuple[Any, ...]
 ) -> T:
-    """One part of some work, in a worker."""
-    return work(unpack_view(view, game), lambda: _stopped is not None and _stopped[whose] >= number, *part)
+    def stopped() -> bool:
+        return _cancelled is not None and _cancelled[client] >= number
+
+    return job(unpack_view(view, game), stopped, *part)
 
 
-def _is_found_elsewhere(game: Game) -> bool:
-    """Whether another process finds the game: by the name of its class, where it is not installed."""
+def _is_importable(game: Game) -> bool:
+    """Whether another process finds the game, installed or not, by the name of its class."""
     kind = type(game)
     return getattr(sys.modules.get(kind.__module__), kind.__qualname__, None) is kind
 
 
-class Thinkers:
-    """The processes; started when first needed. Without `workers` this process thinks."""
+class ProcessPool:
+    """Processes that search and roll out; started when first needed. With no `workers` this one does it."""
 
     def __init__(self, workers: int = WORKERS) -> None:
         self.workers = workers
         self._jobs = 0
-        self._let_go = [0, 0]
+        self._last_cancelled = [0, 0]
         self._executor: ProcessPoolExecutor | None = None
-        self._stopped: Any = None
+        self._shared_cancelled: Any = None
 
-    def ask(self, view: View, seed: str, budget: Budget) -> list[Found]:
-        """Searches from one view in all processes, and what they found together. Waits for it.
+    def search(self, view: View, seed: str, budget: Budget) -> list[CandidateResult]:
+        """Searches from one view in all processes, and pools the results. Waits for them.
 
         Where no process can, this one makes a single search."""
-        advised = favourites(view, random.Random(seed))
+        advised = advised_actions(view, random.Random(seed))
         texts = [str(action) for action in advised]
         number = self._next_job()
         parts = [(f"{seed} {at}", budget, texts) for at in range(self.workers)]
-        found = self._apart(BOTS, number, view, searched, parts)
-        if found is None:
-            return _searched(view, seed, budget, advised, lambda: self._let_go[BOTS] >= number)
-        return joined(found_in(view.game, found), (*advised, *view.legal)[0])
+        packed = self._in_processes(BOTS, number, view, search_job, parts)
+        if packed is None:
+            return _search(view, seed, budget, advised, lambda: self._last_cancelled[BOTS] >= number)
+        return pooled(unpack_results(view.game, packed), (*advised, *view.legal)[0])
 
-    def share(
-        self, view: View, work: Callable[..., T], parts: Sequence[tuple[Any, ...]], whose: int = ADVICE
+    def map(
+        self, view: View, job: Callable[..., T], parts: Sequence[tuple[Any, ...]], client: int = ADVICE
     ) -> list[T] | None:
-        """What each part of some work on a view came to; None if somebody let go of it. Waits for it.
+        """What a job on a view came to for each of its parts; None if it was cancelled. Waits for it.
 
-        The work is a function of a module: it is given the view, what tells whether to stop, and its part.
-        Should the processes die or not start, or not know the game, this process does it; the next question
-        starts them anew.
+        The job is a function of a module, called with the view, a `Stopped` and the part. If the processes
+        die, do not start or do not know the game, this process does it; the next call starts them anew.
         """
         number = self._next_job()
 
         def stopped() -> bool:
-            return self._let_go[whose] >= number
+            return self._last_cancelled[client] >= number
 
-        done = self._apart(whose, number, view, work, parts)
+        done = self._in_processes(client, number, view, job, parts)
         if done is None:
-            done = [work(view, stopped, *part) for part in parts]
+            done = [job(view, stopped, *part) for part in parts]
         return None if stopped() else done
 
     def _next_job(self) -> int:
         self._jobs += 1
         return self._jobs
 
-    def _apart(
-        self, whose: int, number: int, view: View, work: Callable[..., T], parts: Sequence[tuple[Any, ...]]
+    def _in_processes(
+        self, client: int, number: int, view: View, job: Callable[..., T], parts: Sequence[tuple[Any, ...]]
     ) -> list[T] | None:
         """What the parts came to in the processes; None where these cannot do it."""
         game = view.game
-        if not self.workers or not _is_found_elsewhere(game):
+        if not self.workers or not _is_importable(game):
             return None
         try:
             packed, executor = pack_view(view), self._started()
             running: list[Future[T]] = [
-                executor.submit(_job, whose, number, game, packed, work, part) for part in parts
+                executor.submit(_run_job, client, number, game, packed, job, part) for part in parts
             ]
             return [future.result() for future in running]
         except CodecError:
@@ -165,11 +174,11 @@ class Thinkers:
             self._executor = None
             return None
 
-    def stop(self, whose: int = BOTS) -> None:
-        """Lets go of all that is being thought about for the bots, or for advice."""
-        self._let_go[whose] = self._jobs
-        if self._stopped is not None:
-            self._stopped[whose] = self._jobs
+    def stop(self, client: int = BOTS) -> None:
+        """Cancels all jobs of a client."""
+        self._last_cancelled[client] = self._jobs
+        if self._shared_cancelled is not None:
+            self._shared_cancelled[client] = self._jobs
 
     def close(self) -> None:
         """Ends the processes."""
@@ -182,16 +191,18 @@ class Thinkers:
     def _started(self) -> ProcessPoolExecutor:
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
-            # The helper process that this needs inherits stderr, which the screen has replaced by
-            # something that is no file.
+            # The resource tracker inherits stderr, which the screen has replaced by something without a file.
             with on_real_stderr():
                 resource_tracker.ensure_running()
-            self._stopped = context.Array("L", self._let_go)
+            self._shared_cancelled = context.Array("L", self._last_cancelled)
             self._executor = ProcessPoolExecutor(
-                self.workers, mp_context=context, initializer=_begin, initargs=(self._stopped,)
+                self.workers,
+                mp_context=context,
+                initializer=_start_worker,
+                initargs=(self._shared_cancelled,),
             )
         return self._executor
 
 
-THINKERS = Thinkers()
+POOL = ProcessPool()
 """The processes of this program."""

@@ -1,13 +1,11 @@
-"""Search over what a seat sees: candidates race on deals drawn from the view, each with a tree of its own.
+"""A search from what one seat sees: candidate actions race on sampled deals.
 
-Every round draws the hidden cards anew as the view allows and tries every action still in the race on that
-same deal and with the same chances, so that luck falls alike on all. Below an action that was tried often an
-information-set tree grows: what is learnt belongs to the actions played and to the own cards held there,
-whatever the hidden ones were, so the search never plays as if it saw them. The others are taken to play
-carefully with the cards they hold in that deal: a tree of their choices would mix up hands that they can tell
-apart. The game's own advice is beaten only by an action that is ahead beyond doubt, and the race ends as soon
-as nothing can be any more. The race is short: what it leaves open is checked in careful play, on other deals.
-Quick play exaggerates, and tells less, deal by deal, of what two actions differ by.
+Each round draws one determinization, a full deal that agrees with the view, and rolls every candidate out on
+it with the same random numbers, so that candidates are compared pair by pair. In a rollout all seats make
+quick plays. The action that the game's careful play advises is played unless another leads it by several
+standard errors; the race ends as soon as that can no longer change. Quick play exaggerates and tells less,
+deal by deal, of how two actions differ; so the race is short, and the candidates that it leaves open are
+checked by careful rollouts on other deals.
 """
 
 from __future__ import annotations
@@ -21,391 +19,314 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from cardtable.bots.careful_rollout import CarefulPlay
-from cardtable.bots.search_results import CAUTION, FEWEST, HOPE, Found, ranked
-from cardtable.cards import Card
+from cardtable.bots.careful_rollout import CarefulRollout
+from cardtable.bots.search_results import CAUTION, FEWEST, HOPE, CandidateResult, ranked
 from cardtable.engine import endgame
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 
-CURIOUS = 0.5
-"""How much a rarely tried action of the tree is preferred, in parts of the spread of results seen."""
-WIDENING = 0.12
-"""A place of the tree tried n times knows this many whole times the root of n actions, and one more. The
-first visits go on by the quick play: what a look at worse actions costs would count against the candidate."""
-BARE = 40
-"""Tries of an action before its tree grows: until then it would know one action at each place, the quick
-play, and to stop there made a try cost up to half as much again. So none grows in a bot's race, which is
-shorter (`ROUNDS`), but in those without checks, of a longer look for a hint."""
-BROAD = 12
-"""Of more legal actions than this only those that the game's own advice names first are looked at."""
-FIRST_LOOK, LOOKS = 8, 2
-"""Rounds before the first action may leave the race; then again whenever they are more by such a part."""
-CLEAR, DECIDED = 2.2, 3.2
-"""Standard errors behind the best at which an action leaves the race; and by which the last is plainly
-ahead."""
-ALIKE = 24
-"""Rounds after which an action leaves that has always come to the same as the advised one: one that differs
-in a tenth of the deals does so by chance once in twelve times."""
-RACED, ROUNDS = 0.3, 40
-"""The part of a budget, and the rounds, for the race; the rest is for careful play of what it leaves open."""
-PROMISING, CHECKED = -1.0, 4
-"""Standard errors by which an action must be ahead in the race (or may be behind) to be checked; and how many
-are at most."""
-CAREFULLY = 6
-"""For so many play-outs one by careful play counts."""
+MOST_CANDIDATES = 12
+"""Of more legal actions than this only those are candidates that the game's careful play names first."""
+FIRST_REVIEW = 8
+"""Rounds before a candidate may leave the race or the checks."""
+REVIEW_GROWTH = 1.5
+"""Factor by which the rounds grow from one review to the next."""
+BEHIND = 2.2
+"""Standard errors behind the best at which a candidate leaves the race."""
+DECIDED = 3.2
+"""Standard errors by which the last rival must lead the advised action to end the race."""
+SAME_RESULT_ROUNDS = 24
+"""Rounds after which a candidate leaves that came to the same as the advised action in all of them. One that
+differs in a tenth of the deals is lost so once in twelve times."""
+RACE_SHARE = 0.3
+"""The part of a budget for the race; the rest is for the checks."""
+RACE_ROUNDS = 40
+"""Rounds of a race at most, where checks follow it."""
+PROMISING = -1.0
+"""Standard errors by which a candidate must lead in the race to be checked: it may be so far behind."""
+MOST_CHECKED = 4
+"""Candidates that are checked at most, besides the advised one."""
+CAREFUL_COST = 6
+"""Simulations that one careful rollout counts for."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: by the clock, or by play-outs, which gives the same answer every time."""
+    """How long to search: seconds, or simulations, which give the same result every time."""
 
     seconds: float | None = None
     simulations: int | None = None
+    """Rollouts by quick play; a careful one counts for `CAREFUL_COST`."""
     checks: bool = True
-    """Whether what is ahead by quick play is checked by careful play."""
+    """Whether careful rollouts check the candidates that the race leaves open."""
 
 
-class Spending:
-    """How much of a budget is spent; its clock runs from the beginning."""
+class BudgetMeter:
+    """How much of a budget is spent; its clock starts when it is made."""
 
     def __init__(self, budget: Budget) -> None:
         self.seconds = budget.seconds or math.inf
         self.simulations = budget.simulations or math.inf
-        self.checks = budget.checks
-        self.rounds = ROUNDS if budget.checks else math.inf
+        self.race_share = RACE_SHARE if budget.checks else 1.0
+        self.race_rounds = RACE_ROUNDS if budget.checks else math.inf
         self.began = time.perf_counter()
 
-    def share(self, simulations: int) -> float:
-        """The part that is spent after so many play-outs."""
+    def spent(self, simulations: int) -> float:
+        """The part of the budget that is spent after so many simulations."""
         return max(simulations / self.simulations, (time.perf_counter() - self.began) / self.seconds)
 
-    def raced(self, simulations: int) -> float:
-        """The part that is spent of what the race may take."""
-        return self.share(simulations) / (RACED if self.checks else 1.0)
+    def race_spent(self, simulations: int) -> float:
+        """The part of the race's share that is spent."""
+        return self.spent(simulations) / self.race_share
 
 
-class Node:
-    """A place in the tree: how often it was passed, its results for the own side, what was played from it;
-    at an own decision first by the cards held."""
+class CommonRandomNumbers(random.Random):
+    """Random numbers that every candidate of a round gets alike.
 
-    __slots__ = ("children", "held", "total", "tried")
-
-    def __init__(self) -> None:  # written out: every play-out makes some
-        self.tried = 0
-        self.total = 0.0
-        self.children: dict[object, Node] = {}
-        self.held: dict[tuple[Card, ...], Node] = {}
-
-    def after(self, played: object) -> Node:
-        """The place that this leads to."""
-        there = self.children.get(played)
-        if there is None:
-            there = self.children[played] = Node()
-        return there
-
-    def knowing(self, cards: tuple[Card, ...]) -> Node:
-        """The place with those cards held."""
-        there = self.held.get(cards)
-        if there is None:
-            there = self.held[cards] = Node()
-        return there
-
-
-class Luck(random.Random):
-    """Chances that fall alike on all tries of a round. They are drawn as they are asked for, once for all:
-    to set a generator back takes a hundred times as long as to draw a number."""
+    The first candidate draws them and the others replay them: to set a generator back takes a hundred times
+    as long as to draw a number.
+    """
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self._drawn = iter(super().random, None)
-        self.begin()
+        self.new_round()
 
-    def begin(self) -> None:
-        """A new round."""
+    def new_round(self) -> None:
+        """Goes on to numbers that no earlier round has seen."""
         (self._round,) = itertools.tee(self._drawn, 1)
 
-    def again(self) -> None:
-        """From the beginning of the round."""
-        self._round, once = itertools.tee(self._round)
-        self.random = once.__next__  # type: ignore[method-assign]
+    def replay(self) -> None:
+        """Goes back to the first number of the round."""
+        self._round, stream = itertools.tee(self._round)
+        self.random = stream.__next__  # type: ignore[method-assign]
 
     def getrandbits(self, k: int, /) -> int:
-        found = 0
+        bits = 0
         for _ in range(0, k, 32):
-            found = found << 32 | int(self.random() * (1 << 32))
-        return found >> (-k % 32)
+            bits = bits << 32 | int(self.random() * (1 << 32))
+        return bits >> (-k % 32)
 
 
 @dataclass(slots=True)
-class Runner:
-    """An action in the race, its tree, and its results round by round."""
+class Candidate:
+    """An action, and what it came to, worth to the own side: the n-th entries of two candidates belong to the
+    same deal and the same random numbers."""
 
     action: Action
-    node: Node = field(default_factory=Node)
-    results: list[float] = field(default_factory=list)
-    checked: list[float] = field(default_factory=list)
-    """What careful play made of it, on other deals, for those that were ahead."""
+    race: list[float] = field(default_factory=list)
+    """By rollouts of quick play, one a round of the race."""
+    checks: list[float] = field(default_factory=list)
+    """By careful rollouts, on other deals."""
 
 
 class Search:
-    """One search from one view: `run` it, then read `found`."""
+    """One search from one view: `run` it, then read `results`. `advised` is what the game's careful play
+    would do, best first."""
 
-    def __init__(self, view: View, rng: random.Random, favourites: tuple[Action, ...] = ()) -> None:
+    def __init__(self, view: View, rng: random.Random, advised: tuple[Action, ...] = ()) -> None:
         self.view = view
         self.rng = rng
         self.game, self.bot = view.game, view.game.bot
         self.simulations = 0
         self.rounds = 0
-        self.advised = Runner(favourites[0] if favourites else view.legal[0])
-        self.all = [self.advised, *(Runner(action) for action in self._others(favourites))]
-        self.racing = list(self.all)
-        self._hand = f"hand.{view.seat}"
-        self._luck = Luck(rng.getrandbits(64))
-        self._least, self._most = math.inf, -math.inf
+        self.advised = Candidate(advised[0] if advised else view.legal[0])
+        self.candidates = [self.advised, *(Candidate(action) for action in self._rivals(advised))]
+        self.racing = list(self.candidates)
+        self._random_numbers = CommonRandomNumbers(rng.getrandbits(64))
         self._prize = 0.0
 
-    def _others(self, favourites: tuple[Action, ...]) -> list[Action]:
-        """The other actions to look at: of many, those that the advice names first."""
+    def _rivals(self, advised: tuple[Action, ...]) -> list[Action]:
+        """The candidates besides the advised action."""
         legal = self.bot.considered(self.view.deal, self.view.seat)
-        order = dict.fromkeys((*favourites, *legal)) if len(legal) <= BROAD else favourites[:BROAD] or legal
+        if len(legal) <= MOST_CANDIDATES:
+            order = dict.fromkeys((*advised, *legal))
+        else:
+            order = dict.fromkeys(advised[:MOST_CANDIDATES] or legal)
         return [action for action in order if action != self.advised.action]
 
     def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Races until the budget is spent, somebody stops it or nothing is left to decide; once at least."""
-        if self._is_played_out():
+        """Searches until the budget is spent, `stopped` says so, or nothing is left to decide. Makes at least
+        one rollout."""
+        if self._play_out_ending():
             return
-        spending = Spending(budget)
-        with _unswept():
-            self._race(spending, stopped)
+        meter = BudgetMeter(budget)
+        with _without_gc():
+            self._race(meter, stopped)
             if budget.checks and (rivals := self._promising()):
-                self._check([self.advised, *rivals], spending, stopped)
+                self._check([self.advised, *rivals], meter, stopped)
 
-    def _race(self, spending: Spending, stopped: Callable[[], bool]) -> None:
-        """Quick play in rounds, until it has told enough or its part of the budget is spent."""
-        look = FIRST_LOOK
-        while len(self.racing) > 1 and self.rounds < spending.rounds:
-            deal = self.view.sample_likely(self.rng)
-            luck, last = self._luck, len(self.racing) - 1
-            luck.begin()
-            for at, runner in enumerate(self.racing):
-                spent = spending.raced(self.simulations) >= 1.0 or stopped()
-                if spent and self.simulations:
-                    self._forget_round(self.racing[:at])
-                    return
-                luck.again()
-                self._try(runner, deal.clone() if at < last else deal, luck)
-            self.rounds += 1
-            if self.rounds >= look:
-                look += look // LOOKS
-                self._drop(spending)
-                if self._is_decided():
-                    return
+    def results(self) -> list[CandidateResult]:
+        """The action to play first, the others by their gain."""
+        return ranked([self._result(one) for one in self.candidates if one.race])
 
-    def _promising(self) -> list[Runner]:
-        """The actions that the race left open: ahead of the advised one, or not far behind."""
-        seen = [(self._found(runner), runner) for runner in self.all[1:] if runner.results]
-        able = [
-            (one.gain, runner) for one, runner in seen if one.squares and one.gain > PROMISING * one.doubt
-        ]
-        return [runner for _, runner in sorted(able, key=lambda one: -one[0])[:CHECKED]]
+    def _result(self, candidate: Candidate) -> CandidateResult:
+        gains = [a - b for a, b in zip(candidate.race, self.advised.race, strict=False)]
+        checked = [a - b for a, b in zip(candidate.checks, self.advised.checks, strict=False)]
+        rounds = len(candidate.race)
+        mean = sum(candidate.race) / rounds
+        return CandidateResult(candidate.action, rounds, mean, *_sums(gains), len(checked), *_sums(checked))
 
-    def _check(self, rivals: list[Runner], spending: Spending, stopped: Callable[[], bool]) -> None:
-        """Careful play on deals that had no part in the race: how far what was ahead stays so."""
-        careful = CarefulPlay(self.game, self.view.standing)
-        begun, look = spending.share(self.simulations), FIRST_LOOK
-        while len(rivals) > 1:
-            drawn, luck = self.view.sample_likely(self.rng), self.rng.getrandbits(48)
-            worths = []
-            for runner in rivals:
-                if spending.share(self.simulations) >= 1.0 or stopped():
-                    return
-                worths.append(self._carefully(careful, runner, drawn.clone(), random.Random(luck)))
-            for runner, worth in zip(rivals, worths, strict=True):
-                runner.checked.append(worth)
-            if (count := len(self.advised.checked)) >= look:
-                look += look // LOOKS
-                spent = spending.share(self.simulations)
-                left = count * (1 - spent) / max(spent - begun, 1e-9)
-                to_come = min(left / (count + left), 1.0)
-                rivals = [one for one in rivals if one is self.advised or self._found(one).is_open(to_come)]
-
-    def _carefully(self, careful: CarefulPlay, runner: Runner, deal: Deal, luck: random.Random) -> float:
-        """What an action comes to if all play carefully from there."""
-        deal.apply(self.view.seat, runner.action)
-        careful.go_on(deal, luck, self.bot.horizon)
-        self.simulations += CAREFULLY
-        worth = self._worth(deal)
-        deal.stage = None
-        return worth
-
-    def _is_played_out(self) -> bool:
-        """Whether every card is known and the deal short: then what each action comes to is certain."""
+    def _play_out_ending(self) -> bool:
+        """Plays a short ending out exactly where the seat can tell where every card lies; False elsewhere."""
         known = endgame.outcomes(self.view)
         if known is None:
             return False
-        for runner in self.all:
-            runner.results = [known[runner.action]] * FEWEST
+        for candidate in self.candidates:
+            candidate.race = [known[candidate.action]] * FEWEST
         return True
-
-    def found(self) -> list[Found]:
-        """What was found out, the action to play first, the others by their gain."""
-        return ranked([self._found(runner) for runner in self.all if runner.results])
-
-    def _found(self, runner: Runner) -> Found:
-        count = len(runner.results)
-        ahead = [a - b for a, b in zip(runner.results, self.advised.results, strict=False)]
-        lead = [a - b for a, b in zip(runner.checked, self.advised.checked, strict=False)]
-        return Found(
-            runner.action,
-            count,
-            sum(runner.results) / count,
-            *_sums(ahead),
-            len(lead),
-            *_sums(lead),
-        )
 
     # The race
 
-    def _is_decided(self) -> bool:
-        """Whether the advised action is beaten beyond doubt by the only other one."""
-        if len(self.racing) != 2:
-            return False
-        other = self._found(self.racing[1])
-        return other.gain > DECIDED * other.doubt
+    def _race(self, meter: BudgetMeter, stopped: Callable[[], bool]) -> None:
+        """Rounds of rollouts until the race is decided or its share of the budget is spent."""
+        review = FIRST_REVIEW
+        while len(self.racing) > 1 and self.rounds < meter.race_rounds:
+            if not self._run_round(meter, stopped):
+                return
+            self.rounds += 1
+            if self.rounds >= review:
+                review = int(review * REVIEW_GROWTH)
+                self._eliminate(meter)
+                if self._is_decided():
+                    return
 
-    def _drop(self, spending: Spending) -> None:
-        """Those clearly behind the best leave, and those that would not be played whatever follows; of the
-        others the worst, so that every halving of the field gets the same part of the budget. The advised
-        action stays as what all are measured by."""
-        spent = min(1.0, spending.raced(self.simulations))
-        left = self.simulations / 2 * (1 - spent) / max(spent, 1e-9)
-        to_come = min(left / (self.rounds + left), 1.0)
-        needed = PROMISING if spending.checks else CAUTION
-        best = max(self.racing, key=lambda runner: sum(runner.results))
-        staying = [
-            runner
-            for runner in self.racing[1:]
-            if (runner is best or not self._is_behind(runner, best))
-            and not _is_vain(self._found(runner), to_come, needed)
-        ]
-        staying.sort(key=lambda runner: -sum(runner.results))
-        places = max(1, round((len(self.all) - 1) ** (1 - spent)))
-        self.racing = [self.advised, *staying[:places]]
+    def _run_round(self, meter: BudgetMeter, stopped: Callable[[], bool]) -> bool:
+        """Rolls each candidate of the race out on one determinization; False if there was no time for all."""
+        deal, last = self.view.sample_likely(self.rng), self.racing[-1]
+        self._random_numbers.new_round()
+        for at, candidate in enumerate(self.racing):
+            is_spent = meter.race_spent(self.simulations) >= 1.0 or stopped()
+            if is_spent and self.simulations:
+                self._discard_round(self.racing[:at])
+                return False
+            self._random_numbers.replay()
+            own_deal = deal if candidate is last else deal.clone()
+            candidate.race.append(self._rollout(candidate.action, own_deal, self._random_numbers))
+        return True
 
-    @staticmethod
-    def _is_behind(runner: Runner, best: Runner) -> bool:
-        behind = [a - b for a, b in zip(best.results, runner.results, strict=True)]
-        count = len(behind)
-        mean = sum(behind) / count
-        spread = max(sum(one * one for one in behind) / count - mean * mean, 0.0)
-        return mean >= CLEAR * math.sqrt(spread / (count - 1))
-
-    def _forget_round(self, done: list[Runner]) -> None:
+    def _discard_round(self, done: list[Candidate]) -> None:
         """An unfinished round would compare unlike deals; the very first one is better than nothing."""
         if self.rounds:
-            for runner in done:
-                runner.results.pop()
+            for candidate in done:
+                candidate.race.pop()
 
-    # One play-out
+    def _eliminate(self, meter: BudgetMeter) -> None:
+        """Candidates leave that are clearly behind the best, or could not be played whatever follows. Of the
+        others the worst leave, so that every halving of the field gets the same part of the budget
+        (successive halving). The advised action stays: all are measured by it."""
+        spent = min(1.0, meter.race_spent(self.simulations))
+        left = self.simulations / 2 * (1 - spent) / max(spent, 1e-9)
+        to_come = min(left / (self.rounds + left), 1.0)
+        needed = PROMISING if meter.race_share < 1.0 else CAUTION
+        best = max(self.racing, key=lambda candidate: sum(candidate.race))
+        staying = [
+            candidate
+            for candidate in self.racing[1:]
+            if (candidate is best or not _is_behind(candidate, best))
+            and not _is_hopeless(self._result(candidate), to_come, needed)
+        ]
+        staying.sort(key=lambda candidate: -sum(candidate.race))
+        places = max(1, round((len(self.candidates) - 1) ** (1 - spent)))
+        self.racing = [self.advised, *staying[:places]]
 
-    def _try(self, runner: Runner, deal: Deal, luck: random.Random) -> None:
-        """The action, then down its tree by promise and doubt, one new place, and on to the end."""
-        seat, node, bot = self.view.seat, runner.node, self.bot
-        deal.apply(seat, runner.action)
-        path = [node]
-        is_new = node.tried < BARE
-        while not (is_new or bot.is_decided(deal)):
-            acting = deal.some_actor(luck)
-            if acting == seat:
-                node = node.knowing(self._known(deal))
-                path.append(node)
-                action, is_new = self._select(node, deal, seat, luck)
-                deal.apply(seat, action)
-                node = node.after(action)
-                path.append(node)
-            else:
-                node = node.after(bot.play_on(deal, acting, luck, bot.horizon, until=seat))
-        self._play_out(deal, luck)
-        worth = self._worth(deal)
-        deal.stage = None  # which knows its deal: parted, both are gone at once
-        for one in path:
-            one.tried += 1
-            one.total += worth
-        runner.results.append(worth)
+    def _is_decided(self) -> bool:
+        """Whether only one rival is left, and it is ahead of the advised action beyond doubt."""
+        if len(self.racing) != 2:
+            return False
+        rival = self._result(self.racing[1])
+        return rival.gain > DECIDED * rival.error
+
+    # The checks
+
+    def _promising(self) -> list[Candidate]:
+        """The candidates that the race left open: ahead of the advised action, or not far behind."""
+        seen = [(self._result(one), one) for one in self.candidates[1:] if one.race]
+        able = [
+            (result.gain, one)
+            for result, one in seen
+            if result.gain_squares and result.gain > PROMISING * result.error
+        ]
+        return [one for _, one in sorted(able, key=lambda pair: -pair[0])[:MOST_CHECKED]]
+
+    def _check(self, candidates: list[Candidate], meter: BudgetMeter, stopped: Callable[[], bool]) -> None:
+        """Careful rollouts on deals that had no part in the race: how much of a lead is left in them."""
+        careful = CarefulRollout(self.game, self.view.standing)
+        begun, review = meter.spent(self.simulations), FIRST_REVIEW
+        while len(candidates) > 1:
+            deal, seed = self.view.sample_likely(self.rng), self.rng.getrandbits(48)
+            worths = []
+            for one in candidates:
+                if meter.spent(self.simulations) >= 1.0 or stopped():
+                    return
+                worths.append(self._careful_rollout(careful, one.action, deal.clone(), random.Random(seed)))
+            for one, worth in zip(candidates, worths, strict=True):
+                one.checks.append(worth)
+            if (count := len(self.advised.checks)) >= review:
+                review = int(review * REVIEW_GROWTH)
+                spent = meter.spent(self.simulations)
+                left = count * (1 - spent) / max(spent - begun, 1e-9)
+                to_come = min(left / (count + left), 1.0)
+                candidates = [
+                    one for one in candidates if one is self.advised or self._result(one).is_open(to_come)
+                ]
+
+    # Rollouts
+
+    def _rollout(self, action: Action, deal: Deal, rng: random.Random) -> float:
+        """What the action is worth if all seats make quick plays from there, to the end of the deal or as far
+        as the game looks."""
+        bot = self.bot
+        deal.apply(self.view.seat, action)
+        for _ in range(bot.horizon):
+            if bot.is_decided(deal):
+                break
+            seat = deal.some_actor(rng)
+            deal.apply(seat, bot.quick_play(deal, seat, rng))
         self.simulations += 1
+        return self._worth_of_finished(deal)
 
-    def _known(self, deal: Deal) -> tuple[Card, ...]:
-        """What the seat holds and sees: cards dealt, drawn or looked at since then are no secret to it when
-        it chooses."""
-        pile = deal.piles[self._hand]
-        return pile.cards if pile.visible_to(self.view.seat) else ()
+    def _careful_rollout(
+        self, careful: CarefulRollout, action: Action, deal: Deal, rng: random.Random
+    ) -> float:
+        """What the action is worth if all seats play carefully from there."""
+        deal.apply(self.view.seat, action)
+        careful.run(deal, rng, self.bot.horizon)
+        self.simulations += CAREFUL_COST
+        return self._worth_of_finished(deal)
 
-    def _select(self, node: Node, deal: Deal, seat: int, luck: random.Random) -> tuple[Action, bool]:
-        """The own action to try next, and whether it is new: of new ones the quick play comes first."""
-        children = node.children
-        if not children:
-            return self.bot.quick_considered(deal, seat, luck), True
-        legal = self.bot.considered(deal, seat)
-        known = [(action, child) for action in legal if (child := children.get(action)) is not None]
-        if len(known) < min(len(legal), 1 + int(WIDENING * math.sqrt(node.tried))):
-            quick = self.bot.quick_considered(deal, seat, luck)
-            if quick in children:
-                fresh = [action for action in legal if action not in children]
-                quick = fresh[int(self.rng.random() * len(fresh))]
-            return quick, True
-        if len(known) == 1:
-            return known[0][0], False
-        spread = max(self._most - self._least, 1e-9)
-        curious = math.log(node.tried + 1)
-        best, promise = known[0][0], -math.inf
-        for action, child in known:
-            value = child.total / child.tried / spread + CURIOUS * math.sqrt(curious / child.tried)
-            if value > promise:
-                best, promise = action, value
-        return best, False
-
-    def _play_out(self, deal: Deal, luck: random.Random) -> None:
-        """To the end of the deal or as far as the game looks, by its quick play."""
-        play_on, is_decided = self.bot.play_on, self.bot.is_decided
-        left = self.bot.horizon
-        while left > 0 and deal.stage is not None and not is_decided(deal):
-            left -= len(play_on(deal, deal.some_actor(luck), luck, left))
-        if deal.over:
-            deal.keep_points()
-
-    # What a result is worth
+    def _worth_of_finished(self, deal: Deal) -> float:
+        """What a deal is worth that is needed no more."""
+        worth = self._worth(deal)
+        deal.stage = None  # breaks a reference cycle: the deal is freed at once
+        return worth
 
     def _worth(self, deal: Deal) -> float:
         """To the own side: points against the others' mean, and a prize where the deal decides the match."""
         points = self.bot.worth(deal)
         others = max(len(points) - 1, 1)
         each, mean = 1 + 1 / others, sum(points) / others
-        least, most = min(points) * each - mean, max(points) * each - mean
         worth = points[self.view.side] * each - mean
         if self.game.low_wins:
-            least, most, worth = -most, -least, -worth
-        if deal.over and (winners := self._winners(deal)):
-            self._prize = self._prize or max(1.0, most, -least)
-            share = self._prize / len(winners)
-            most += share
+            worth = -worth
+        if deal.over and (winners := self._match_winners(deal)):
+            self._prize = self._prize or max(1.0, max(points) * each - mean, mean - min(points) * each)
             if self.view.side in winners:
-                worth += share
-        self._least, self._most = min(self._least, least), max(self._most, most)
+                worth += self._prize / len(winners)
         return worth
 
-    def _winners(self, deal: Deal) -> tuple[int, ...]:
-        """Who wins the match by that deal, if it ends it: near the end of a match that outweighs points, so
-        that the prize is as much again."""
+    def _match_winners(self, deal: Deal) -> tuple[int, ...]:
+        """The sides that win the match by that deal, if it ends it. Near the end of a match that outweighs
+        points, so the prize is as much again as the best worth seen."""
         after = self.game.settle(self.view.standing, deal)
         return after.winners if after.over else ()
 
 
 @contextlib.contextmanager
-def _unswept() -> Iterator[None]:
-    """For a search: it leaves little that goes only when it is looked for, and remembers much. To look
-    through all that again and again took a tenth of its time."""
+def _without_gc() -> Iterator[None]:
+    """Turns the garbage collector off: a search leaves few reference cycles and keeps many objects, and to
+    look through these again and again took a tenth of its time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -415,15 +336,24 @@ def _unswept() -> Iterator[None]:
             gc.enable()
 
 
-def _sums(ahead: list[float]) -> tuple[float, float]:
+def _sums(values: list[float]) -> tuple[float, float]:
     """The sum, and the sum of squares."""
-    return sum(ahead), sum(one * one for one in ahead)
+    return sum(values), sum(one * one for one in values)
 
 
-def _is_vain(found: Found, to_come: float, needed: float) -> bool:
-    """Whether an action would not be so many standard errors ahead after the rounds to come (their part
-    of all), were it better than it looks by all that may be hoped."""
-    if not found.squares:
-        return found.tried >= ALIKE
-    hoped = found.gain + HOPE * found.doubt * to_come
-    return hoped < needed * found.doubt * math.sqrt(1 - to_come)
+def _is_behind(candidate: Candidate, best: Candidate) -> bool:
+    """Whether a candidate is clearly behind the best."""
+    behind = [a - b for a, b in zip(best.race, candidate.race, strict=True)]
+    count = len(behind)
+    mean = sum(behind) / count
+    variance = max(sum(one * one for one in behind) / count - mean * mean, 0.0)
+    return mean >= BEHIND * math.sqrt(variance / (count - 1))
+
+
+def _is_hopeless(result: CandidateResult, to_come: float, needed: float) -> bool:
+    """Whether a candidate would still not be `needed` standard errors ahead after the rounds to come (their
+    part of all), even if it is better than it looks by all that may be hoped."""
+    if not result.gain_squares:
+        return result.rounds >= SAME_RESULT_ROUNDS
+    hoped = result.gain + HOPE * result.error * to_come
+    return hoped < needed * result.error * math.sqrt(1 - to_come)

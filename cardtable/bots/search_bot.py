@@ -1,4 +1,4 @@
-"""The bot that searches: one for every game, in three strengths."""
+"""The bot that searches, for every game, in three strengths."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ import time
 from collections.abc import Callable
 
 from cardtable.bots.basic_bots import UNADVISED, CarefulBot
-from cardtable.bots.process_pool import THINKERS, think
+from cardtable.bots.process_pool import POOL, search_here
 from cardtable.bots.search import Budget
-from cardtable.bots.search_results import Found
+from cardtable.bots.search_results import CandidateResult
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 
-Thought = Callable[[View, str, Budget], list[Found]]
+Searching = Callable[[View, str, Budget], list[CandidateResult]]
+"""A way to search: from a view, by a seed, within a budget."""
 STRENGTHS = {"search-quick": 0.2, "search": 1.0, "search-strong": 3.0}
 """Seconds that each strength thinks about a decision."""
 HASTE = 0.5
-"""Seconds of thinking in a race, where everybody waits for the last to make up their minds."""
+"""Seconds of a search in a race, where everybody waits for the last answer."""
 Table = tuple[tuple[Card, ...], ...]
 """All piles as a seat sees them."""
 
 
 class SearchBot:
-    """Thinks ahead over what its seat sees. With a budget of simulations it thinks here, and always alike."""
+    """Searches from what its seat sees. With a budget of simulations it searches in this process, and always
+    with the same result."""
 
     quick = False
 
@@ -32,11 +34,12 @@ class SearchBot:
         self.name = name
         self.budget = budget or Budget(seconds=STRENGTHS[name])
         self._raced: tuple[Table, Action, float] | None = None
-        self._ask: Thought = think if alone or self.budget.simulations is not None else THINKERS.ask
+        is_here = alone or self.budget.simulations is not None
+        self._search: Searching = search_here if is_here else POOL.search
 
     @property
     def takes(self) -> float:
-        """Seconds that it takes for every decision at a table, be there a choice or not."""
+        """Seconds that every decision at a table takes, whether there is a choice or not."""
         return self.budget.seconds or 0.0
 
     @property
@@ -58,13 +61,13 @@ class SearchBot:
         if len(view.legal) == 1 or any(kind.is_typed for kind in view.game.actions):
             return CarefulBot().timed(view, rng)
         table = tuple(pile.cards for pile in view.piles.values())
-        # Asked again while nothing is seen to change: others have passed, the answer stays.
+        # While nothing changes in the piles (others have passed) the answer stays.
         if self._raced is None or self._raced[0] != table or self._raced[1] not in view.legal:
             self._raced = table, *self._hasty(view, rng)
         return self._raced[1:]
 
     def _hasty(self, view: View, rng: random.Random) -> tuple[Action, float]:
-        """What a short search finds best, and when it is said."""
+        """What a short search finds best, and after how many seconds to answer."""
         began, seconds = time.perf_counter(), self.budget.seconds
         delays = {one.action: one.delay for one in view.game.advise(view, rng)}
         budget = self.budget if seconds is None else Budget(seconds=min(HASTE, seconds))
@@ -74,9 +77,9 @@ class SearchBot:
         return action, max(0.0, delay - thought)
 
     def _best(self, view: View, rng: random.Random, budget: Budget) -> Action:
-        found = self._ask(view, str(rng.getrandbits(64)), budget)
-        return found[0].action if found else rng.choice(view.legal)
+        results = self._search(view, str(rng.getrandbits(64)), budget)
+        return results[0].action if results else rng.choice(view.legal)
 
     def stop(self) -> None:
-        """Lets go of what it is thinking about."""
-        THINKERS.stop()
+        """Cancels its searches."""
+        POOL.stop()

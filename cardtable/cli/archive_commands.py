@@ -1,30 +1,26 @@
-"""The commands about what was played and what a day brings, and what all commands that open a table share."""
+"""The commands about what was played and what a day brings: day, duplicate, statistics, replay."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.cli.startup import must_be_plain, unhindered
-from cardtable.errors import LostRecordError
+from cardtable.cli.guard import EXIT_FAILED
+from cardtable.cli.shared_options import plain_option, play_plain, read_given, rule_option, tell_passed_over
+from cardtable.cli.terminal import must_be_plain, without_garbage_collection
 from cardtable.system import output
 
 if TYPE_CHECKING:
     from cardtable.archive.duplicate import Evening
-    from cardtable.plain.plain_table import PlainTable
 
-_MOST_PROBLEMS = 5
-_PAPER = 98
+_LINE_WIDTH = 98
 """Cells in a line of what is printed in columns."""
-
-plain_too = click.option("--plain", is_flag=True, help="Line by line, without screen control.")
 
 
 @click.command()
-@plain_too
+@plain_option
 def day(plain: bool) -> None:
     """Play the deal of the day, the same for everybody; once, then it is a replay that does not count."""
     from datetime import date
@@ -32,7 +28,7 @@ def day(plain: bool) -> None:
     from cardtable.archive.deal_of_the_day import sit_down
 
     if not (plain or must_be_plain()):
-        with unhindered():
+        with without_garbage_collection():
             from cardtable.tui.app import run_day
 
         run_day()
@@ -53,11 +49,11 @@ def day(plain: bool) -> None:
 @click.option(
     "--seats", metavar="LIST", help="The table, as person,careful,random: the players' seat, the bots."
 )
-@click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated).")
+@rule_option
 @click.option(
     "--against", metavar="RECORD", type=click.Path(path_type=Path), help="Plays against that earlier result."
 )
-@plain_too
+@plain_option
 def duplicate(
     game: str | None,
     players: str | None,
@@ -80,7 +76,7 @@ def duplicate(
         )
     evening = _evening(game, players, deals, seats, given, against)
     if not plain:
-        with unhindered():
+        with without_garbage_collection():
             from cardtable.tui.app import run_duplicate
 
         run_duplicate(evening.name if evening is not None else "")
@@ -100,7 +96,6 @@ def _evening(
 ) -> Evening | None:
     """The evening that is asked for: a new one, or the last that is not over. Raises CardTableError."""
     from cardtable.archive.duplicate import Evening, evenings
-    from cardtable.cli.commands import read_given
     from cardtable.discovery.installed_games import game_called
     from cardtable.table.seat_specs import parse_seats
 
@@ -143,25 +138,30 @@ def statistics() -> None:
     matches = history.matches()
     for section, title in SECTIONS.items():
         output.say(f"{title}:")
-        for line in lines_of(section, matches, _PAPER):
+        for line in lines_of(section, matches, _LINE_WIDTH):
             output.say(f"  {line}".rstrip())
     tell_passed_over(history.problems)
 
 
-def play_plain(table: PlainTable) -> None:
-    """A match line by line. Raises LostRecordError at its end where it could not be kept."""
-    from cardtable.archive.result_comparison import plain
+@click.command()
+@click.argument("record", type=click.Path(path_type=Path))
+@plain_option
+def replay(record: Path, plain: bool) -> None:
+    """Look through RECORD: on the table, or line by line."""
+    from cardtable.archive.replay import refuse_shut
+    from cardtable.plain.plain_replay import walk
+    from cardtable.records.replaying import load
 
-    table.run()
-    for line in plain(table.match):
-        output.say(line)
-    if table.sitting.trouble:
-        raise LostRecordError(table.sitting.trouble)
+    if not (plain or must_be_plain()):
+        with without_garbage_collection():
+            from cardtable.tui.app import run_replay
 
-
-def tell_passed_over(problems: Sequence[str]) -> None:
-    """Records that cannot be read do not hide those that can."""
-    for problem in problems[:_MOST_PROBLEMS]:
-        output.complain(f"passed over: {problem}")
-    if len(problems) > _MOST_PROBLEMS:
-        output.complain(f"passed over: {len(problems) - _MOST_PROBLEMS} records more")
+        run_replay(record)
+        return
+    loaded = load(record)
+    refuse_shut(loaded.match)
+    for line in walk(loaded.match):
+        output.say_line(line)
+    if loaded.problem is not None:
+        output.complain(f"reading stopped: {loaded.problem}")
+        raise SystemExit(EXIT_FAILED)

@@ -6,7 +6,8 @@ from functools import partial
 
 import click
 
-from cardtable.cli.startup import must_be_plain
+from cardtable.cli.shared_options import read_given, rule_option
+from cardtable.cli.terminal import must_be_plain
 from cardtable.errors import OptionError
 from cardtable.system import output
 from cardtable.words import so_many
@@ -33,7 +34,7 @@ from cardtable.words import so_many
     show_default=True,
     help="What becomes of the turn of somebody whose terminal is gone: it waits, or a careful bot plays.",
 )
-@click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated).")
+@rule_option
 @click.option(
     "--seed", type=int, metavar="N", help="Decides all chance. No secret: who knows it knows the cards."
 )
@@ -50,12 +51,11 @@ def host(
     """Open a table of GAME that others join, each from a terminal of their own."""
     from cardtable import net
     from cardtable.archive.saved_matches import begin
-    from cardtable.cli.commands import read_given
     from cardtable.discovery.installed_games import game_called
-    from cardtable.net.joined import people_of
+    from cardtable.net.joined import read_people
 
     found, options = game_called(game), read_given(given)
-    specs = people_of(seats, found, name.strip())
+    specs = read_people(seats, found, name.strip())
     found.configure(len(specs), options)
     _need_screen("host")
     from cardtable.tui.app import run_far
@@ -96,7 +96,7 @@ def tables() -> None:
     """The tables that are open on this machine."""
     from cardtable import net
 
-    found = net.tables()
+    found = net.list_tables()
     if not found:
         output.say("No table is open here: cardtable host GAME opens one.")
     for one in found:

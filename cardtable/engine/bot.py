@@ -76,29 +76,10 @@ class Bot(Generic[D]):
         legal = deal.legal(seat)
         return legal[int(rng.random() * len(legal))]
 
-    def play_on(
-        self, deal: D, seat: int, rng: random.Random, most: int = 1, until: int = -1
-    ) -> tuple[object, ...]:
-        """Plays a deal on by a quick play of that seat, or by several, at `most` so many and before `until`
-        acts, where to play them in one go is quicker and comes to the same. Returns what was played."""
-        played: list[Action] = []
-        while True:
-            action = self.quick_play(deal, seat, rng)
-            deal.apply(seat, action)
-            played.append(action)
-            actors = deal.actors
-            if len(played) == most or len(actors) != 1 or actors[0] == until or self.is_decided(deal):
-                return tuple(played)
-            seat = actors[0]
-
     def considered(self, deal: D, seat: int) -> list[Action]:
         """The actions of a seat that a search, or an ending played out, looks at: by default all legal ones.
         A game leaves out what only adds words to a play (a sign)."""
         return deal.legal(seat)
-
-    def quick_considered(self, deal: D, seat: int, rng: random.Random) -> Action:
-        """The quick play as `considered` has it, with whatever words go with it."""
-        return self.quick_play(deal, seat, rng)
 
     def worth(self, deal: D) -> tuple[float, ...]:
         """By side the points (in the game's own points) that a deal brings: those it has brought when it is

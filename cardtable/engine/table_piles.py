@@ -96,12 +96,6 @@ class Table:
             seen_by=seen,
         )
 
-    def set_cards(self, name: str, cards: tuple[Card, ...]) -> None:
-        """What lies in a pile by now, once several moves were made of which nobody is told."""
-        pile = self.piles[name]
-        if pile.cards != cards:
-            self.piles[name] = pile.holding(cards) if pile.known else pile.holding_raw(cards)
-
     def arrange(self, name: str, cards: tuple[Card, ...]) -> None:
         """Puts the cards of a pile in another order."""
         self.piles[name] = self.piles[name].stirred(cards)

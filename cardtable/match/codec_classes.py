@@ -15,7 +15,14 @@ from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.game import Game
 from cardtable.errors import CodecError
 
-ENGINE = ("cardtable.cards", "cardtable.piles", "cardtable.engine", "cardtable.mechanics")
+ENGINE = (
+    "cardtable.cards",
+    "cardtable.piles",
+    "cardtable.engine",
+    "cardtable.match.finished_deal",
+    "cardtable.mechanics",
+)
+"""Modules and packages whose values any view may hold."""
 
 
 class Declared:

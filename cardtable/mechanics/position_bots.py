@@ -71,8 +71,7 @@ class TrickJudge(Generic[C, D]):
 
 
 class QuickTricks(Bot[D]):
-    """Its quick play goes through tricks in one go. A game says which card is passable, and what is before
-    the tricks."""
+    """Its quick play is a passable card, or what is passable before the tricks."""
 
     def quick_card(self, stage: Any, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """A passable one of several cards that may be played, within microseconds."""
@@ -81,10 +80,6 @@ class QuickTricks(Bot[D]):
     def quick_word(self, deal: D, seat: int, rng: random.Random) -> Action:
         """A passable action where no card is played."""
         return super().quick_play(deal, seat, rng)
-
-    def cards_follow(self, stage: Any) -> bool:
-        """Whether nothing but cards is played to the end of the trick, and no words with them."""
-        return True
 
     def as_played(self, stage: Any, seat: int, c: Card) -> Action:
         """The play of that card."""
@@ -97,18 +92,6 @@ class QuickTricks(Bot[D]):
         able = stage.playable(seat)
         c = able[0] if len(able) == 1 else self.quick_card(stage, seat, able, rng)
         return self.as_played(stage, seat, c)
-
-    def play_on(
-        self, deal: D, seat: int, rng: random.Random, most: int = 1, until: int = -1
-    ) -> tuple[object, ...]:
-        stage: Any = deal.stage
-        played: tuple[object, ...] = ()
-        is_plain = isinstance(stage, Tricks) and stage.is_plain
-        while is_plain and len(played) + deal.seats <= most and self.cards_follow(stage):
-            played += stage.run(self.quick_card, rng, until)
-            if deal.stage is not stage or deal.turn == until or self.is_decided(deal):
-                break
-        return played or super().play_on(deal, seat, rng)
 
 
 class TrickBot(QuickTricks[D], JudgingBot[D]):

@@ -6,4 +6,4 @@ from cardtable.net.hosting import open_table as open_table
 from cardtable.net.hosting import reopen as reopen
 from cardtable.net.joining import join as join
 from cardtable.net.table_discovery import OpenTable as OpenTable
-from cardtable.net.table_discovery import tables as tables
+from cardtable.net.table_discovery import list_tables as list_tables

@@ -1,5 +1,5 @@
-"""The door of an open table: who may come in, who is listened to, and who is put out. Nobody waits for
-another here."""
+"""Admission: accepts connections to an open table, checks and greets them, reads their messages, and puts out
+those that misbehave. No client has to wait for another."""
 
 from __future__ import annotations
 
@@ -12,68 +12,87 @@ from typing import Any
 
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, TableError
-from cardtable.net.connection import Flow, Guest
-from cardtable.net.framing import framed, from_member
-from cardtable.net.messages import VERSION, Anew, Bye, FromMember, Hello, Here, Leave, Ping, Pong, Query
+from cardtable.net.connection import Connection, RateLimiter
+from cardtable.net.framing import encode_frame, read_client_message
+from cardtable.net.joined import FREE
+from cardtable.net.messages import (
+    VERSION,
+    Bye,
+    ClientMessage,
+    Hello,
+    InfoRequest,
+    LeaveTable,
+    Ping,
+    Pong,
+    SnapshotRequest,
+    TableInfo,
+)
 from cardtable.net.shared_table import SharedTable
-from cardtable.net.socket_folders import may_enter
-from cardtable.net.terminal_seats import FREE
+from cardtable.net.socket_folders import peer_may_connect
 
-MOST, MOST_UNGREETED = 64, 16
-"""Connections at most, and of those that have not yet said who they are."""
-HELLO_PATIENCE, PING_EVERY, SILENCE = 5.0, 5.0, 20.0
-"""Seconds for a hello; between two pings; after which somebody who says nothing is taken to be away."""
-LOOKERS, MOST_LOOKERS = 1.0, 40.0
-"""How many may come to look on in a second, and at once: each is shown the whole table."""
-_FIRST_PINGS, _BETWEEN = 4, 0.25
-"""Pings that measure the way of who has just come, and the seconds between them."""
+MAX_CONNECTIONS = 64
+"""Clients at a table at most."""
+MAX_UNGREETED = 16
+"""Connections that have not said hello yet at most; beyond that the oldest is dropped."""
+HELLO_TIMEOUT = 5.0
+"""Seconds within which a connection must say hello."""
+PING_INTERVAL = 5.0
+"""Seconds between two pings."""
+SILENCE_TIMEOUT = 20.0
+"""Seconds of silence after which a client is taken to be gone."""
+ONLOOKERS_PER_SECOND = 1.0
+"""Rate at which onlookers may come, since each is sent the whole table."""
+ONLOOKER_BURST = 40.0
+"""Onlookers that may come at once."""
+_FIRST_PINGS = 4
+"""Pings in quick succession that measure the latency of a new client."""
+_FIRST_PING_INTERVAL = 0.25
+"""Seconds between these."""
 _BUFFER = 1 << 14
-"""Bytes that are read ahead of what is listened to, and that wait in a connection before its queue does."""
+"""Bytes of the read buffer, and of the write buffer before the send queue takes over."""
 
 
-class Door:
-    """Lets terminals in to one table by a listening socket."""
+class Admission:
+    """Listens on a socket and admits clients to one table."""
 
     def __init__(self, table: SharedTable, key: str) -> None:
         self.table = table
         self._key = key
         self._server: asyncio.Server | None = None
-        self._looking_on = Flow(LOOKERS, MOST_LOOKERS)
+        self._looking_on = RateLimiter(ONLOOKERS_PER_SECOND, ONLOOKER_BURST)
         self._ungreeted: dict[asyncio.StreamWriter, None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, listening: socket.socket) -> None:
-        """From now on terminals may come."""
-        self._server = await asyncio.start_unix_server(self._came, sock=listening, limit=_BUFFER)
+        """Starts to accept connections."""
+        self._server = await asyncio.start_unix_server(self._accept, sock=listening, limit=_BUFFER)
 
     def close(self, why: str) -> None:
-        """Everybody is told why, and nobody comes in any more."""
+        """Tells every client why, and closes all connections."""
         if self._server is not None:
             self._server.close()
-        for guest in self.table.seating.guests:
-            guest.part(why)
+        for connection in self.table.terminal_seats.connections:
+            connection.disconnect(why)
         for writer in self._ungreeted:
             writer.close()
         for task in self._tasks:
             task.cancel()
 
-    # Coming in
-
-    async def _came(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Somebody has connected. Whatever they do, it ends with their connection alone."""
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Handles one connection from beginning to end. No fault of it reaches beyond it."""
         writer.transport.set_write_buffer_limits(high=_BUFFER)
-        if not may_enter(writer.get_extra_info("socket"), self._group):
-            _turn_away(writer, "this table is for others")
+        if not peer_may_connect(writer.get_extra_info("socket"), self._group):
+            _reject(writer, "this table is for others")
             return
-        if len(self._ungreeted) >= MOST_UNGREETED:  # whoever means to sit down has said so at once
+        if len(self._ungreeted) >= MAX_UNGREETED:  # a client that means to join says so at once
             oldest = next(iter(self._ungreeted))
             del self._ungreeted[oldest]
             oldest.transport.abort()
         self._ungreeted[writer] = None
         try:
-            await self._greet(reader, writer)
+            await self._handshake(reader, writer)
         except CardTableError as error:
-            _turn_away(writer, str(error))
+            _reject(writer, str(error))
         except OSError:
             writer.transport.abort()
         finally:
@@ -84,105 +103,105 @@ class Door:
     def _group(self) -> int | None:
         return self.table.group if self.table.group >= 0 else None
 
-    async def _greet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Hears who it is, and then what they say. Raises TableError."""
+    async def _handshake(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Reads Hello, admits the client, and then listens to it. Raises TableError."""
         try:
-            async with asyncio.timeout(HELLO_PATIENCE):
-                hello = await from_member(reader)
+            async with asyncio.timeout(HELLO_TIMEOUT):
+                hello = await read_client_message(reader)
         except TimeoutError:
             raise TableError("nobody said hello") from None
         if hello is None:
             return
-        if not isinstance(hello, Query | Hello):
+        if not isinstance(hello, InfoRequest | Hello):
             raise TableError("who comes says hello first")
         if hello.version != VERSION:
             raise TableError(
                 f"this table speaks version {VERSION}, you speak {hello.version}: update one of both"
             )
-        if isinstance(hello, Query):
-            _send_last(writer, self._told_of())
+        if isinstance(hello, InfoRequest):
+            _send_and_close(writer, self._table_info())
             return
-        if len(self.table.seating.guests) >= MOST:
+        if len(self.table.terminal_seats.connections) >= MAX_CONNECTIONS:
             raise TableError("so many are at this table that nobody more comes in")
         if writer not in self._ungreeted:
             return
-        guest = Guest(writer, lambda behind: self.table.all_of(behind))
-        if not hello.seats and not self._looking_on.passes():
+        connection = Connection(writer, lambda behind: self.table.catch_up(behind))
+        if not hello.seats and not self._looking_on.allow():
             raise TableError("so many come to look on that you have to wait a moment")
-        guest.is_host = secrets.compare_digest(hello.key.encode(), self._key.encode())
-        self.table.sit(guest, hello)
+        connection.is_host = secrets.compare_digest(hello.key.encode(), self._key.encode())
+        self.table.admit(connection, hello)
         del self._ungreeted[writer]
-        await self._listen(guest, reader)
+        await self._listen(connection, reader)
 
-    def _told_of(self) -> Here:
+    def _table_info(self) -> TableInfo:
         table, sitting = self.table, self.table.sitting
-        free = [sitting.names[seat] for seat, place in table.seating.places.items() if place.state == FREE]
-        host = sitting.names[table.seating.host_seat]
+        free = [
+            sitting.names[seat] for seat, place in table.terminal_seats.claims.items() if place.state == FREE
+        ]
+        host = sitting.names[table.terminal_seats.host_seat]
         game: Game[Any] = table.match.game
-        return Here(table.name, game.id, host, sitting.names, free, table.match.over)
+        return TableInfo(table.name, game.id, host, sitting.names, free, table.match.over)
 
-    # Listening
-
-    async def _listen(self, guest: Guest, reader: asyncio.StreamReader) -> None:
-        """Hears a guest out until it goes, is put out, or falls silent."""
-        tasks = [asyncio.ensure_future(work) for work in (guest.write(), self._pinging(guest))]
+    async def _listen(self, connection: Connection, reader: asyncio.StreamReader) -> None:
+        """Reads a client's messages until it leaves, is put out or falls silent."""
+        tasks = [asyncio.ensure_future(work) for work in (connection.write(), self._keep_pinging(connection))]
         self._tasks.update(tasks)
         try:
-            while not guest.is_gone and (message := await from_member(reader)) is not None:
-                why = self._heard(guest, message)
+            while not connection.is_closed and (message := await read_client_message(reader)) is not None:
+                why = self._heard(connection, message)
                 if why:
-                    guest.part(why)
+                    connection.disconnect(why)
                     break
         except CardTableError as error:
-            guest.part(f"Put out: {error}.")
+            connection.disconnect(f"Put out: {error}.")
         finally:
             for task in tasks:
                 task.cancel()
             self._tasks.difference_update(tasks)
-            guest.close()
-            self.table.gone(guest)
+            connection.close()
+            self.table.disconnected(connection)
 
-    def _heard(self, guest: Guest, message: FromMember) -> str:
-        """Does what a message asks; returns why whoever sent it is put out, mostly nothing."""
-        guest.heard_at = time.monotonic()
-        if not guest.flow.passes():
+    def _heard(self, connection: Connection, message: ClientMessage) -> str:
+        """Handles one message; returns why the client is put out, mostly an empty text."""
+        connection.last_heard = time.monotonic()
+        if not connection.rate.allow():
             return "Put out: too much was said at once."
         match message:
             case Ping():
-                guest.send(Pong(message.number))
+                connection.send(Pong(message.number))
             case Pong():
-                guest.ponged(message.number)
-            case Anew() if guest.asking.passes():
-                guest.show_anew()
-            case Leave():
-                self.table.left(guest)
+                connection.note_pong(message.number)
+            case SnapshotRequest() if connection.query_rate.allow():
+                connection.resync()
+            case LeaveTable():
+                self.table.leave(connection)
                 return "You have left the table."
             case _:
-                if not self.table.hear(guest, message) and guest.fault():
+                if not self.table.handle(connection, message) and connection.note_fault():
                     return "Put out: so much was said that makes no sense here."
         return ""
 
-    async def _pinging(self, guest: Guest) -> None:
-        """Measures a guest's way now and then, and notices when it has fallen silent."""
+    async def _keep_pinging(self, connection: Connection) -> None:
+        """Measures the latency regularly, and notices a client that has fallen silent."""
         count = 0
-        while not guest.is_gone:
-            if time.monotonic() - guest.heard_at > SILENCE:
-                guest.part("Nothing was heard from you.", is_final=False)
+        while not connection.is_closed:
+            if time.monotonic() - connection.last_heard > SILENCE_TIMEOUT:
+                connection.disconnect("Nothing was heard from you.", is_final=False)
                 return
-            before = guest.allowance
-            guest.ping()
+            before = connection.allowance
+            connection.ping()
             count += 1
-            await asyncio.sleep(_BETWEEN if count < _FIRST_PINGS else PING_EVERY)
-            if abs(guest.allowance - before) >= 0.001:
-                self.table.tell_people()
+            await asyncio.sleep(_FIRST_PING_INTERVAL if count < _FIRST_PINGS else PING_INTERVAL)
+            if abs(connection.allowance - before) >= 0.001:
+                self.table.broadcast_presence()
 
 
-def _turn_away(writer: asyncio.StreamWriter, why: str) -> None:
-    _send_last(writer, Bye(why[:400], True))
+def _reject(writer: asyncio.StreamWriter, why: str) -> None:
+    _send_and_close(writer, Bye(why[:400], True))
 
 
-def _send_last(writer: asyncio.StreamWriter, message: Bye | Here) -> None:
-    """Says one thing, as far as it still goes, and ends the connection."""
+def _send_and_close(writer: asyncio.StreamWriter, message: Bye | TableInfo) -> None:
+    """Sends one last message if possible, and closes the connection."""
     with contextlib.suppress(OSError, RuntimeError):
-        writer.write(framed(message))
+        writer.write(encode_frame(message))
         writer.close()

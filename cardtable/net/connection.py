@@ -1,4 +1,4 @@
-"""One greeted connection: what waits to be sent to it, how far away it is, and how it behaves."""
+"""The host's end of one client connection: its send queue, its latency and its rate limits."""
 
 from __future__ import annotations
 
@@ -9,31 +9,33 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from cardtable.errors import TableError
-from cardtable.net.framing import framed
-from cardtable.net.messages import Bye, FromHost, Ping
+from cardtable.net.framing import encode_frame
+from cardtable.net.messages import Bye, HostMessage, Ping
 from cardtable.piles import NOBODY, Seats
 
-MOST_WAITING = 1 << 18
-"""Bytes that wait for a terminal at most; one that falls behind further is shown the table as it then
-stands."""
-MOST_FAULTS = 50
-"""What no honest terminal says, so often, and it is put out."""
-STEADY, BURST = 50.0, 200.0
-"""Messages a second that may be kept up, and how many may come at once."""
-MOST_ALLOWANCE = 0.15
-"""Seconds that an answer is at most taken to have been on its way."""
-_MEASURED = 8
+MAX_QUEUED_BYTES = 1 << 18
+"""Bytes that may wait in the send queue. A client further behind gets a snapshot instead."""
+MAX_FAULTS = 50
+"""Faults that no honest client commits, after which it is put out."""
+MESSAGES_PER_SECOND = 50.0
+"""Messages per second that a client may send all the time."""
+MESSAGE_BURST = 200.0
+"""Messages that it may send at once."""
+MAX_ALLOWANCE = 0.15
+"""The longest network delay that races grant a client, in seconds."""
+_ROUND_TRIPS_KEPT = 8
+"""Recent round trips of which the shortest counts."""
 
 
-class Flow:
-    """Whether somebody says more than is to be listened to: so many at once, then so many a second."""
+class RateLimiter:
+    """A token bucket: a burst at once, then a steady rate per second."""
 
     def __init__(self, steady: float, burst: float) -> None:
         self._steady, self._burst = steady, burst
         self._left, self._at = burst, time.monotonic()
 
-    def passes(self) -> bool:
-        """Counts one more."""
+    def allow(self) -> bool:
+        """Counts one more; False if it exceeds the rate."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._steady)
         self._at = now
@@ -41,28 +43,31 @@ class Flow:
         return self._left >= 0
 
 
-class Guest:
-    """A terminal at the table. What it is sent waits here, and never holds up anybody else."""
+class Connection:
+    """A client at the table, as the host sees it. Sending only queues, so a slow client never holds up the
+    others."""
 
-    def __init__(self, writer: asyncio.StreamWriter, catch_up: Callable[[Guest], Sequence[FromHost]]) -> None:
+    def __init__(
+        self, writer: asyncio.StreamWriter, catch_up: Callable[[Connection], Sequence[HostMessage]]
+    ) -> None:
         self.seats: Seats = NOBODY
         self.name = ""
         self.is_host = False
-        self.knows = 0
-        """The count of the last deal of which it was told how it began."""
-        self.first = 0
-        """How many acts of the match came before the first that it was told of."""
+        self.last_deal_sent = 0
+        """The last deal whose opening was sent."""
+        self.first_act_sent = 0
+        """The number of acts before the first one that the client was sent."""
         self.answered: dict[int, int] = {}
-        """By seat the last question that it answered."""
+        """By seat, the number of the last request it answered."""
         self.faults = 0
-        self.flow = Flow(STEADY, BURST)
-        self.talk = Flow(1.0, 6.0)
-        self.asking = Flow(0.5, 4.0)
-        """For what is much work to tell."""
-        self.undos = Flow(0.5, 10.0)
-        """For what asks nobody, and is written into the record all the same."""
-        self.heard_at = time.monotonic()
-        self._trips: deque[float] = deque(maxlen=_MEASURED)
+        self.rate = RateLimiter(MESSAGES_PER_SECOND, MESSAGE_BURST)
+        self.chat_rate = RateLimiter(1.0, 6.0)
+        self.query_rate = RateLimiter(0.5, 4.0)
+        """For requests that are expensive to answer."""
+        self.undo_rate = RateLimiter(0.5, 10.0)
+        """For undos that need no vote. They are written into the record all the same."""
+        self.last_heard = time.monotonic()
+        self._trips: deque[float] = deque(maxlen=_ROUND_TRIPS_KEPT)
         self._pings: dict[int, float] = {}
         self._pinged = 0
         self._writer = writer
@@ -71,57 +76,54 @@ class Guest:
         self._size = 0
         self._is_behind = False
         self._some = asyncio.Event()
-        self.is_gone = False
+        self.is_closed = False
 
-    # Sending
-
-    def send(self, message: FromHost) -> None:
-        """It is told as soon as it reads; what no longer finds room is left out, and all is told anew
-        then."""
-        if self.is_gone or self._is_behind:
+    def send(self, message: HostMessage) -> None:
+        """Queues a message. If the queue is full it is dropped, and the client will get a snapshot."""
+        if self.is_closed or self._is_behind:
             return
         try:
-            data = framed(message)
-        except TableError as error:  # a table that no message can hold is not theirs to see
-            self.part(str(error))
+            data = encode_frame(message)
+        except TableError as error:  # a table too large for one message cannot be shown
+            self.disconnect(str(error))
             return
         self._size += len(data)
         self._waiting.append(data)
-        if self._size > MOST_WAITING and len(self._waiting) > 1:
-            self.show_anew()
+        if self._size > MAX_QUEUED_BYTES and len(self._waiting) > 1:
+            self.resync()
         self._some.set()
 
-    def show_anew(self) -> None:
-        """Whatever waits is void: it is shown the table as it stands when it reads next."""
+    def resync(self) -> None:
+        """Drops the queue: the client gets a snapshot when it next reads."""
         self._waiting, self._size, self._is_behind = [], 0, True
         self._some.set()
 
     async def write(self) -> None:
-        """Sends what waits, until the connection is gone."""
+        """Writes queued messages until the connection is closed."""
         with contextlib.suppress(OSError):
-            while not self.is_gone:
+            while not self.is_closed:
                 await self._some.wait()
                 self._some.clear()
                 if self._is_behind:
                     self._is_behind = False
-                    waiting = [framed(message) for message in self._catch_up(self)]
+                    waiting = [encode_frame(message) for message in self._catch_up(self)]
                 else:
                     waiting, self._waiting, self._size = self._waiting, [], 0
                 for data in waiting:
                     self._writer.write(data)
                     await self._writer.drain()
 
-    def part(self, why: str, *, is_final: bool = True) -> None:
-        """Says why, as far as it still goes, and ends the connection."""
-        if not self.is_gone:
-            self.is_gone = True
+    def disconnect(self, why: str, *, is_final: bool = True) -> None:
+        """Sends Bye if possible, and closes the connection."""
+        if not self.is_closed:
+            self.is_closed = True
             with contextlib.suppress(OSError, RuntimeError):
-                self._writer.write(framed(Bye(why[:400], is_final)))
+                self._writer.write(encode_frame(Bye(why[:400], is_final)))
             self.close()
 
     def close(self) -> None:
-        """The connection is over; a terminal that does not read is not waited for."""
-        self.is_gone = True
+        """Closes the connection, without waiting for a client that does not read."""
+        self.is_closed = True
         self._some.set()
         transport = self._writer.transport
         if transport.get_write_buffer_size() > 1 << 12:
@@ -129,29 +131,27 @@ class Guest:
         else:
             self._writer.close()
 
-    # How it behaves
-
-    def fault(self) -> bool:
-        """It said what no honest terminal says; whether that was once too often."""
+    def note_fault(self) -> bool:
+        """Counts a fault; True if it was one too many."""
         self.faults += 1
-        return self.faults >= MOST_FAULTS
+        return self.faults >= MAX_FAULTS
 
-    # How far away it is
+    # Latency
 
     def ping(self) -> None:
-        """Measures its way, unless it has yet to read what was sent before."""
+        """Measures the latency, unless unsent messages would distort it."""
         if self._size == 0 and not self._is_behind:
             self._pinged += 1
             self._pings = {self._pinged: time.monotonic()}
             self.send(Ping(self._pinged))
 
-    def ponged(self, number: int) -> None:
-        """The answer to a ping has come."""
+    def note_pong(self, number: int) -> None:
+        """Notes the round trip of a ping."""
         sent = self._pings.pop(number, None)
         if sent is not None:
             self._trips.append(time.monotonic() - sent)
 
     @property
     def allowance(self) -> float:
-        """Seconds that its answers are on their way: half the shortest of the last round trips, bounded."""
-        return min(min(self._trips) / 2, MOST_ALLOWANCE) if self._trips else 0.0
+        """Seconds that its answers take to arrive: half of the shortest recent round trip, bounded."""
+        return min(min(self._trips) / 2, MAX_ALLOWANCE) if self._trips else 0.0

@@ -1,5 +1,5 @@
-"""Messages on a stream: four bytes of length, then msgpack. Whatever else comes ends that connection in one
-line."""
+"""Framing: four bytes of length, then one msgpack message. Anything else ends the connection with one line of
+error."""
 
 from __future__ import annotations
 
@@ -9,60 +9,65 @@ from typing import TypeVar
 import msgspec
 
 from cardtable.errors import TableError
-from cardtable.net.messages import FromHost, FromMember
+from cardtable.net.messages import ClientMessage, HostMessage
 
-HEAD = 4
-"""Bytes that say how many follow."""
-MOST_FROM_MEMBER, MOST_FROM_HOST = 1 << 12, 1 << 21
-"""Bytes of a message at most: a member answers and talks, a host shows whole tables."""
-PATIENCE = 10.0
-"""Seconds in which a message that has begun must have come as a whole."""
+HEADER_BYTES = 4
+"""Length of a frame's header in bytes."""
+MAX_CLIENT_MESSAGE = 1 << 12
+"""Longest message of a client in bytes: answers and chat."""
+MAX_HOST_MESSAGE = 1 << 21
+"""Longest message of a host in bytes: whole tables."""
+MESSAGE_TIMEOUT = 10.0
+"""Seconds within which a frame must arrive completely once its first byte has come."""
 T = TypeVar("T")
 
 _encode = msgspec.msgpack.Encoder().encode
-_from_member = msgspec.msgpack.Decoder(FromMember)
-_from_host = msgspec.msgpack.Decoder(FromHost)
+_client_decoder = msgspec.msgpack.Decoder(ClientMessage)
+_host_decoder = msgspec.msgpack.Decoder(HostMessage)
 
 
-def framed(message: FromHost | FromMember) -> bytes:
-    """A message as it goes over the stream. Raises TableError for one that is too large."""
+def encode_frame(message: HostMessage | ClientMessage) -> bytes:
+    """A message as bytes for the stream. Raises TableError if it is too large."""
     data = _encode(message)
-    if len(data) > MOST_FROM_HOST:
-        raise TableError(f"a message of {len(data)} bytes is larger than the {MOST_FROM_HOST} that are read")
-    return len(data).to_bytes(HEAD, "big") + data
+    if len(data) > MAX_HOST_MESSAGE:
+        raise TableError(
+            f"a message of {len(data)} bytes is larger than the {MAX_HOST_MESSAGE} that are read"
+        )
+    return len(data).to_bytes(HEADER_BYTES, "big") + data
 
 
-async def from_member(reader: asyncio.StreamReader) -> FromMember | None:
-    """The next message of a member; None where the stream ends. Raises TableError."""
-    data = await _whole(reader, MOST_FROM_MEMBER)
-    return None if data is None else _read(_from_member, data)
+async def read_client_message(reader: asyncio.StreamReader) -> ClientMessage | None:
+    """The next message of a client; None at the end of the stream. Raises TableError."""
+    data = await _read_frame(reader, MAX_CLIENT_MESSAGE)
+    return None if data is None else _read(_client_decoder, data)
 
 
-async def from_host(reader: asyncio.StreamReader) -> FromHost | None:
-    """The next message of a host; None where the stream ends. Raises TableError."""
-    data = await _whole(reader, MOST_FROM_HOST)
-    return None if data is None else from_host_data(data)
+async def read_host_message(reader: asyncio.StreamReader) -> HostMessage | None:
+    """The next message of a host; None at the end of the stream. Raises TableError."""
+    data = await _read_frame(reader, MAX_HOST_MESSAGE)
+    return None if data is None else decode_host_message(data)
 
 
-def from_host_data(data: bytes) -> FromHost:
-    """The message of a host that those bytes are. Raises TableError."""
-    found: FromHost = _read(_from_host, data)
+def decode_host_message(data: bytes) -> HostMessage:
+    """Decodes one message of a host. Raises TableError."""
+    found: HostMessage = _read(_host_decoder, data)
     return found
 
 
-async def _whole(reader: asyncio.StreamReader, most: int) -> bytes | None:
-    """All bytes of the next message: its first may be waited for as long as they like."""
+async def _read_frame(reader: asyncio.StreamReader, most: int) -> bytes | None:
+    """The payload of the next frame; None at the end of the stream. There is no time limit for its first
+    byte."""
     try:
         first = await reader.read(1)
         if not first:
             return None
-        async with asyncio.timeout(PATIENCE):
-            length = int.from_bytes(first + await reader.readexactly(HEAD - 1), "big")
+        async with asyncio.timeout(MESSAGE_TIMEOUT):
+            length = int.from_bytes(first + await reader.readexactly(HEADER_BYTES - 1), "big")
             if not 0 < length <= most:
                 raise TableError(f"a message of {length} bytes, where 1 to {most} are allowed")
             return await reader.readexactly(length)
     except TimeoutError:
-        raise TableError(f"half a message, and then nothing for {PATIENCE:g} seconds") from None
+        raise TableError(f"half a message, and then nothing for {MESSAGE_TIMEOUT:g} seconds") from None
     except (asyncio.IncompleteReadError, OSError):
         return None
 

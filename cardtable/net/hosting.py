@@ -1,4 +1,4 @@
-"""Opening a table for several terminals: its match, its socket, and the host's own way in."""
+"""Hosting: opens a table for several clients, plays one match after another there, and closes it."""
 
 from __future__ import annotations
 
@@ -9,49 +9,57 @@ from typing import Any
 
 from cardtable.archive.saved_matches import begin_again, discard
 from cardtable.errors import CardTableError, TableError
-from cardtable.net.admission import Door
-from cardtable.net.messages import Said
+from cardtable.net.admission import Admission
+from cardtable.net.joined import CAREFUL, WAIT
+from cardtable.net.messages import Notice
 from cardtable.net.shared_table import SharedTable
-from cardtable.net.socket_folders import bound, checked_name, group_id, needs_sockets, socket_of, usual_name
-from cardtable.net.table_files import Kept, kept_table, new_token
-from cardtable.net.terminal_seats import CAREFUL, WAIT
+from cardtable.net.socket_folders import (
+    bind_socket,
+    checked_name,
+    default_table_name,
+    group_id,
+    require_unix_sockets,
+    socket_path,
+)
+from cardtable.net.table_files import SavedTable, load_table, new_token
 from cardtable.table.sitting import Sitting
 from cardtable.text import clean
 
-CLOSED = "The host has closed the table. The match is kept."
+CLOSED_BY_HOST = "The host has closed the table. The match is kept."
 
 
 class HostedTable:
-    """A table that others join by its socket. Its host joins it, too, with the `key`."""
+    """A table that others join by its socket. The host's own client joins it too, with `key`."""
 
-    def __init__(self, sitting: Sitting, kept: Kept, *, is_new: bool) -> None:
+    def __init__(self, sitting: Sitting, kept: SavedTable, *, is_new: bool) -> None:
         self.is_new = is_new
-        """Whether its match begins with it: where it cannot be opened, none was begun."""
+        """Whether the match was begun for this table. If the table cannot be opened, its record is
+        discarded."""
         self.name = kept.name
         self.key = new_token()
         self.table = SharedTable(sitting, kept)
         self._group = None if kept.group < 0 else kept.group
-        self._door = Door(self.table, self.key)
+        self._admission = Admission(self.table, self.key)
         self._closed = asyncio.Event()
         self._playing: asyncio.Task[None] | None = None
 
     @property
     def address(self) -> str:
-        """Where it is joined."""
-        return str(socket_of(self.name, self._group))
+        """The path of its socket."""
+        return str(socket_path(self.name, self._group))
 
     async def open(self) -> None:
-        """From now on terminals may come. Raises TableError."""
+        """Begins to accept clients. Raises TableError."""
         try:
-            listening = bound(self.name, self._group)
+            listening = bind_socket(self.name, self._group)
         except TableError:
             (discard if self.is_new else Sitting.leave)(self.table.sitting)
             raise
-        self.table.keep()
-        await self._door.open(listening)
+        self.table.save()
+        await self._admission.open(listening)
 
     async def run(self) -> None:
-        """Plays, a match after the other as its host wishes, and stays open until it is closed. Raises what a
+        """Plays match after match, as the host asks for them, until the table is closed. Raises whatever a
         fault of the program raises."""
         closed = asyncio.ensure_future(self._closed.wait())
         try:
@@ -60,17 +68,17 @@ class HostedTable:
                 await asyncio.wait((self._playing, closed), return_when=asyncio.FIRST_COMPLETED)
                 if self._playing.done() and not self._playing.cancelled():
                     self._playing.result()
-                    await self._another(closed)
+                    await self._await_rematch(closed)
         finally:
             closed.cancel()
             if self._playing is not None:
                 self._playing.cancel()
             await self.close()
 
-    async def _another(self, closed: asyncio.Future[Any]) -> None:
-        """Waits until its host wishes another match, and begins it; or until the table is closed."""
+    async def _await_rematch(self, closed: asyncio.Future[Any]) -> None:
+        """Waits until the host asks for a rematch, and begins it, or until the table is closed."""
         before = self.table
-        wished = asyncio.ensure_future(before.is_to_go_on.wait())
+        wished = asyncio.ensure_future(before.is_rematch_wanted.wait())
         await asyncio.wait((wished, closed), return_when=asyncio.FIRST_COMPLETED)
         wished.cancel()
         if closed.done():
@@ -78,14 +86,14 @@ class HostedTable:
         try:
             sitting = begin_again(before.sitting)
         except CardTableError as error:
-            before.is_to_go_on.clear()
-            before.tell(Said(clean(f"No other match can be begun: {error}", 300)))
-            return await self._another(closed)
+            before.is_rematch_wanted.clear()
+            before.broadcast(Notice(clean(f"No other match can be begun: {error}", 300)))
+            return await self._await_rematch(closed)
         before.sitting.leave()
-        self.table = self._door.table = before.followed_by(sitting)
+        self.table = self._admission.table = before.with_next_match(sitting)
 
     async def close(self, why: str = "") -> None:
-        """Everybody is told, and the match is kept as it stands."""
+        """Tells every client and leaves the match as it stands in its record."""
         if self._closed.is_set():
             return
         self._closed.set()
@@ -94,7 +102,7 @@ class HostedTable:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await self._playing
         over = self.table.match.over
-        self._door.close(why or ("The match is over." if over else CLOSED))
+        self._admission.close(why or ("The match is over." if over else CLOSED_BY_HOST))
         with contextlib.suppress(OSError):
             Path(self.address).unlink()
         self.table.sitting.leave()
@@ -103,34 +111,33 @@ class HostedTable:
 def open_table(
     sitting: Sitting, name: str = "", *, group: str = "", away: str = WAIT, host: str = ""
 ) -> HostedTable:
-    """A table for several terminals: the seats of people are for whoever joins; the one called `host`
-    (without that the first) is the host's. Raises TableError, and then no match was begun."""
+    """A table whose people join from clients of their own. The seat named `host`, else the first, is the
+    host's. If this raises TableError, no match was begun."""
     try:
-        kept = _kept_as(sitting, name, group, away, host)
+        kept = _new_saved_table(sitting, name, group, away, host)
     except TableError:
         discard(sitting)
         raise
     return HostedTable(sitting, kept, is_new=True)
 
 
-def _kept_as(sitting: Sitting, name: str, group: str, away: str, host: str) -> Kept:
-    """How a new table is kept. Raises TableError where it cannot be such a table."""
-    needs_sockets()
+def _new_saved_table(sitting: Sitting, name: str, group: str, away: str, host: str) -> SavedTable:
+    """The settings of a new table. Raises TableError."""
+    require_unix_sockets()
     if away not in (WAIT, CAREFUL):
         raise TableError(
             f"{away[:20]!r}: who is away is waited for (wait), or a bot plays for them (careful)"
         )
     if not sitting.persons:
         raise TableError("nobody plays at this table: name at least one person")
-    called = checked_name(name or usual_name(sitting.match.game.id))
+    called = checked_name(name or default_table_name(sitting.match.game.id))
     seat = next((at for at in sitting.persons if sitting.names[at] == host), sitting.persons[0])
-    return Kept(called, seat, group_id(group) if group else -1, away, {})
+    return SavedTable(called, seat, group_id(group) if group else -1, away, {})
 
 
 def reopen(sitting: Sitting) -> HostedTable | None:
-    """The table of a sitting that was taken up, if it was one for several terminals: everybody's seat is
-    theirs."""
-    kept = kept_table(sitting.path)
+    """The table of a resumed sitting, with everybody's seat reserved; None if it was not an open table."""
+    kept = load_table(sitting.path)
     if kept is None or kept.host not in sitting.persons:
         return None
     checked_name(kept.name)

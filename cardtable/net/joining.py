@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.errors import TableError
-from cardtable.net.client import Member
-from cardtable.net.messages import Whole
-from cardtable.net.remote_loop import FarLoop
-from cardtable.net.remote_sitting import FarSitting
-from cardtable.net.table_discovery import address_of
+from cardtable.net.client import Client
+from cardtable.net.messages import TableSnapshot
+from cardtable.net.remote_loop import RemoteLoop
+from cardtable.net.remote_sitting import RemoteSitting
+from cardtable.net.table_discovery import resolve_address
 
 
 async def join(
@@ -20,15 +20,18 @@ async def join(
     look: bool = False,
     key: str = "",
     there: str = "",
-) -> tuple[FarSitting, FarLoop]:
-    """Sits down at a table of that name, socket or ssh:// address (none: the only one of this machine): so
-    many people called so, or nobody who plays (`look`). `key` is the host's own; `there` what this program is
-    called at the other end of ssh. Raises CardTableError."""
-    member = Member(address_of(address), names, 0 if look else seats, key, there)
-    sitting = FarSitting(member, await member.come())
-    messages = member.messages()
+) -> tuple[RemoteSitting, RemoteLoop]:
+    """Sits down at a table.
+
+    `address` is a table's name, the path of a socket or an ssh:// address; empty means the only open table of
+    this machine. With `look` the client is an onlooker. `key` proves that it is the host's own. `there` is
+    the name of this program on the other machine. Raises CardTableError.
+    """
+    client = Client(resolve_address(address), names, 0 if look else seats, key, there)
+    sitting = RemoteSitting(client, await client.join())
+    messages = client.messages()
     async for message in messages:
-        if isinstance(message, Whole):
-            sitting.begin(message)
-            return sitting, FarLoop(sitting, messages)
+        if isinstance(message, TableSnapshot):
+            sitting.load_snapshot(message)
+            return sitting, RemoteLoop(sitting, messages)
     raise TableError("the table was closed")

@@ -1,4 +1,8 @@
-"""What a host and the members of its table say to each other. Every text and list is bounded."""
+"""The protocol between a host and its clients: every message, with a bound on each text and list.
+
+Messages travel as arrays (see `frames`), so field names may change freely. The tag, the order and the types
+of the fields may not: they are the wire format, and `VERSION` counts its changes.
+"""
 
 from __future__ import annotations
 
@@ -6,33 +10,35 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-VERSION = 2
-"""Of this language: who speaks another is told so, and goes."""
+VERSION = 3
+"""The version of this protocol. A host turns away clients that speak another one. Packed views name classes with
+their modules, so moving a class into another module changes the version, too."""
 
 Name = Annotated[str, Meta(max_length=40)]
 Line = Annotated[str, Meta(max_length=400)]
 Text = Annotated[str, Meta(max_length=2000)]
 Seat = Annotated[int, Meta(ge=-1, le=63)]
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
-Few = Meta(max_length=64)
-Seats = Annotated[list[Seat], Few]
+ListLimit = Meta(max_length=64)
+Seats = Annotated[list[Seat], ListLimit]
 Bytes = Annotated[bytes, Meta(max_length=1 << 20)]
 Token = Annotated[str, Meta(max_length=64)]
 
 
-class Message(Struct, array_like=True, tag=True):
-    """One thing said, in either direction."""
+class Message(Struct, array_like=True):
+    """A message in either direction."""
 
 
-class Part(Struct, array_like=True):
-    """A part of what is said."""
+class MessagePart(Struct, array_like=True):
+    """A part of a message, without a tag of its own."""
 
 
 # Parts
 
 
-class Told(Part):
-    """An event as far as one terminal hears of it: `audience` and `seen_by` name its own seats alone."""
+class RedactedEvent(MessagePart):
+    """An event as far as one client may know it. `audience` and `seen_by` name only the client's own
+    seats."""
 
     kind: Line
     seat: Seat
@@ -45,26 +51,26 @@ class Told(Part):
     seen_by: Seats | None
 
 
-class Act(Part):
-    """What a seat did: its own act whole, another's whole where all heard all of it, else as far as it was
-    seen (`touches`)."""
+class RedactedAct(MessagePart):
+    """One act. `own` is its full text: for the client's own acts, and for acts that are public in every word.
+    Otherwise `touches` lists the cards that everybody at the client saw."""
 
     seat: Seat
     dealt: Count
     own: Text
     touches: Text
-    events: list[Told]
+    events: list[RedactedEvent]
 
 
-class Opening(Part):
-    """How a deal began, by its count from 1."""
+class DealOpening(MessagePart):
+    """How a deal began. `dealt` counts deals from 1."""
 
     dealt: Count
-    events: list[Told]
+    events: list[RedactedEvent]
 
 
-class Back(Part):
-    """What a seat of the terminal may take back."""
+class AvailableUndo(MessagePart):
+    """The undo that one of the client's seats may ask for."""
 
     seat: Seat
     steps: Count
@@ -73,10 +79,13 @@ class Back(Part):
     shows: bool
 
 
-class State(Part):
-    """All that a terminal may know of the table as it stands: views by seat (-1 looks on) of the deal in
-    play, and of a finished one that still lies there. Their events are those that it was told of. `open`: all
-    cards of the finished one may be seen, if they are asked for."""
+class VisibleState(MessagePart):
+    """Everything a client may know of the table as it stands: views by seat (-1: the onlooker's) of the deal
+    in play, and of a finished deal that still lies on the table.
+
+    The views come without events, which the client has been sent before. `open` says that the client may ask
+    for all cards of the finished deal.
+    """
 
     acts: Count
     dealt: Count
@@ -84,15 +93,15 @@ class State(Part):
     table: dict[Seat, Bytes]
     seal: Line
     takebacks: Count
-    back: Annotated[list[Back], Few]
+    back: Annotated[list[AvailableUndo], ListLimit]
     ended: Bytes
-    opened: list[Opening]
+    opened: list[DealOpening]
     over: bool
     open: bool
 
 
-class Change(Part):
-    """Somebody sat down after so many acts."""
+class SeatChange(MessagePart):
+    """A player took a seat after that many acts."""
 
     acts: Count
     seat: Seat
@@ -100,19 +109,19 @@ class Change(Part):
     name: Name
 
 
-class Sitters(Part):
-    """Who sits where: kinds and names when the match began, what changed since, and how it is now."""
+class SeatHistory(MessagePart):
+    """The players by seat: who began the match, every change since, and who sits there now."""
 
-    first_kinds: Annotated[list[Name], Few]
-    first_names: Annotated[list[Name], Few]
-    changes: list[Change]
-    kinds: Annotated[list[Name], Few]
-    names: Annotated[list[Name], Few]
+    first_kinds: Annotated[list[Name], ListLimit]
+    first_names: Annotated[list[Name], ListLimit]
+    changes: list[SeatChange]
+    kinds: Annotated[list[Name], ListLimit]
+    names: Annotated[list[Name], ListLimit]
 
 
-class Somebody(Part):
-    """A person at the table: `here`, `away`, still awaited (`free`) or `reading` how the deal ended; for how
-    many seconds an answer of theirs may have been on its way in a race."""
+class PersonStatus(MessagePart):
+    """A person at the table. `state` is `here`, `away`, `free` (not come yet) or `reading` (at the score
+    sheet). `allowance` is the network delay in seconds that races grant them."""
 
     seat: Seat
     name: Name
@@ -120,8 +129,8 @@ class Somebody(Part):
     allowance: float
 
 
-class Running(Part):
-    """A clock of one of the terminal's seats has run so many seconds."""
+class ClockElapsed(MessagePart):
+    """For how many seconds the clock of one of the client's seats has run."""
 
     seat: Seat
     seconds: float
@@ -130,8 +139,8 @@ class Running(Part):
 # From the host
 
 
-class Welcome(Message):
-    """Who you are here, and at which table. `tokens` give each seat back to who shows them."""
+class Welcome(Message, tag="Welcome"):
+    """Accepts a client: its seats, and the tokens with which it can reclaim them later."""
 
     version: Count
     table: Name
@@ -139,49 +148,51 @@ class Welcome(Message):
     rules: Count
     name: Name
     mine: Seats
-    tokens: Annotated[list[Token], Few]
+    tokens: Annotated[list[Token], ListLimit]
     is_host: bool
 
 
-class Whole(Message):
-    """The table from the beginning of what may still be told of: to who has just come, or fell behind, or
-    where acts were taken back (`why`: `come`, `behind`, `back`, `seats`, with what is said of it), or of
-    another match (`again`)."""
+class TableSnapshot(Message, tag="Whole"):
+    """The whole table, in place of everything the client knew before.
+
+    `why` is `come` (the client is new), `behind` (it fell behind), `back` (acts were undone), `seats`
+    (players changed; `said` says how) or `again` (another match).
+    """
 
     why: Name
-    said: Annotated[list[Line], Few]
-    sitters: Sitters
+    said: Annotated[list[Line], ListLimit]
+    sitters: SeatHistory
     first: Count
-    acts: list[Act]
-    openings: list[Opening]
+    acts: list[RedactedAct]
+    openings: list[DealOpening]
     history: list[list[int]]
-    state: State
+    state: VisibleState
 
 
-class Played(Message):
-    """Somebody has acted."""
+class ActPlayed(Message, tag="Played"):
+    """A seat has acted."""
 
-    act: Act
-    state: State
+    act: RedactedAct
+    state: VisibleState
 
 
-class TakenBack(Message):
-    """The acts beyond those of the state are taken back, all within one deal."""
+class ActsUndone(Message, tag="TakenBack"):
+    """All acts beyond those of `state` were undone, within one deal."""
 
-    state: State
+    state: VisibleState
     history: list[list[int]]
 
 
-class Asked(Message):
-    """These seats may act now; the answer names the number. Of them `persons` are asked."""
+class ActionRequest(Message, tag="Asked"):
+    """Asks these seats to act. Answers quote the number. `persons` are the seats of people among them."""
 
     number: Count
     actors: Seats
     persons: Seats
-    clocks: Annotated[list[Running], Few]
+    clocks: Annotated[list[ClockElapsed], ListLimit]
 
 
-class Refused(Message):
+class ActionRefused(Message, tag="Refused"):
     """The answer of that seat was refused."""
 
     seat: Seat
@@ -190,23 +201,23 @@ class Refused(Message):
     cards: Text
 
 
-class BotFailed(Message):
-    """A bot failed."""
+class BotFailed(Message, tag="BotFailed"):
+    """A bot failed, and a random legal action was played in its place."""
 
     seat: Seat
     why: Line
 
 
-class DealOver(Message):
-    """The deal of that count is over; whoever has seen it says Ready. `history`: the scores after each
-    deal."""
+class DealOver(Message, tag="DealOver"):
+    """The deal is over. A client answers with DealSeen when its people have read the score. `history` holds
+    the scores after each deal."""
 
     dealt: Count
     history: list[list[int]]
 
 
-class Wished(Message):
-    """That seat wishes to take so many acts back; these are asked."""
+class UndoProposed(Message, tag="Wished"):
+    """A seat proposes to undo that many acts. The seats in `asked` vote."""
 
     number: Count
     seat: Seat
@@ -216,110 +227,114 @@ class Wished(Message):
     asked: Seats
 
 
-class WishOver(Message):
-    """Nobody is asked about that wish any longer."""
+class UndoResolved(Message, tag="WishOver"):
+    """The vote on an undo has ended. `said` gives the reason where it was not granted."""
 
     number: Count
     granted: bool
     said: Line
 
 
-class Talk(Message):
-    """Somebody says something."""
+class ChatMessage(Message, tag="Talk"):
+    """A chat line from somebody at the table."""
 
     name: Name
     text: Line
 
 
-class People(Message):
-    """Who is here; `away` says who plays for those who are not: nobody (`wait`) or a bot (`careful`)."""
+class Presence(Message, tag="People"):
+    """Who is here. `away` says who plays for people who are away: nobody (`wait`) or a bot (`careful`)."""
 
     host: Seat
 
-    people: Annotated[list[Somebody], Few]
-    onlookers: Annotated[list[Name], Few]
+    people: Annotated[list[PersonStatus], ListLimit]
+    onlookers: Annotated[list[Name], ListLimit]
     away: Name
 
 
-class Said(Message):
-    """Something for this terminal alone."""
+class Notice(Message, tag="Said"):
+    """A line for this client alone."""
 
     text: Line
 
 
-class LaidOpen(Message):
-    """The record of the match up to the end of the deal of that count; nothing where it may not be told."""
+class RevealedDeal(Message, tag="LaidOpen"):
+    """The record of the match to the end of that deal. Empty where the cards may not be shown."""
 
     dealt: Count
     record: Bytes
 
 
-class Bye(Message):
-    """The connection ends. `is_final`: nobody need come back."""
+class Bye(Message, tag="Bye"):
+    """Ends the connection. With `is_final` the client should not reconnect."""
 
     why: Line
     is_final: bool
 
 
-class Here(Message):
-    """What a table says of itself to whoever asks."""
+class TableInfo(Message, tag="Here"):
+    """The answer to InfoRequest: the table as the list of open tables shows it."""
 
     table: Name
     game: Name
     host: Name
-    names: Annotated[list[Name], Few]
-    free: Annotated[list[Name], Few]
+    names: Annotated[list[Name], ListLimit]
+    free: Annotated[list[Name], ListLimit]
     over: bool
 
 
-class Ping(Message):
-    """Answered at once, by a Pong with the same number."""
+class Ping(Message, tag="Ping"):
+    """Measures the round trip. The other end answers at once with a Pong of the same number."""
 
     number: Count
 
 
-class Pong(Message):
+class Pong(Message, tag="Pong"):
     """The answer to a Ping."""
 
     number: Count
 
 
-FromHost = (
+HostMessage = (
     Welcome
-    | Whole
-    | Played
-    | TakenBack
-    | Asked
-    | Refused
+    | TableSnapshot
+    | ActPlayed
+    | ActsUndone
+    | ActionRequest
+    | ActionRefused
     | BotFailed
     | DealOver
-    | Wished
-    | WishOver
-    | Talk
-    | People
-    | Said
-    | LaidOpen
+    | UndoProposed
+    | UndoResolved
+    | ChatMessage
+    | Presence
+    | Notice
+    | RevealedDeal
     | Bye
-    | Here
+    | TableInfo
     | Ping
     | Pong
 )
 
 
-# From a member
+# From a client
 
 
-class Query(Message):
-    """Which table is this? The answer is `Here`, and the end."""
+class InfoRequest(Message, tag="Query"):
+    """Asks which table this is. The host answers with TableInfo and hangs up."""
 
     version: Count
 
 
-class Hello(Message):
-    """Somebody comes: so many people (0 looks on) called so, or those whom tokens name (lists of those kept
-    at one terminal each; the first whose seats are not in use is taken, with `again` it is taken in any
-    case). `fresh` are tokens that give new seats back: who comes has made and kept them, so that none is
-    lost on its way."""
+class Hello(Message, tag="Hello"):
+    """Opens a connection: a number of people with these names (`seats` 0: an onlooker), or people who return
+    to their seats.
+
+    `tokens` lists the token files found on the client's machine, the tokens of each in a list. The host takes
+    the first list whose seats are not in use; with `again` it takes them even from a connection that still
+    has them. `fresh` holds tokens for new seats. The client makes and saves them before it says hello, so
+    that none can get lost in transit.
+    """
 
     version: Count
     names: Annotated[list[Name], Meta(max_length=16)]
@@ -330,78 +345,78 @@ class Hello(Message):
     key: Token
 
 
-class Answer(Message):
-    """What a seat does, in answer to the question of that number."""
+class ActionAnswer(Message, tag="Answer"):
+    """The action of a seat, in answer to the ActionRequest of that number."""
 
     number: Count
     seat: Seat
     action: Text
 
 
-class Ready(Message):
-    """The end of that deal was seen."""
+class DealSeen(Message, tag="Ready"):
+    """The people at this client have seen the end of that deal."""
 
     dealt: Count
 
 
-class Undo(Message):
-    """That seat wishes to go back to its last decision."""
+class UndoRequest(Message, tag="Undo"):
+    """That seat asks to go back to its last decision."""
 
     seat: Seat
 
 
-class Agree(Message):
-    """What a person says to a wish."""
+class UndoVote(Message, tag="Agree"):
+    """A person's vote on an undo."""
 
     wish: Count
     seat: Seat
     yes: bool
 
 
-class Say(Message):
-    """A short line to all."""
+class SendChat(Message, tag="Say"):
+    """A chat line to everybody."""
 
     text: Line
 
 
-class Reseat(Message):
-    """The host wants them to sit so; and who plays for those who are away."""
+class ReseatRequest(Message, tag="Reseat"):
+    """The host changes who sits where, and who plays for people who are away."""
 
-    seats: Annotated[list[Line], Few]
+    seats: Annotated[list[Line], ListLimit]
     away: Name
 
 
-class Again(Message):
-    """Another match is wished; the host's terminal begins it."""
+class RematchRequest(Message, tag="Again"):
+    """Asks for another match. It begins when the host's own client asks."""
 
 
-class LayOpen(Message):
-    """All cards of the finished deal of that count, which lies on the table, are asked for."""
+class RevealRequest(Message, tag="LayOpen"):
+    """Asks for all cards of the finished deal on the table."""
 
     dealt: Count
 
 
-class Anew(Message):
-    """This terminal has fallen behind, and wants to be shown the table as it stands."""
+class SnapshotRequest(Message, tag="Anew"):
+    """This client has fallen behind and asks for a snapshot."""
 
 
-class Leave(Message):
-    """These people rise."""
+class LeaveTable(Message, tag="Leave"):
+    """The people at this client leave."""
 
 
-FromMember = (
-    Query
+ClientMessage = (
+    InfoRequest
     | Hello
-    | Answer
-    | Ready
-    | Undo
-    | Agree
-    | Say
-    | Reseat
-    | Again
-    | LayOpen
-    | Anew
-    | Leave
+    | ActionAnswer
+    | DealSeen
+    | UndoRequest
+    | UndoVote
+    | SendChat
+    | ReseatRequest
+    | RematchRequest
+    | RevealRequest
+    | SnapshotRequest
+    | LeaveTable
     | Ping
     | Pong
 )

@@ -1,8 +1,8 @@
-"""What crosses to a terminal: all that its seats may know of the table, and nothing else.
+"""Redaction: what a client may know of the table, and nothing else.
 
-A terminal is the set of its seats; with them it knows what an onlooker knows. Seeds, packs, chances and what
-others did in secret are never looked at here: views are redacted by the deal, events by who heard of them,
-and of another's act only what those events told is left.
+A client may know what its seats and an onlooker may know. Seeds, packs, the outcomes of chance and secret
+actions never pass through here: views are redacted by the deal, events by their audience, and of another
+seat's act only the redacted events remain.
 """
 
 from __future__ import annotations
@@ -20,24 +20,36 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.undo import Step
 from cardtable.match.view_codec import pack_value, pack_view
-from cardtable.net.messages import Act, Back, Change, Opening, Sitters, State, Told, Whole
+from cardtable.net.messages import (
+    AvailableUndo,
+    DealOpening,
+    RedactedAct,
+    RedactedEvent,
+    SeatChange,
+    SeatHistory,
+    TableSnapshot,
+    VisibleState,
+)
 from cardtable.piles import Seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 
-MOST_TOLD = 1 << 20
-"""Bytes of texts in the acts told to whoever has just come, at most; older ones are left out."""
-_ACT, _EVENT = 40, 60
-"""About so many bytes an act and an event have beside their texts."""
+MAX_ACT_BYTES = 1 << 20
+"""Bytes of event texts in a snapshot. Older acts are left out."""
+_BYTES_PER_ACT = 40
+"""Size of a packed act without its events, roughly."""
+_BYTES_PER_EVENT = 60
+"""Size of a packed event without its texts, roughly."""
 _WORD = re.compile(r"[a-z]+|\d+")
-_JOINTS = ("play", "with", "from")
-"""Words of acts that say nothing of their own where the cards that were picked are seen."""
+_CONNECTING_WORDS = ("play", "with", "from")
+"""Words of an action that reveal nothing once the cards that were picked are seen."""
 
 
-def cut(event: Event, seats: Seats) -> Event | None:
-    """The event as far as these seats together, and onlookers, may know it; None if none of them hears of it.
+def redact_event(event: Event, seats: Seats) -> Event | None:
+    """The event as these seats together, and onlookers, may know it; None if none of them hears of it.
 
-    As any of them sees it, it is the same as the whole event."""
+    To each of these seats the redacted event looks the same as the original.
+    """
     audience = event.audience if event.audience is None else event.audience & seats
     if audience is not None and not audience:
         return None
@@ -48,35 +60,35 @@ def cut(event: Event, seats: Seats) -> Event | None:
     )
 
 
-def told(events: Iterable[Event], seats: Seats) -> list[Told]:
-    """Events for the wire."""
-    return [_told(own) for event in events if (own := cut(event, seats)) is not None]
+def redact_events(events: Iterable[Event], seats: Seats) -> list[RedactedEvent]:
+    """The redacted events, as parts of a message."""
+    return [_event_message(own) for event in events if (own := redact_event(event, seats)) is not None]
 
 
-def _told(event: Event) -> Told:
+def _event_message(event: Event) -> RedactedEvent:
     audience = None if event.audience is None else sorted(event.audience)
     seen = None if event.seen_by is None else sorted(event.seen_by)
     cards = text_of(event.cards)
-    return Told(
+    return RedactedEvent(
         event.kind, event.seat, event.text, cards, event.source, event.target, event.rule, audience, seen
     )
 
 
-def act_of(step: Step, seats: Seats) -> Act:
-    """What a seat did, for the wire: all of an own act, and of one of which all heard all; of another's the
-    cards it touched that all at the terminal saw."""
+def redact_step(step: Step, seats: Seats) -> RedactedAct:
+    """An act as a message part: in full if it is the client's own or public in every word, else with the
+    cards that everybody at the client saw it touch."""
     own = str(step.action) if step.seat in seats or _is_public(step) else ""
     touched = () if own else _seen_touched(step, seats)
-    return Act(step.seat, step.dealt, own, text_of(touched), told(step.events, seats))
+    return RedactedAct(step.seat, step.dealt, own, text_of(touched), redact_events(step.events, seats))
 
 
 def _is_public(step: Step) -> bool:
-    """Whether what everybody heard and saw of its doer says every word of an act. A word that it does
-    not say, the number of a cut for one, may be nobody else's to know."""
+    """Whether the public events of an act reveal every word of its action. A word that they leave out, such
+    as the number of a cut, may be a secret."""
     if not step.events or any(one.audience is not None or one.seen_by is not None for one in step.events):
         return False
     shown = {c for one in step.events if one.seat == step.seat for c in one.cards}
-    said = set(_JOINTS if step.action.picks and shown.issuperset(step.action.picks) else ())
+    said = set(_CONNECTING_WORDS if step.action.picks and shown.issuperset(step.action.picks) else ())
     for one in step.events:
         said |= {one.source, one.target, *(c.text for c in one.cards)}
         if one.seat == step.seat:
@@ -85,20 +97,22 @@ def _is_public(step: Step) -> bool:
 
 
 def _seen_touched(step: Step, seats: Seats) -> list[Card]:
-    """The cards an act touched, as far as events showed their faces to everybody there."""
+    """The touched cards whose faces the events showed to everybody at the client."""
     shown = {c for one in step.events if _is_for_all(one, seats) for c in one.cards}
     return sorted({c for c in step.action.touches if c in shown})
 
 
 def _is_for_all(event: Event, seats: Seats) -> bool:
-    """Whether all at a terminal hear of an event and see its faces; an onlooker's where nobody sits there."""
+    """Whether everybody at a client hears of an event and sees its faces. A client without seats is an
+    onlooker."""
     needed = seats or frozenset((ONLOOKER,))
     heard = event.audience is None or needed <= event.audience
     return heard and (event.seen_by is None or needed <= event.seen_by)
 
 
-class Crossing:
-    """What of a sitting crosses. While the match stands, each view is packed once for all terminals."""
+class Redactor:
+    """Redacts a sitting for its clients. Each view is packed once per state of the match and shared by all
+    clients."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
@@ -109,22 +123,22 @@ class Crossing:
 
     @property
     def match(self) -> Match:
-        """The match that is shown."""
+        """The match of the sitting."""
         return self.sitting.match
 
-    def state(self, seats: Seats, opened: Sequence[int] = ()) -> State:
-        """The table as it stands, and how the deals of those counts began."""
+    def state(self, seats: Seats, opened: Sequence[int] = ()) -> VisibleState:
+        """The table as it stands, with the openings of the given deals."""
         match = self.match
         eyes = (ONLOOKER, *sorted(seats))
         ended, goes_on = match.deal.over, match.next_deal is not None
-        return State(
+        return VisibleState(
             len(match.steps),
             match.dealt,
             {seat: self._pack(seat, on_table=False) for seat in eyes if goes_on or not ended},
             {seat: self._pack(seat, on_table=True) for seat in eyes if ended},
             match.seal,
             match.takebacks,
-            [one for seat in sorted(seats) if (one := self._back(seat)) is not None],
+            [one for seat in sorted(seats) if (one := self._undo_of(seat)) is not None],
             self._ended(),
             [self._opening(dealt, seats) for dealt in opened],
             match.over,
@@ -132,45 +146,45 @@ class Crossing:
         )
 
     def _may_be_laid_open(self) -> bool:
-        self._forget_the_past()
+        self._drop_stale()
         if self._open is None:
             self._open = may_be_laid_open(self.match)
         return self._open
 
     @property
-    def laid_open(self) -> bytes:
-        """All of the finished deal on the table, made once for all who ask; nothing where it may not be
-        told."""
-        self._forget_the_past()
+    def revealed_deal(self) -> bytes:
+        """The record that shows all cards of the finished deal, made once for all clients; empty where they
+        may not be seen."""
+        self._drop_stale()
         if self._laid is None:
             self._laid = laid_open(self.match)
         return self._laid
 
-    def _forget_the_past(self) -> None:
-        """What was made of the match as it stood before is void."""
+    def _drop_stale(self) -> None:
+        """Drops the caches once the match has moved on."""
         if self._packed_at != self.match.happened:
             self._packed, self._packed_at = {}, self.match.happened
             self._open = self._laid = None
 
     def _pack(self, seat: int, *, on_table: bool) -> bytes:
-        """A view without its events: a terminal has heard of them."""
+        """A packed view without events, which the client has already been sent."""
         match = self.match
-        self._forget_the_past()
+        self._drop_stale()
         if (seat, on_table) not in self._packed:
             seen = match.view_of_table(seat) if on_table else match.view(seat)
             silent = View(seen.game, seen.deal, seen.seat, seen.standing)
             self._packed[seat, on_table] = pack_view(silent)
         return self._packed[seat, on_table]
 
-    def _back(self, seat: int) -> Back | None:
-        """What the seat may take back."""
+    def _undo_of(self, seat: int) -> AvailableUndo | None:
+        """The undo that the seat may ask for."""
         back = self.match.takeback(seat)
         if back is None:
             return None
-        return Back(seat, back.steps, back.free, back.because, back.shows)
+        return AvailableUndo(seat, back.steps, back.free, back.because, back.shows)
 
-    def _opening(self, dealt: int, seats: Seats) -> Opening:
-        return Opening(dealt, told(self.match.openings.get(dealt, ()), seats))
+    def _opening(self, dealt: int, seats: Seats) -> DealOpening:
+        return DealOpening(dealt, redact_events(self.match.openings.get(dealt, ()), seats))
 
     @property
     def history(self) -> list[list[int]]:
@@ -178,40 +192,44 @@ class Crossing:
         return [list(scores) for scores in self.sitting.score_history]
 
     def _ended(self) -> bytes:
-        """What the finished deal on the table came to; its seal is opened where that tells nothing of
-        others."""
+        """The result of the finished deal on the table. It opens the seal if that reveals nothing of other
+        deals."""
         ended = self.match.ended
         if ended is None:
             return b""
         seal = unsealed(self.match) if is_secret(self.match.seed) else ""
         return pack_value(self.match.game, replace(ended, seal=seal))
 
-    def whole(self, seats: Seats, why: str, said: Sequence[str] = ()) -> Whole:
-        """All that is told to a terminal which has nothing: from the deal before the one on the table, or as
-        much of it as goes into one message."""
+    def snapshot(self, seats: Seats, why: str, said: Sequence[str] = ()) -> TableSnapshot:
+        """Everything a client without any state needs, from the deal before the one on the table, or as far
+        back as one message can hold."""
         match = self.match
         acts = self._acts(seats)
         first = len(match.steps) - len(acts)
         since = acts[0].dealt if acts else match.dealt
         openings = [self._opening(dealt, seats) for dealt in range(since, match.dealt + 1)]
-        return Whole(why, list(said), self._sitters(), first, acts, openings, self.history, self.state(seats))
+        return TableSnapshot(
+            why, list(said), self._seat_history(), first, acts, openings, self.history, self.state(seats)
+        )
 
-    def _acts(self, seats: Seats) -> list[Act]:
-        """The last acts, from the deal before the one on the table."""
+    def _acts(self, seats: Seats) -> list[RedactedAct]:
+        """The latest acts, from the deal before the one on the table."""
         match = self.match
-        found: list[Act] = []
+        found: list[RedactedAct] = []
         size, since = 0, match.dealt - 1 - (match.next_deal is not None)
         for step in reversed(match.steps):
-            act = act_of(step, seats)
-            size += _ACT + sum(_EVENT + len(one.text) + len(one.cards) for one in act.events)
-            if step.dealt < since or size > MOST_TOLD:
+            act = redact_step(step, seats)
+            size += _BYTES_PER_ACT + sum(
+                _BYTES_PER_EVENT + len(one.text) + len(one.cards) for one in act.events
+            )
+            if step.dealt < since or size > MAX_ACT_BYTES:
                 break
             found.append(act)
         return found[::-1]
 
-    def _sitters(self) -> Sitters:
-        """Who sits where, and who did."""
+    def _seat_history(self) -> SeatHistory:
+        """The players by seat, with all changes."""
         seated = self.match.seated
-        changes = [Change(one.acts, one.seat, one.player, one.name) for one in seated.changes]
+        changes = [SeatChange(one.acts, one.seat, one.player, one.name) for one in seated.changes]
         kinds = list(seated.players) or [""] * self.match.seats
-        return Sitters(kinds, list(seated.names), changes, self.sitting.kinds, self.sitting.names)
+        return SeatHistory(kinds, list(seated.names), changes, self.sitting.kinds, self.sitting.names)

@@ -1,7 +1,7 @@
-"""Asks the people before a screen what a host elsewhere asks of them, and tells the screen what is played
-there.
+"""The loop of a client: asks the people at this screen on the host's behalf, and tells the screen what is
+played.
 
-What is told follows in order, each at the screen's own pace; what makes it void comes at once.
+Acts are shown in order, at the screen's own pace. Whatever invalidates them takes effect at once.
 """
 
 from __future__ import annotations
@@ -10,44 +10,44 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Coroutine, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from cardtable.engine.deal import Clock, Refusal
 from cardtable.errors import CardTableError
-from cardtable.net.joined import JoinedListener
 from cardtable.net.messages import (
-    Anew,
-    Answer,
-    Asked,
+    ActionAnswer,
+    ActionRefused,
+    ActionRequest,
+    ActPlayed,
+    ActsUndone,
     BotFailed,
+    ChatMessage,
+    ClockElapsed,
     DealOver,
-    FromHost,
-    LaidOpen,
-    People,
-    Played,
-    Ready,
-    Refused,
-    Running,
-    Said,
-    TakenBack,
-    Talk,
+    DealSeen,
+    HostMessage,
+    Notice,
+    Presence,
+    RevealedDeal,
+    SnapshotRequest,
+    TableSnapshot,
+    UndoProposed,
+    UndoResolved,
     Welcome,
-    Whole,
-    Wished,
-    WishOver,
 )
-from cardtable.net.remote_match import cards_of
-from cardtable.net.remote_sitting import FarSitting
+from cardtable.net.remote_match import parse_cards
+from cardtable.net.remote_sitting import RemoteSitting
+from cardtable.table.loop import Listener
 from cardtable.table.seats import PersonSeat, Seat
 from cardtable.text import clean
 
-MOST_QUEUED = 300
-"""Messages that wait for a screen that is behind another page; then the table is shown anew."""
-_LONGEST = 400
+MAX_QUEUED = 300
+"""Messages that may wait while the screen shows another page. Beyond that the client asks for a snapshot."""
+_MAX_TEXT = 400
 
 
-class NobodyHere:
-    """Who answers for a seat at another terminal."""
+class SeatElsewhere:
+    """Stands in for a seat at another client."""
 
     is_person = False
 
@@ -55,64 +55,96 @@ class NobodyHere:
         self.name, self.kind = name, kind
 
     async def decide(self, view: object) -> Any:
-        """Nobody asks them here."""
+        """Never called: the host asks that seat."""
         raise RuntimeError("a seat of another terminal was asked here")
 
 
-class FarClocks:
-    """Clocks that run at the host, as far as this terminal knows."""
+class RemoteClocks:
+    """The clocks that run at the host, extrapolated here."""
 
     def __init__(self) -> None:
         self._ran: dict[int, float] = {}
         self._since = 0.0
 
-    def stand(self, running: Sequence[Running]) -> None:
-        """They have run so long by now."""
+    def stand(self, running: Sequence[ClockElapsed]) -> None:
+        """Takes over their state."""
         self._ran = {one.seat: one.seconds for one in running}
         self._since = time.monotonic()
 
     def ran(self, seat: int, clock: Clock | None) -> float:
-        """Seconds that the clock of the seat has run."""
+        """For how many seconds the clock of the seat has run."""
         return self._ran[seat] + time.monotonic() - self._since if seat in self._ran and clock else 0.0
 
 
-class FarLoop:
-    """The loop of one terminal at a table elsewhere."""
+class RemoteListener(Listener, Protocol):
+    """What the loop of a client tells its screen beyond a Listener. These calls do not wait for their turn in
+    the queue."""
 
-    listener: JoinedListener
-    """The screen. Set before it runs."""
+    async def presence_changed(self) -> None:
+        """Somebody came or went, or the connection changed."""
 
-    def __init__(self, sitting: FarSitting, messages: AsyncIterator[FromHost | None]) -> None:
+    async def notice_received(self, text: str) -> None:
+        """A notice for this screen alone."""
+
+    async def chat_received(self, name: str, text: str) -> None:
+        """A chat line."""
+
+    async def undo_proposed(self, proposal: UndoProposed) -> None:
+        """Somebody proposes an undo."""
+
+    async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
+        """The vote on that undo has ended: granted, or not for the reason in `said`."""
+
+    async def acts_undone(self) -> None:
+        """Acts were undone."""
+
+    async def reseated(self, told: Sequence[str]) -> None:
+        """The players have changed."""
+
+    async def rematch_begun(self) -> None:
+        """Another match has begun with the same people."""
+
+    async def resynced(self) -> None:
+        """The table was replaced by a snapshot."""
+
+
+class RemoteLoop:
+    """The loop of one client at an open table."""
+
+    listener: RemoteListener
+    """The screen. Set before the loop runs."""
+
+    def __init__(self, sitting: RemoteSitting, messages: AsyncIterator[HostMessage | None]) -> None:
         self.sitting = sitting
-        self.clocks = FarClocks()
+        self.clocks = RemoteClocks()
         self.seats: list[Seat] = []
         self._messages = messages
-        self._queue: deque[FromHost] = deque()
+        self._queue: deque[HostMessage] = deque()
         self._some = asyncio.Event()
         self._disturbed = asyncio.Event()
         self._free = asyncio.Event()
         self._free.set()
-        self._asked: Asked | None = None
+        self._query: ActionRequest | None = None
         self._generation = 0
-        """How often all that was told before became void."""
+        """Counts how often everything queued became void."""
         self._is_behind = False
         self._is_over = False
         self._is_closed = False
         self._ending: DealOver | None = None
-        """How the match's end is told, as long as the host has not told it."""
+        """The end of the match, made up here in case the host disappears before it reports it."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._fault: BaseException | None = None
         self.sit()
 
     def sit(self) -> None:
-        """Who answers here: the people before this screen, those who sat there already among them."""
+        """Sets up the seats: people at this screen keep theirs."""
         kept = {at: seat for at, seat in enumerate(self.seats) if isinstance(seat, PersonSeat)}
         asked = next((seat.asked for seat in kept.values()), None)
-        names, kinds = self.sitting.real_names, self.sitting.kinds
+        names, kinds = self.sitting.shared_names, self.sitting.kinds
         self.seats = [
             kept.get(at) or PersonSeat(name, kind, asked)
             if at in self.sitting.persons
-            else NobodyHere(name, kind)
+            else SeatElsewhere(name, kind)
             for at, (name, kind) in enumerate(zip(names, kinds, strict=True))
         ]
 
@@ -120,15 +152,15 @@ class FarLoop:
 
     @property
     def is_held(self) -> bool:
-        """Whether nothing is told now."""
+        """Whether nothing is shown now."""
         return not self._free.is_set()
 
     def hold(self) -> None:
-        """Nothing is told until it is let go; the table elsewhere goes on."""
+        """Shows nothing until it is resumed. The table itself goes on."""
         self._free.clear()
 
     def let_go(self) -> None:
-        """Goes on."""
+        """Resumes."""
         self._free.set()
 
     async def until_free(self) -> None:
@@ -136,18 +168,16 @@ class FarLoop:
         await self._free.wait()
 
     def disturb(self) -> None:
-        """Lets go of the question that stands here, and puts it again."""
+        """Withdraws the open question and asks it again."""
         self._disturbed.set()
 
     @property
     def is_disturbed(self) -> bool:
-        """Whether all questions that are being put are void."""
+        """Whether all open questions are void."""
         return self._disturbed.is_set()
 
-    # Receiving
-
     async def run(self) -> None:
-        """Tells and asks until the match is over, or nobody need come back."""
+        """Shows and asks until the match is over or the client will not reconnect."""
         receiving = asyncio.ensure_future(self._receive())
         try:
             while not self._is_over:
@@ -160,154 +190,154 @@ class FarLoop:
                 task.cancel()
 
     async def _receive(self) -> None:
-        """Takes what comes: some of it at once, the rest in its order."""
+        """Receives messages: some take effect at once, the others are queued."""
         try:
             async for message in self._messages:
-                self._take(message)
+                self._receive_message(message)
         except CardTableError as error:
-            self.sitting.member.parted = f"What the host shows does not hold together: {error}"
-        except Exception as error:  # a fault of this program: it is raised where the page runs the loop
+            self.sitting.client.end_reason = f"What the host shows does not hold together: {error}"
+        except Exception as error:  # a fault of this program: raised where the page runs the loop
             self._fault, self._is_over = error, True
             self._disturbed.set()
         self._is_closed = True
         self._end()
-        self._tell(self.listener.changed())
+        self._notify(self.listener.presence_changed())
 
     def _end(self) -> None:
-        """The host is gone: if the match was over, its end is shown all the same."""
+        """The host is gone. If the match was over, its end is still shown."""
         if self._ending is not None:
             self._enqueue(self._ending)
             self._ending = None
         self._some.set()
 
-    def _take(self, message: FromHost | None) -> None:
-        """What makes others void, or waits for nothing, is done at once."""
+    def _receive_message(self, message: HostMessage | None) -> None:
+        """Handles at once what invalidates other messages or need not wait; queues the rest."""
         sitting, screen = self.sitting, self.listener
         match message:
             case None:
                 self._end()
-                self._tell(screen.changed())
+                self._notify(screen.presence_changed())
             case Welcome():
-                sitting.seat(message)
-            case Whole():
-                self._begin(message)
-            case TakenBack():
-                self._void()
-                sitting.take_back(message)
-                self._tell(screen.taken_back())
-            case People():
-                sitting.meet(message)
-                self._tell(screen.changed())
-            case Wished():
-                self._tell(screen.wished(message))
-            case WishOver():
-                self._tell(screen.wish_over(message.number, message.granted, clean(message.said, _LONGEST)))
-            case LaidOpen():
-                sitting.take_laid_open(message)
-            case Talk():
-                self._tell(screen.talked(clean(message.name, 40), clean(message.text, 120)))
-            case Said():
-                self._tell(screen.told_here(clean(message.text, _LONGEST)))
+                sitting.set_seats(message)
+            case TableSnapshot():
+                self._load_snapshot(message)
+            case ActsUndone():
+                self._invalidate()
+                sitting.undo_acts(message)
+                self._notify(screen.acts_undone())
+            case Presence():
+                sitting.set_presence(message)
+                self._notify(screen.presence_changed())
+            case UndoProposed():
+                self._notify(screen.undo_proposed(message))
+            case UndoResolved():
+                self._notify(
+                    screen.undo_resolved(message.number, message.granted, clean(message.said, _MAX_TEXT))
+                )
+            case RevealedDeal():
+                sitting.receive_revealed_deal(message)
+            case ChatMessage():
+                self._notify(screen.chat_received(clean(message.name, 40), clean(message.text, 120)))
+            case Notice():
+                self._notify(screen.notice_received(clean(message.text, _MAX_TEXT)))
             case BotFailed():
-                self._tell(screen.bot_failed(message.seat, clean(message.why, _LONGEST)))
-            case Played() | Asked() | DealOver() | Refused():
+                self._notify(screen.bot_failed(message.seat, clean(message.why, _MAX_TEXT)))
+            case ActPlayed() | ActionRequest() | DealOver() | ActionRefused():
                 self._note_ending(message)
                 self._enqueue(message)
             case _:
                 return
 
-    def _begin(self, whole: Whole) -> None:
-        """The table anew: whatever was to be told is part of it."""
-        self._void()
-        self.sitting.begin(whole)
+    def _load_snapshot(self, whole: TableSnapshot) -> None:
+        """Takes over a snapshot, which replaces everything queued."""
+        self._invalidate()
+        self.sitting.load_snapshot(whole)
         self.sit()
-        told = [clean(line, _LONGEST) for line in whole.said]
+        told = [clean(line, _MAX_TEXT) for line in whole.said]
         match whole.why:
             case "seats":
-                self._tell(self.listener.reseated(told))
+                self._notify(self.listener.reseated(told))
             case "back":
-                self._tell(self.listener.taken_back())
+                self._notify(self.listener.acts_undone())
             case "again":
-                self._tell(self.listener.begun_again())
+                self._notify(self.listener.rematch_begun())
             case _:
-                self._tell(self.listener.begun_anew())
+                self._notify(self.listener.resynced())
 
-    def _void(self) -> None:
-        """What waits to be told is void, and so is the question that stands."""
+    def _invalidate(self) -> None:
+        """Drops everything queued, and the open question."""
         self._generation += 1
         self._queue.clear()
         self._is_behind = False
         self._ending = None
-        self._asked = None
+        self._query = None
         self._disturbed.set()
         self._some.set()
 
-    def _note_ending(self, message: FromHost) -> None:
-        """Whether the match's end is still to be told."""
-        if isinstance(message, Played) and message.state.over:
+    def _note_ending(self, message: HostMessage) -> None:
+        """Notes whether the end of the match is still to be reported."""
+        if isinstance(message, ActPlayed) and message.state.over:
             history = [list(scores) for scores in self.sitting.score_history]
             self._ending = DealOver(message.act.dealt, history)
         elif isinstance(message, DealOver):
             self._ending = None
 
-    def _enqueue(self, message: FromHost) -> None:
+    def _enqueue(self, message: HostMessage) -> None:
         if self._is_behind:
             return
-        if len(self._queue) >= MOST_QUEUED:
+        if len(self._queue) >= MAX_QUEUED:
             self._queue.clear()
             self._is_behind = True
         else:
             self._queue.append(message)
         self._some.set()
 
-    def _tell(self, telling: Coroutine[Any, Any, None]) -> None:
+    def _notify(self, telling: Coroutine[Any, Any, None]) -> None:
         """Tells the screen something at once."""
         task = asyncio.ensure_future(telling)
         self._tasks.add(task)
-        task.add_done_callback(self._told)
+        task.add_done_callback(self._notified)
 
-    def _told(self, task: asyncio.Task[None]) -> None:
-        """A fault of the screen is raised where it runs this loop."""
+    def _notified(self, task: asyncio.Task[None]) -> None:
+        """Raises a fault of the screen where the page runs this loop."""
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
             self._fault, self._is_over = fault, True
             self._some.set()
             self._disturbed.set()
 
-    # Telling
-
     async def _next(self) -> None:
-        """Tells what comes next, when the screen is free for it."""
+        """Shows the next message when the screen is free for it."""
         await self.until_free()
-        if self._asked is not None and self.is_disturbed and not self._queue:
-            await self._ask(self._asked)
+        if self._query is not None and self.is_disturbed and not self._queue:
+            await self._ask(self._query)
             return
         if self._is_behind:
-            self.sitting.member.send(Anew())
+            self.sitting.client.send(SnapshotRequest())
         if not self._queue:
             if self._is_closed:
                 self._is_over = True
                 return
             self._some.clear()
-            disturbed = asyncio.ensure_future(self._disturbed.wait()) if self._asked is not None else None
+            disturbed = asyncio.ensure_future(self._disturbed.wait()) if self._query is not None else None
             some = asyncio.ensure_future(self._some.wait())
             await _first(some, *([disturbed] if disturbed is not None else []))
             return
         await self._show(self._queue.popleft())
 
-    async def _show(self, message: FromHost) -> None:
-        """One thing after the other."""
+    async def _show(self, message: HostMessage) -> None:
+        """Shows one message."""
         match message:
-            case Played():
-                self._asked = None
-                step = self.sitting.match.take_in(message.act, message.state)
+            case ActPlayed():
+                self._query = None
+                step = self.sitting.match.apply_act(message.act, message.state)
                 await self.listener.played(step.seat, step.action, step.events)
-            case Asked():
-                self._asked = message
+            case ActionRequest():
+                self._query = message
                 self.clocks.stand(message.clocks)
                 await self._ask(message)
-            case Refused():
-                refusal = Refusal(message.rule, clean(message.sentence, 2000), cards_of(message.cards))
+            case ActionRefused():
+                refusal = Refusal(message.rule, clean(message.sentence, 2000), parse_cards(message.cards))
                 await self.listener.refused(message.seat, refusal)
             case DealOver():
                 await self._deal_over(message)
@@ -315,24 +345,24 @@ class FarLoop:
                 return
 
     async def _deal_over(self, message: DealOver) -> None:
-        """The end of a deal is looked at here; the table goes on when all have."""
-        course, generation = self.sitting.match, self._generation
-        self._asked = None
-        course.note_scores(message.history)
-        await self.listener.deal_over(course)
+        """Lets people read the end of a deal, and then tells the host."""
+        match, generation = self.sitting.match, self._generation
+        self._query = None
+        match.note_scores(message.history)
+        await self.listener.deal_over(match)
         if generation == self._generation:
-            self.sitting.member.send(Ready(message.dealt))
-            self._is_over = self._is_over or (course.over and not self.sitting.stays)
+            self.sitting.client.send(DealSeen(message.dealt))
+            self._is_over = self._is_over or (match.over and not self.sitting.waits_for_rematch)
 
-    async def _ask(self, asked: Asked) -> None:
-        """Puts the question that stands, and again whenever it is disturbed."""
-        course = self.sitting.match
+    async def _ask(self, asked: ActionRequest) -> None:
+        """Asks the open question; it is asked again when it is disturbed."""
+        match = self.sitting.match
         self._disturbed.clear()
-        await self.listener.before(course.actors)
-        if self._asked is not asked or self.is_disturbed or self._queue:
+        await self.listener.before(match.actors)
+        if self._query is not asked or self.is_disturbed or self._queue:
             return
         tasks = {
-            seat: asyncio.ensure_future(player.decide(course.view(seat)))
+            seat: asyncio.ensure_future(player.decide(match.view(seat)))
             for seat, player in enumerate(self.seats)
             if seat in asked.persons and isinstance(player, PersonSeat)
         }
@@ -347,10 +377,10 @@ class FarLoop:
                 task.cancel()
         answered = next((seat for seat, task in tasks.items() if _is_answered(task)), None)
         await asyncio.gather(*tasks.values(), return_exceptions=True)
-        if answered is not None and self._asked is asked:
-            self._asked = None
+        if answered is not None and self._query is asked:
+            self._query = None
             action = tasks[answered].result()
-            self.sitting.member.send(Answer(asked.number, answered, str(action)))
+            self.sitting.client.send(ActionAnswer(asked.number, answered, str(action)))
 
 
 def _is_answered(task: asyncio.Future[Any]) -> bool:
@@ -358,7 +388,7 @@ def _is_answered(task: asyncio.Future[Any]) -> bool:
 
 
 async def _first(*waited: asyncio.Future[Any]) -> None:
-    """Waits until the first of them is done; what only waits for something is let go then."""
+    """Waits for the first of them, and cancels those that only wait for an event."""
     try:
         await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -1,4 +1,4 @@
-"""A match as a terminal elsewhere knows it: what the host has shown it, put together again."""
+"""A match as a client knows it, put together from the host's messages."""
 
 from __future__ import annotations
 
@@ -21,13 +21,20 @@ from cardtable.match.finished_deal import Ended
 from cardtable.match.players import Change, Seated
 from cardtable.match.undo import Step, Takeback
 from cardtable.match.view_codec import unpack_value, unpack_view
-from cardtable.net.messages import Act, Opening, State, Told, Welcome, Whole
+from cardtable.net.messages import (
+    DealOpening,
+    RedactedAct,
+    RedactedEvent,
+    TableSnapshot,
+    VisibleState,
+    Welcome,
+)
 from cardtable.table.viewpoint import ONLOOKER
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse(Action):
-    """What others did, as far as it was seen: the cards of the table that it touched."""
+class PartlySeenAction(Action):
+    """Somebody else's action, of which only the touched cards were seen."""
 
     verb: ClassVar[str] = "act"
     lit: tuple[Card, ...] = ()
@@ -40,24 +47,25 @@ class Glimpse(Action):
         return self.lit
 
 
-class FarCourse:
-    """A match at a table elsewhere. Its deals are those of views: what nobody here may see is `??`."""
+class RemoteMatch:
+    """A match on another machine or process. Its deals are those of views: faces that nobody here may see are
+    `??`."""
 
     altered: ClassVar[str] = ""
 
     def __init__(self, welcome: Welcome) -> None:
-        """Raises CardTableError where that game is not played here, or by other rules."""
+        """Raises CardTableError if the game is not installed here, or in another version."""
         self.game: Game[Any] = find_game(welcome.game)
         if self.game.version != welcome.rules:
             raise TableError(f"{self.game.title} is played by other rules there: update one of both programs")
         self.origin = ""
         self.seed = random_keys.new_seed()
-        """For what chance decides at this terminal alone: the host's is nowhere here."""
+        """For random decisions at this client alone. The host's seed never leaves the host."""
         self.happened = 0
         self.takebacks = 0
         self.seated = Seated((), ())
-        self.first = 0
-        """How many acts came before those that are known here."""
+        self.first_act = 0
+        """How many acts came before the first one known here."""
         self.steps: list[Step] = []
         self.openings: dict[int, tuple[Event, ...]] = {}
         self.dealt = 0
@@ -66,103 +74,102 @@ class FarCourse:
         self._packed: dict[int, bytes] = {}
         self._play: dict[int, View] = {}
         self._table: dict[int, View] = {}
-        self._back: dict[int, Takeback] = {}
+        self._undos: dict[int, Takeback] = {}
         self._before: dict[int, dict[int, bytes]] = {}
-        """By act of the deal in play, what the seats of here saw before it."""
-        self.opens = False
-        """Whether all cards of the finished deal may be seen, if the host is asked."""
+        """By act of the deal in play, the packed views of this client's seats before it."""
+        self.can_reveal = False
+        """Whether the host would show all cards of the finished deal."""
         self.ended: Ended | None = None
-        """What the finished deal on the table came to."""
+        """The result of the finished deal on the table."""
 
-    # What the host shows
+    # The host's messages
 
-    def begin(self, whole: Whole) -> None:
-        """All of it anew. Raises CardTableError for what does not hold together."""
+    def load_snapshot(self, whole: TableSnapshot) -> None:
+        """Replaces everything by a snapshot. Raises CardTableError for one that is inconsistent."""
         sitters = whole.sitters
-        self.first = whole.first
-        # Acts are counted from those known here on: what changed before them comes before all.
+        self.first_act = whole.first
+        # Acts are counted from the first one known here; earlier changes have negative counts.
         changes = tuple(
-            Change(one.acts - self.first, one.seat, one.kind, one.name) for one in sitters.changes
+            Change(one.acts - self.first_act, one.seat, one.kind, one.name) for one in sitters.changes
         )
         self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.steps = [self._step(act) for act in whole.acts]
         self.openings, self._before = {}, {}
-        self._learn(whole.openings)
+        self._add_openings(whole.openings)
         self.note_scores(whole.history)
-        self._stand(whole.state)
+        self._load_state(whole.state)
 
-    def take_in(self, act: Act, state: State) -> Step:
-        """Somebody has acted; the table then stands so."""
+    def apply_act(self, act: RedactedAct, state: VisibleState) -> Step:
+        """Adds an act and takes over the state after it."""
         step = self._step(act)
         if self.steps and self.steps[-1].dealt != step.dealt:
             self._before = {}
         self._before[len(self.steps)] = self._packed
         self.steps.append(step)
-        self._stand(state)
+        self._load_state(state)
         return step
 
-    def take_back(self, state: State, history: Iterable[Sequence[int]]) -> None:
-        """The acts beyond those are no more."""
-        del self.steps[max(0, state.acts - self.first) :]
+    def undo_acts(self, state: VisibleState, history: Iterable[Sequence[int]]) -> None:
+        """Removes the acts beyond those of the state."""
+        del self.steps[max(0, state.acts - self.first_act) :]
         self._before = {at: seen for at, seen in self._before.items() if at < len(self.steps)}
         self.note_scores(history)
-        self._stand(state)
+        self._load_state(state)
 
     def note_scores(self, history: Iterable[Sequence[int]]) -> None:
-        """The scores after each deal."""
+        """Takes over the scores after each deal."""
         self.history = [tuple(scores) for scores in history]
 
-    def _step(self, act: Act) -> Step:
+    def _step(self, act: RedactedAct) -> Step:
         events = tuple(map(_event, act.events))
         return Step(act.seat, self._action(act, events), events, act.dealt)
 
-    def _action(self, act: Act, events: Iterable[Event]) -> Action:
-        """An own act as it was; of another's what was seen: nothing is a pass, whatever it was."""
+    def _action(self, act: RedactedAct, events: Iterable[Event]) -> Action:
+        """The client's own action in full, else what was seen of it. An act of which no card was seen appears
+        as a pass."""
         if act.own:
             return parse_action(act.own, self.game.verbs)
         shows = any(event.cards for event in events)
-        return Glimpse(cards_of(act.touches)) if shows else Pass()
+        return PartlySeenAction(parse_cards(act.touches)) if shows else Pass()
 
-    def _learn(self, openings: Iterable[Opening]) -> None:
+    def _add_openings(self, openings: Iterable[DealOpening]) -> None:
         for one in openings:
             self.openings[one.dealt] = tuple(map(_event, one.events))
 
-    def _stand(self, state: State) -> None:
-        """The table as it stands now."""
-        if state.acts != self.first + len(self.steps) or not (state.play or state.table):
+    def _load_state(self, state: VisibleState) -> None:
+        """Takes over the state of the table."""
+        if state.acts != self.first_act + len(self.steps) or not (state.play or state.table):
             raise TableError("the host shows a table that does not follow from the one before")
-        self._learn(state.opened)
+        self._add_openings(state.opened)
         self.dealt, self.seal, self.takebacks = state.dealt, state.seal, state.takebacks
-        self.opens, self._packed = state.open, state.play
+        self.can_reveal, self._packed = state.open, state.play
         self.happened += 1
         self.ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
-        self._back = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
+        self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
         of_table = self.steps[-1].dealt if self.steps else state.dealt
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.play.items()}
         self._table = {seat: self._view(seat, data, of_table) for seat, data in state.table.items()}
 
     def _view(self, seat: int, data: bytes, dealt: int, until: int | None = None) -> View:
-        """A view with what its seat has heard of that deal, before the act of that count."""
+        """A view with the events of its deal that the seat has heard, up to the act of that count."""
         view = unpack_view(data, self.game)
         if view.seat != seat:
             raise TableError("the host shows the view of another seat")
         return View(self.game, view.deal, seat, view.standing, heard(self._events_of(dealt, until), seat))
 
     def _events_of(self, dealt: int, until: int | None = None) -> list[Event]:
-        """All that is known here of what happened in that deal, before the act of that count."""
+        """The known events of that deal, up to the act of that count."""
         steps = self.steps[:until]
         played = [event for step in steps if step.dealt == dealt for event in step.events]
         return [*self.openings.get(dealt, ()), *played]
 
-    # Looking
-
     def seen_before(self, at: int, seat: int) -> View | None:
-        """What a seat of this terminal saw before an act of the deal in play; None where it was not here."""
+        """What a seat saw before an act of the deal in play; None if it did not sit at this client."""
         data = self._before.get(at, {}).get(seat)
         return None if data is None else self._view(seat, data, self.steps[at].dealt, at)
 
     def view(self, seat: int) -> View:
-        """What a seat of this terminal sees of the deal in play; seat -1 is an onlooker."""
+        """What a seat of this client sees of the deal in play; seat -1 is an onlooker."""
         return (self._play or self._table)[seat]
 
     def view_of_table(self, seat: int) -> View:
@@ -171,29 +178,29 @@ class FarCourse:
 
     @property
     def deal(self) -> Deal:
-        """The deal on the table, as everybody sees it."""
+        """The deal on the table, as an onlooker sees it."""
         found: Deal = self.view_of_table(ONLOOKER).deal
         return found
 
     @property
     def in_play(self) -> Deal:
-        """The deal in play, as everybody sees it."""
+        """The deal in play, as an onlooker sees it."""
         found: Deal = self.view(ONLOOKER).deal
         return found
 
     @property
     def seats(self) -> int:
-        """How many sit there; nobody before the table was shown."""
+        """The number of seats; 0 before the first snapshot."""
         return len(self.seated.names)
 
     @property
     def options(self) -> Options:
-        """By which options it is played."""
+        """The options of the match."""
         return self.in_play.options
 
     @property
     def standing(self) -> Standing:
-        """Where the match stands."""
+        """The standing of the match."""
         return self.view_of_table(ONLOOKER).standing
 
     @property
@@ -217,25 +224,25 @@ class FarCourse:
         return () if self.over else self.in_play.actors
 
     def legal(self, seat: int) -> list[Action]:
-        """What a seat of this terminal may do; nothing is known of any other's."""
+        """The legal actions of a seat of this client; empty for others."""
         known = None if self.over else self._play.get(seat)
         return known.legal if known is not None and seat >= 0 else []
 
     def takeback(self, seat: int) -> Takeback | None:
-        """What a seat of this terminal may take back."""
-        return self._back.get(seat)
+        """The undo that a seat of this client may ask for."""
+        return self._undos.get(seat)
 
 
-def cards_of(text: str) -> tuple[Card, ...]:
-    """Cards, or hidden faces. Raises TableError."""
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Reads cards, hidden faces included. Raises TableError."""
     try:
         return tuple(map(face, text.split()))
     except KeyError as error:
         raise TableError(f"{str(error)[:20]} is no card") from None
 
 
-def _event(told: Told) -> Event:
+def _event(told: RedactedEvent) -> Event:
     audience = None if told.audience is None else frozenset(told.audience)
     seen = None if told.seen_by is None else frozenset(told.seen_by)
-    cards = cards_of(told.cards)
+    cards = parse_cards(told.cards)
     return Event(told.kind, told.seat, told.text, cards, told.source, told.target, told.rule, audience, seen)

@@ -1,8 +1,7 @@
-"""An open table: the sitting, its loop, and the terminals that are told of it. It knows no socket and no
-screen.
+"""An open table: the sitting, its loop, and the clients that follow it. Knows neither sockets nor screens.
 
-The host's process holds the match; every terminal, the host's own with it, is a guest who is shown what its
-seats may know, and whose answers pass the gate of everybody.
+The host's process holds the match. Every client, the host's own included, is shown what its seats may know,
+and every answer passes the same validation.
 """
 
 from __future__ import annotations
@@ -17,417 +16,432 @@ from cardtable.engine.events import Event
 from cardtable.errors import CardTableError, OptionError
 from cardtable.match.following import Followed
 from cardtable.match.match import Match
-from cardtable.net.connection import Guest
+from cardtable.net.connection import Connection
+from cardtable.net.joined import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT
 from cardtable.net.messages import (
     VERSION,
-    Again,
-    Agree,
-    Answer,
-    Asked,
+    ActionAnswer,
+    ActionRefused,
+    ActionRequest,
+    ActPlayed,
+    ActsUndone,
     BotFailed,
+    ChatMessage,
+    ClientMessage,
+    ClockElapsed,
     DealOver,
-    FromHost,
-    FromMember,
+    DealSeen,
     Hello,
-    LaidOpen,
-    LayOpen,
-    Played,
-    Ready,
-    Refused,
-    Reseat,
-    Running,
-    Said,
-    Say,
-    TakenBack,
-    Talk,
-    Undo,
+    HostMessage,
+    Notice,
+    RematchRequest,
+    ReseatRequest,
+    RevealedDeal,
+    RevealRequest,
+    SendChat,
+    TableSnapshot,
+    UndoProposed,
+    UndoRequest,
+    UndoResolved,
+    UndoVote,
     Welcome,
-    Whole,
-    Wished,
-    WishOver,
 )
-from cardtable.net.redaction import Crossing, act_of
-from cardtable.net.seat_questions import Asking, FairClocks, FarSeat, News, clocks_run
-from cardtable.net.table_files import Kept, forget_table, keep_table
-from cardtable.net.terminal_seats import CAREFUL, FREE, HERE, WAIT, Seating
+from cardtable.net.redaction import Redactor, redact_step
+from cardtable.net.seat_questions import (
+    ChangeSignal,
+    LatencyFairClocks,
+    RemoteSeat,
+    SeatQuestions,
+    elapsed_clocks,
+)
+from cardtable.net.table_files import SavedTable, delete_saved_table, save_table
+from cardtable.net.terminal_seats import TerminalSeats
 from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec, make_seat, read_seat
 from cardtable.table.seats import Seat
 from cardtable.table.sitting import Sitting, Wish
 from cardtable.text import clean
 
-LONGEST_TALK = 120
-WISH_PATIENCE = 60.0
-"""Seconds in which all must have answered a wish to take back: else it is let go."""
+UNDO_VOTE_TIMEOUT = 60.0
+"""Seconds within which everybody must have voted on an undo."""
 
 
 class SharedTable:
-    """One match for several terminals. `run` plays it; guests come and go through a door."""
+    """One match for several clients. `run` plays it; admission brings clients in."""
 
-    def __init__(self, sitting: Sitting, kept: Kept) -> None:
+    def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
         self.sitting = sitting
         self.name, self.group = kept.name, kept.group
-        self.news = News()
-        self.seating = Seating(sitting, kept)
-        self.crossing = Crossing(sitting)
-        self.asking = Asking(sitting.match, self.seating, self.news)
-        seats = [self._seat(at, spec) for at, spec in enumerate(sitting.specs)]
+        self.changes = ChangeSignal()
+        self.terminal_seats = TerminalSeats(sitting, kept)
+        self.redactor = Redactor(sitting)
+        self.questions = SeatQuestions(sitting.match, self.terminal_seats, self.changes)
+        seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
         self.loop = TableLoop(sitting.match, seats, self)
-        self.loop.clocks = FairClocks(self.asking.longest)
-        self._wish: Wish | None = None
-        self._wish_number = 0
-        self._wish_timer: asyncio.TimerHandle | None = None
-        self._refused_at = -1
-        self.is_to_go_on = asyncio.Event()
-        """Whether the host wishes another match after this one."""
-        self._ended = 0
-        """The count of the deal whose end people look at; 0 while none does."""
+        self.loop.clocks = LatencyFairClocks(self.questions.longest_allowance)
+        self._proposal: Wish | None = None
+        self._proposal_number = 0
+        self._vote_timer: asyncio.TimerHandle | None = None
+        self._refused_at_act = -1
+        self.is_rematch_wanted = asyncio.Event()
+        """Set when the host asks for another match."""
+        self._ended_deal = 0
+        """The deal whose end people are looking at; 0 outside of that."""
 
     @property
     def match(self) -> Match:
         """The match."""
         return self.sitting.match
 
-    def _seat(self, at: int, spec: SeatSpec) -> Seat:
+    def _make_seat(self, at: int, spec: SeatSpec) -> Seat:
         if spec.is_person:
-            return FarSeat(at, spec.name, spec.kind, self.asking)
+            return RemoteSeat(at, spec.name, spec.kind, self.questions)
         return make_seat(spec, self.match, at)
 
     async def play(self) -> None:
-        """Plays until the match is over, once everybody has come."""
-        while any(self.seating.state(seat) == FREE for seat in self.sitting.persons):
-            await self.news.wait()
+        """Waits until everybody has come, and plays until the match is over."""
+        while any(self.terminal_seats.state(seat) == FREE for seat in self.sitting.persons):
+            await self.changes.wait()
         await self.loop.run()
 
-    # Telling
+    # Sending
 
-    def tell(self, message: FromHost) -> None:
-        """Says something to everybody."""
-        for guest in self.seating.guests:
-            guest.send(message)
+    def broadcast(self, message: HostMessage) -> None:
+        """Sends a message to every client."""
+        for connection in self.terminal_seats.connections:
+            connection.send(message)
 
-    def tell_people(self) -> None:
-        """Says who is here."""
-        self.tell(self.seating.people(self._ended))
+    def broadcast_presence(self) -> None:
+        """Tells every client who is here."""
+        self.broadcast(self.terminal_seats.presence(self._ended_deal))
 
-    def show_anew(self, why: str, said: Sequence[str] = ()) -> None:
-        """Shows everybody the table as it stands now."""
-        for guest in self.seating.guests:
-            guest.send(self._whole(guest, why, said))
+    def resync(self, why: str, said: Sequence[str] = ()) -> None:
+        """Sends every client a snapshot."""
+        for connection in self.terminal_seats.connections:
+            connection.send(self._snapshot(connection, why, said))
 
-    def _whole(self, guest: Guest, why: str, said: Sequence[str] = ()) -> Whole:
-        """The table for a terminal that is to know nothing else of it."""
-        whole = self.crossing.whole(guest.seats, why, said)
-        guest.knows, guest.first = self.match.dealt, whole.first
+    def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
+        """A snapshot for one client, which replaces all it knows."""
+        whole = self.redactor.snapshot(connection.seats, why, said)
+        connection.last_deal_sent, connection.first_act_sent = self.match.dealt, whole.first
         return whole
 
-    def all_of(self, guest: Guest, why: str = "behind") -> list[FromHost]:
-        """All that a terminal has to know which knows nothing yet, or no more."""
-        found: list[FromHost] = [self._whole(guest, why), self.seating.people(self._ended)]
-        if self._ended or self.match.over:
-            found.append(DealOver(self.match.steps[-1].dealt, self.crossing.history))
-        elif self.asking.number:
-            found.append(self._asked(guest))
-        if self._wish is not None:
-            found.append(self._wished(self._wish))
+    def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
+        """Everything that a new client, or one that has fallen behind, needs to know."""
+        found: list[HostMessage] = [
+            self._snapshot(connection, why),
+            self.terminal_seats.presence(self._ended_deal),
+        ]
+        if self._ended_deal or self.match.over:
+            found.append(DealOver(self.match.steps[-1].dealt, self.redactor.history))
+        elif self.questions.number:
+            found.append(self._action_request(connection))
+        if self._proposal is not None:
+            found.append(self._undo_proposed(self._proposal))
         return found
 
-    def welcome(self, guest: Guest, tokens: Sequence[str]) -> Welcome:
-        """Who it is, and where."""
+    def welcome(self, connection: Connection, tokens: Sequence[str]) -> Welcome:
+        """The Welcome for a client."""
         match = self.match
         return Welcome(
             VERSION,
             self.name,
             match.game.id,
             match.game.version,
-            guest.name,
-            sorted(guest.seats),
+            connection.name,
+            sorted(connection.seats),
             list(tokens),
-            guest.is_host,
+            connection.is_host,
         )
 
-    # What the loop tells
+    # What the loop reports
 
     async def before(self, seats: tuple[int, ...]) -> None:
-        """Puts a question to all who may act."""
-        self._ended = 0
+        """Asks everybody who may act."""
+        self._ended_deal = 0
         persons = set(self.sitting.persons)
-        self.asking.put(tuple(seat for seat in seats if seat in persons))
-        for guest in self.seating.guests:
-            guest.send(self._asked(guest))
+        self.questions.ask(tuple(seat for seat in seats if seat in persons))
+        for connection in self.terminal_seats.connections:
+            connection.send(self._action_request(connection))
 
-    def _asked(self, guest: Guest) -> Asked:
+    def _action_request(self, connection: Connection) -> ActionRequest:
         actors = self.match.actors
         persons = [seat for seat in actors if seat in self.sitting.persons]
-        running = [Running(*ran) for ran in clocks_run(self.match, self.loop, guest.seats)]
-        return Asked(self.asking.number, list(actors), persons, running)
+        running = [ClockElapsed(*ran) for ran in elapsed_clocks(self.match, self.loop, connection.seats)]
+        return ActionRequest(self.questions.number, list(actors), persons, running)
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
-        """Shows an act to everybody, each terminal what its seats may know of it."""
+        """Sends an act to every client, redacted for its seats."""
         step, dealt = self.match.steps[-1], self.match.dealt
-        for guest in self.seating.guests:
-            opened = range(guest.knows + 1, dealt + 1)
-            guest.knows = dealt
-            guest.send(Played(act_of(step, guest.seats), self.crossing.state(guest.seats, opened)))
+        for connection in self.terminal_seats.connections:
+            opened = range(connection.last_deal_sent + 1, dealt + 1)
+            connection.last_deal_sent = dealt
+            connection.send(
+                ActPlayed(redact_step(step, connection.seats), self.redactor.state(connection.seats, opened))
+            )
         if (trouble := self.sitting.new_trouble()) and (
-            host := self.seating.guest_of(self.seating.host_seat)
+            host := self.terminal_seats.connection_of(self.terminal_seats.host_seat)
         ):
-            host.send(Said(trouble[:400]))
-        # However quick the bots are, whoever speaks meanwhile is heard.
+            host.send(Notice(trouble[:400]))
+        # Lets the connections be served, however quickly bots play.
         await asyncio.sleep(0)
 
     async def deal_over(self, match: Followed) -> None:
-        """Goes on when everybody who is here has seen how the deal ended."""
+        """Waits until everybody who is here has seen how the deal ended."""
         self.sitting.note_scores()
-        self._ended = self.match.steps[-1].dealt
-        self.tell(DealOver(self._ended, self.crossing.history))
-        self.tell_people()
-        while self._ended and not self.loop.is_disturbed and not self._all_ready():
-            await self.news.wait()
-        self._ended = 0
-        self.tell_people()
+        self._ended_deal = self.match.steps[-1].dealt
+        self.broadcast(DealOver(self._ended_deal, self.redactor.history))
+        self.broadcast_presence()
+        while self._ended_deal and not self.loop.is_disturbed and not self._all_ready():
+            await self.changes.wait()
+        self._ended_deal = 0
+        self.broadcast_presence()
         if match.over:
-            self.forget()
+            self.delete_settings()
 
     def _all_ready(self) -> bool:
-        """Whether all who have a seat have seen the end of the deal; those away where they are waited for."""
-        seating, over = self.seating, self.match.over
-        return all(seating.is_ready(seat, self._ended, is_last=over) for seat in seating.places)
+        """Whether everybody has seen the end of the deal, or need not be waited for."""
+        seating, over = self.terminal_seats, self.match.over
+        return all(seating.is_ready(seat, self._ended_deal, is_last=over) for seat in seating.claims)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
-        """An answer that came too late to be what it was."""
-        self.asking.drop(seat)
+        """An answer that was legal when it arrived is no longer."""
+        self.questions.discard(seat)
         self._refuse(seat, refusal)
 
     def _refuse(self, seat: int, refusal: Refusal) -> None:
-        guest = self.seating.guest_of(seat)
-        if guest is not None:
+        connection = self.terminal_seats.connection_of(seat)
+        if connection is not None:
             cards = " ".join(c.text for c in refusal.cards)
-            guest.send(Refused(seat, refusal.rule, refusal.sentence[:2000], cards))
+            connection.send(ActionRefused(seat, refusal.rule, refusal.sentence[:2000], cards))
 
     async def bot_failed(self, seat: int, why: str) -> None:
-        """A bot failed."""
-        self.tell(BotFailed(seat, clean(why, 120)))
+        """Tells every client that a bot failed."""
+        self.broadcast(BotFailed(seat, clean(why, 120)))
 
-    # What guests say
+    # What clients ask for
 
-    def sit(self, guest: Guest, hello: Hello) -> None:
-        """Somebody has come. Raises TableError."""
+    def admit(self, connection: Connection, hello: Hello) -> None:
+        """Admits a client. Raises TableError."""
         names = list(self.sitting.names)
-        others = self.seating.guests
-        tokens = self.seating.sit(guest, hello)
+        others = self.terminal_seats.connections
+        tokens = self.terminal_seats.admit(connection, hello)
         if tokens:
-            self.keep()
-        for message in (self.welcome(guest, tokens), *self.all_of(guest, "come")):
-            guest.send(message)
+            self.save()
+        for message in (self.welcome(connection, tokens), *self.catch_up(connection, "come")):
+            connection.send(message)
         for other in others if names != self.sitting.names else ():
-            other.send(self._whole(other, "seats", ()))
-        self.tell_people()
-        self.news.tell()
+            other.send(self._snapshot(other, "seats", ()))
+        self.broadcast_presence()
+        self.changes.notify()
 
-    def gone(self, guest: Guest) -> None:
-        """A terminal is not here any more."""
-        self.seating.gone(guest)
-        if self._wish is not None and any(seat in self._wish.asked for seat in guest.seats):
-            self._end_wish(f"{guest.name} is away: nothing is taken back without them.")
-        self.tell_people()
-        self.news.tell()
+    def disconnected(self, connection: Connection) -> None:
+        """A client has disconnected."""
+        self.terminal_seats.disconnected(connection)
+        if self._proposal is not None and any(seat in self._proposal.asked for seat in connection.seats):
+            self._end_vote(f"{connection.name} is away: nothing is taken back without them.")
+        self.broadcast_presence()
+        self.changes.notify()
 
-    def hear(self, guest: Guest, message: FromMember) -> bool:
+    def handle(self, connection: Connection, message: ClientMessage) -> bool:
         """Does what a guest says; False where no honest terminal says so."""
         match message:
-            case Answer():
-                return self._answer(guest, message)
-            case Ready():
-                self._ready(guest, message.dealt)
-            case Undo():
-                return self._undo(guest, message.seat)
-            case Agree():
-                return self._agree(guest, message)
-            case Say():
-                return self._say(guest, message.text)
-            case Reseat():
-                return self._reseat(guest, message)
-            case LayOpen():
-                return self._lay_open(guest, message.dealt)
-            case Again():
-                return self._again(guest)
+            case ActionAnswer():
+                return self._answer(connection, message)
+            case DealSeen():
+                self._ready(connection, message.dealt)
+            case UndoRequest():
+                return self._propose_undo(connection, message.seat)
+            case UndoVote():
+                return self._vote(connection, message)
+            case SendChat():
+                return self._chat(connection, message.text)
+            case ReseatRequest():
+                return self._reseat(connection, message)
+            case RevealRequest():
+                return self._reveal(connection, message.dealt)
+            case RematchRequest():
+                return self._rematch(connection)
             case _:
                 return False
         return True
 
-    def _ready(self, guest: Guest, dealt: int) -> None:
+    def _ready(self, connection: Connection, dealt: int) -> None:
         """The end of that deal was seen there."""
-        for seat in guest.seats:
-            self.seating.places[seat].ready = min(dealt, self.match.dealt)
-        if self._ended:
-            self.tell_people()
-        self.news.tell()
+        for seat in connection.seats:
+            self.terminal_seats.claims[seat].ready = min(dealt, self.match.dealt)
+        if self._ended_deal:
+            self.broadcast_presence()
+        self.changes.notify()
 
-    def _lay_open(self, guest: Guest, dealt: int) -> bool:
+    def _reveal(self, connection: Connection, dealt: int) -> bool:
         """Tells all of the finished deal on the table, where it may be told."""
-        if not guest.asking.passes():
+        if not connection.query_rate.allow():
             return False
         is_it = self.match.deal.over and dealt == self.match.steps[-1].dealt
-        guest.send(LaidOpen(dealt, self.crossing.laid_open if is_it else b""))
+        connection.send(RevealedDeal(dealt, self.redactor.revealed_deal if is_it else b""))
         return True
 
-    def _again(self, guest: Guest) -> bool:
+    def _rematch(self, connection: Connection) -> bool:
         """Another match is wished, once this one is over: the host's word begins it."""
-        if not self.match.over or not guest.seats:
+        if not self.match.over or not connection.seats:
             return False
-        host = self.seating.guest_of(self.seating.host_seat)
-        if guest.is_host:
-            self.is_to_go_on.set()
-        elif host is not None and guest.talk.passes():
-            host.send(Said(f"{guest.name} would like another match."))
+        host = self.terminal_seats.connection_of(self.terminal_seats.host_seat)
+        if connection.is_host:
+            self.is_rematch_wanted.set()
+        elif host is not None and connection.chat_rate.allow():
+            host.send(Notice(f"{connection.name} would like another match."))
         return True
 
-    def left(self, guest: Guest) -> None:
+    def leave(self, connection: Connection) -> None:
         """Somebody has said that they go: of a match that is over for good."""
         if self.match.over:
-            self.seating.left(guest)
+            self.terminal_seats.give_up(connection)
 
-    def _answer(self, guest: Guest, message: Answer) -> bool:
+    def _answer(self, connection: Connection, message: ActionAnswer) -> bool:
         """Takes an answer to the question that stands, if it may be played."""
-        seat, number, asking = message.seat, message.number, self.asking
-        if seat not in guest.seats or not guest.answered.get(seat, 0) < number <= asking.number:
+        seat, number, questions = message.seat, message.number, self.questions
+        if seat not in connection.seats or not connection.answered.get(seat, 0) < number <= questions.number:
             return False
-        guest.answered[seat] = number
-        if not asking.is_asked(seat, number):
+        connection.answered[seat] = number
+        if not questions.is_open(seat, number):
             return True  # it crossed with what others did
         try:
             action = parse_action(message.action, self.match.game.verbs)
             refusal = self.match.refusal(seat, action)
         except Exception as error:  # whatever a text of theirs leads to, it is theirs alone
-            guest.send(Said(clean(str(error), 200)))
-            self._ask_again(guest, seat)
+            connection.send(Notice(clean(str(error), 200)))
+            self._ask_again(connection, seat)
             return False
         if refusal is not None:
             self._refuse(seat, refusal)
-            self._ask_again(guest, seat)
+            self._ask_again(connection, seat)
             return False
-        asking.give(seat, number, action, guest.allowance)
+        questions.receive(seat, number, action, connection.allowance)
         return True
 
-    def _ask_again(self, guest: Guest, seat: int) -> None:
+    def _ask_again(self, connection: Connection, seat: int) -> None:
         """The question still stands for that seat, and nobody else hears of it."""
-        del guest.answered[seat]
-        guest.send(self._asked(guest))
+        del connection.answered[seat]
+        connection.send(self._action_request(connection))
 
-    def _say(self, guest: Guest, text: str) -> bool:
+    def _chat(self, connection: Connection, text: str) -> bool:
         """Something said to all."""
-        told = clean(text, LONGEST_TALK)
+        told = clean(text, MAX_CHAT_LINE)
         if not told:
             return False
-        if not guest.talk.passes():
-            guest.send(Said("Not so much at once."))
+        if not connection.chat_rate.allow():
+            connection.send(Notice("Not so much at once."))
             return False
-        self.tell(Talk(guest.name, told))
+        self.broadcast(ChatMessage(connection.name, told))
         return True
 
     # Taking back
 
-    def _undo(self, guest: Guest, seat: int) -> bool:
+    def _propose_undo(self, connection: Connection, seat: int) -> bool:
         """Somebody wishes to go back: at once where that asks nobody, else everybody is asked."""
-        if seat not in guest.seats or self._wish is not None or not guest.undos.passes():
+        if seat not in connection.seats or self._proposal is not None or not connection.undo_rate.allow():
             return False
         wish = self.sitting.wish_back(seat)
-        if wish is None or self._refused_at == len(self.match.steps):
+        if wish is None or self._refused_at_act == len(self.match.steps):
             none = wish is None
-            guest.send(Said("There is nothing to take back." if none else "Not everybody agreed to that."))
+            connection.send(
+                Notice("There is nothing to take back." if none else "Not everybody agreed to that.")
+            )
             return True
-        away = [self.sitting.names[one] for one in wish.asked if self.seating.state(one) != HERE]
+        away = [self.sitting.names[one] for one in wish.asked if self.terminal_seats.state(one) != HERE]
         if away:
-            guest.send(Said(f"{away[0]} is away: nothing is taken back without them."))
+            connection.send(Notice(f"{away[0]} is away: nothing is taken back without them."))
             return True
         wish.agree(seat)
         if wish.agreed_by(wish.asked):
-            self._take_back(wish)
+            self._undo_now(wish)
             return True
-        self._wish, self._wish_number = wish, self._wish_number + 1
+        self._proposal, self._proposal_number = wish, self._proposal_number + 1
         self.loop.hold()
-        self.tell(self._wished(wish))
+        self.broadcast(self._undo_proposed(wish))
         later = asyncio.get_running_loop().call_later
-        self._wish_timer = later(WISH_PATIENCE, self._end_wish, "Not everybody has answered.")
+        self._vote_timer = later(UNDO_VOTE_TIMEOUT, self._end_vote, "Not everybody has answered.")
         return True
 
-    def _wished(self, wish: Wish) -> Wished:
-        return Wished(self._wish_number, wish.seat, wish.steps, wish.because, wish.shows, list(wish.asked))
+    def _undo_proposed(self, wish: Wish) -> UndoProposed:
+        return UndoProposed(
+            self._proposal_number, wish.seat, wish.steps, wish.because, wish.shows, list(wish.asked)
+        )
 
-    def _agree(self, guest: Guest, message: Agree) -> bool:
+    def _vote(self, connection: Connection, message: UndoVote) -> bool:
         """Somebody answers a wish."""
-        if message.seat not in guest.seats or message.wish > self._wish_number:
+        if message.seat not in connection.seats or message.wish > self._proposal_number:
             return False
-        wish = self._wish
-        if wish is None or message.wish < self._wish_number or message.seat not in wish.asked:
+        wish = self._proposal
+        if wish is None or message.wish < self._proposal_number or message.seat not in wish.asked:
             return True
         if not message.yes:
-            self._end_wish(f"{self.sitting.names[message.seat]} would rather not.")
+            self._end_vote(f"{self.sitting.names[message.seat]} would rather not.")
             return True
         wish.agree(message.seat)
         if wish.agreed_by(wish.asked):
-            self._take_back(wish)
+            self._undo_now(wish)
         return True
 
-    def _take_back(self, wish: Wish) -> None:
+    def _undo_now(self, wish: Wish) -> None:
         """All agree."""
         dealt = self.match.dealt
-        self._end_wish("")
+        self._end_vote("")
         if not self.sitting.take_back(wish):
             return
-        self._ended = 0
-        self.asking.void()
+        self._ended_deal = 0
+        self.questions.invalidate()
         self.loop.clocks.forget()
         acts, goes_on = len(self.match.steps), self.match.dealt == dealt
-        for place in self.seating.places.values():
+        for place in self.terminal_seats.claims.values():
             place.ready = min(place.ready, self.match.dealt - 1)
-        for guest in self.seating.guests:
-            if goes_on and guest.first <= acts:
-                guest.send(TakenBack(self.crossing.state(guest.seats), self.crossing.history))
+        for connection in self.terminal_seats.connections:
+            if goes_on and connection.first_act_sent <= acts:
+                connection.send(ActsUndone(self.redactor.state(connection.seats), self.redactor.history))
             else:
-                guest.send(self._whole(guest, "back"))
+                connection.send(self._snapshot(connection, "back"))
         self.loop.disturb()
-        self.news.tell()
+        self.changes.notify()
 
-    def _end_wish(self, why: str) -> None:
+    def _end_vote(self, why: str) -> None:
         """Nobody is asked any longer; `why` it was not granted."""
-        if self._wish_timer is not None:
-            self._wish_timer.cancel()
-            self._wish_timer = None
-        if self._wish is not None:
-            self._wish = None
-            self._refused_at = len(self.match.steps) if why else -1
-            self.tell(WishOver(self._wish_number, not why, why))
+        if self._vote_timer is not None:
+            self._vote_timer.cancel()
+            self._vote_timer = None
+        if self._proposal is not None:
+            self._proposal = None
+            self._refused_at_act = len(self.match.steps) if why else -1
+            self.broadcast(UndoResolved(self._proposal_number, not why, why))
             self.loop.let_go()
 
     # Seats that change
 
-    def _reseat(self, guest: Guest, message: Reseat) -> bool:
+    def _reseat(self, connection: Connection, message: ReseatRequest) -> bool:
         """The host says who sits there from now on, and who plays for those who are away."""
-        if not guest.is_host or message.away not in (WAIT, CAREFUL):
+        if not connection.is_host or message.away not in (WAIT, CAREFUL):
             return False
-        self.seating.away = message.away
+        self.terminal_seats.away = message.away
         try:
-            specs = self._specs(message.seats)
+            specs = self._read_specs(message.seats)
             changed = [at for at, spec in enumerate(specs) if spec != self.sitting.specs[at]]
             told = self.sitting.reseat_all(specs)
         except CardTableError as error:
-            guest.send(Said(clean(str(error), 200)))
+            connection.send(Notice(clean(str(error), 200)))
             return True
-        for moved in self.seating.follow():
+        for moved in self.terminal_seats.follow_players():
             moved.send(self.welcome(moved, []))
         for at in changed:
-            self.loop.reseat(at, self._seat(at, specs[at]))
+            self.loop.reseat(at, self._make_seat(at, specs[at]))
         if changed:
-            self.asking.void()
-            self.show_anew("seats", told)
-        self.keep()
-        self.tell_people()
-        self.news.tell()
+            self.questions.invalidate()
+            self.resync("seats", told)
+        self.save()
+        self.broadcast_presence()
+        self.changes.notify()
         return True
 
-    def _specs(self, wanted: Sequence[str]) -> list[SeatSpec]:
+    def _read_specs(self, wanted: Sequence[str]) -> list[SeatSpec]:
         """Who is to sit there. Raises OptionError."""
         if len(wanted) != self.match.seats:
             raise OptionError(f"{len(wanted)} seats are named, the table has {self.match.seats}")
@@ -436,7 +450,7 @@ class SharedTable:
             if part.startswith(PROGRAM) and part != str(now):
                 raise OptionError("a program sits down when the table is opened, not later")
             found.append(now if part == str(now) else read_seat(part, [spec.name for spec in found]))
-        if not found[self.seating.host_seat].is_person:
+        if not found[self.terminal_seats.host_seat].is_person:
             raise OptionError("the host keeps a seat: whoever opened the table plays at it")
         if any(spec.kind == "you" for spec in found):
             raise OptionError("people at a table for several terminals have names: write person:NAME")
@@ -444,30 +458,32 @@ class SharedTable:
 
     # Another match
 
-    def followed_by(self, sitting: Sitting) -> SharedTable:
+    def with_next_match(self, sitting: Sitting) -> SharedTable:
         """The same table and everybody at it, with another match of the same people. They sit where its first
         deal has them sit."""
         names = sitting.names
-        moved = {seat: names.index(self.sitting.names[seat]) for seat in self.seating.places}
-        kept = Kept(self.name, moved[self.seating.host_seat], self.group, self.seating.away, {})
+        moved = {seat: names.index(self.sitting.names[seat]) for seat in self.terminal_seats.claims}
+        kept = SavedTable(
+            self.name, moved[self.terminal_seats.host_seat], self.group, self.terminal_seats.away, {}
+        )
         table = SharedTable(sitting, kept)
-        table.seating.move_from(self.seating, moved)
-        table.asking.grace = self.asking.grace
-        table.keep()
-        for guest in table.seating.guests:
-            guest.send(table.welcome(guest, []))
-            for message in table.all_of(guest, "again"):
-                guest.send(message)
+        table.terminal_seats.take_over(self.terminal_seats, moved)
+        table.questions.grace = self.questions.grace
+        table.save()
+        for connection in table.terminal_seats.connections:
+            connection.send(table.welcome(connection, []))
+            for message in table.catch_up(connection, "again"):
+                connection.send(message)
         return table
 
     # What is kept
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Keeps the table beside its record."""
         if self.sitting.file is not None and not self.match.over:
-            keep_table(self.sitting.path, self.seating.kept(self.name, self.group))
+            save_table(self.sitting.path, self.terminal_seats.settings(self.name, self.group))
 
-    def forget(self) -> None:
+    def delete_settings(self) -> None:
         """The match is over: nobody opens this table again."""
         if self.sitting.file is not None:
-            forget_table(self.sitting.path)
+            delete_saved_table(self.sitting.path)

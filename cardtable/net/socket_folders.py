@@ -1,5 +1,4 @@
-"""Where tables are found: sockets in a folder of the host's own, or, for a group, in one that the group
-sees."""
+"""The Unix sockets of tables: in a private folder, or, for a group, in a folder that the group can read."""
 
 from __future__ import annotations
 
@@ -23,18 +22,18 @@ if sys.platform != "win32":
 
 SUFFIX = ".sock"
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?")
-"""What a table may be called."""
-_OF_GROUPS = Path("/tmp")
-"""Where groups find tables: one place for all, whatever folder for passing files they have."""
-_GROUP_FOLDER = 0o750
-_MOST_SOCKETS = 200
-"""Tables of one folder that are looked at: others may have made it."""
-_LONGEST_PATH = 100
-"""Bytes of a socket's path: systems allow little more."""
+"""Valid names of tables."""
+_GROUP_ROOT = Path("/tmp")
+"""Where groups look for tables: the same folder for everybody, whatever TMPDIR says."""
+_GROUP_FOLDER_MODE = 0o750
+_MAX_SOCKETS = 200
+"""Sockets per folder that are looked at. Somebody else may have filled the folder."""
+_MAX_PATH_BYTES = 100
+"""Longest path of a socket in bytes. Systems allow little more."""
 
 
 def checked_name(name: str) -> str:
-    """A name that a table may have. Raises TableError."""
+    """The name, if a table may have it. Raises TableError."""
     if not NAME.fullmatch(name):
         raise TableError(
             f"{name[:40]!r} is no name of a table: small letters, digits and hyphens, at most 32"
@@ -42,13 +41,13 @@ def checked_name(name: str) -> str:
     return name
 
 
-def usual_name(game: str) -> str:
-    """What a table of that game is called unless its host says otherwise."""
+def default_table_name(game: str) -> str:
+    """The default name of a table: the game and the login name of its host."""
     return re.sub(r"[^a-z0-9-]+", "-", f"{game}-{login_name()}".lower()).strip("-")[:32].strip("-")
 
 
 def login_name(uid: int | None = None) -> str:
-    """What the system calls whoever runs this, or that user."""
+    """The login name of that user; without `uid`, of the user who runs this process."""
     if sys.platform == "win32":
         return os.environ.get("USERNAME", "host")
     whose = os.getuid() if uid is None else uid
@@ -59,7 +58,7 @@ def login_name(uid: int | None = None) -> str:
 
 
 def group_id(name: str) -> int:
-    """The number of a group that whoever runs this is in. Raises TableError."""
+    """The id of a group that the current user belongs to. Raises TableError."""
     if sys.platform == "win32":
         raise TableError("there are no groups on this system")
     try:
@@ -74,33 +73,36 @@ def group_id(name: str) -> int:
 # Folders
 
 
-def needs_sockets() -> None:
-    """Raises TableError where the system has no Unix sockets."""
+def require_unix_sockets() -> None:
+    """Raises TableError on systems without Unix sockets."""
     if not hasattr(socket, "AF_UNIX"):
         raise TableError("tables for several terminals need Unix sockets, which this system has not")
 
 
 def runtime_folder() -> Path:
-    """The folder of the person's own tables and tokens, made if need be. Raises TableError."""
-    folder = _runtime()
+    """The user's own folder for sockets and token files, created if need be. Raises TableError."""
+    folder = _runtime_path()
     try:
-        _made(folder, OWN_FOLDER)
-        if not os.environ.get("CARDTABLE_RUNTIME"):  # whoever names a folder says who may look into it
+        _make_own_folder(folder, OWN_FOLDER)
+        if not os.environ.get(
+            "CARDTABLE_RUNTIME"
+        ):  # a folder named explicitly keeps the permissions its owner chose
             own_folder(folder)
     except OSError as error:
         raise TableError(f"no table can be kept in {folder}: {error.strerror}") from None
     return folder
 
 
-def _made(folder: Path, mode: int) -> None:
-    """Makes a folder, or finds that it is the person's own. Raises OSError, TableError."""
+def _make_own_folder(folder: Path, mode: int) -> None:
+    """Creates a folder, or checks that an existing one belongs to the current user. Raises OSError,
+    TableError."""
     folder.mkdir(mode=mode, parents=True, exist_ok=True)
     if not _is_own(folder):
         raise TableError(f"{folder} belongs to somebody else: nothing is opened there")
 
 
 def _is_own(folder: Path) -> bool:
-    """Whether that is a folder, no link to one, and of whoever runs this."""
+    """Whether the path is a real folder, not a link, and belongs to the current user."""
     try:
         found = folder.lstat()
     except OSError:
@@ -108,7 +110,7 @@ def _is_own(folder: Path) -> bool:
     return stat.S_ISDIR(found.st_mode) and (sys.platform == "win32" or found.st_uid == os.getuid())
 
 
-def _runtime() -> Path:
+def _runtime_path() -> Path:
     given = os.environ.get("CARDTABLE_RUNTIME")
     if given:
         return Path(given)
@@ -119,14 +121,14 @@ def _runtime() -> Path:
 
 
 def group_folder(group: int) -> Path:
-    """A folder of the person's own in which that group finds tables. Raises TableError."""
+    """A folder of the current user's in which that group finds tables. Raises TableError."""
     assert sys.platform != "win32"
     given = os.environ.get("CARDTABLE_RUNTIME")
-    folder = Path(given) if given else _OF_GROUPS / f"cardtable-{os.getuid()}-{group}"
+    folder = Path(given) if given else _GROUP_ROOT / f"cardtable-{os.getuid()}-{group}"
     try:
-        _made(folder, _GROUP_FOLDER)
+        _make_own_folder(folder, _GROUP_FOLDER_MODE)
         os.chown(folder, -1, group)
-        folder.chmod(_GROUP_FOLDER)
+        folder.chmod(_GROUP_FOLDER_MODE)
     except OSError as error:
         raise TableError(f"no table can be kept in {folder}: {error.strerror}") from None
     return folder
@@ -135,76 +137,77 @@ def group_folder(group: int) -> Path:
 # Sockets
 
 
-def sockets() -> Iterator[Path]:
-    """The sockets of tables that may be open: one's own, and those of groups."""
-    own = _runtime()
-    for folder in (*((own,) if _is_own(own) else ()), *_of_groups()):
+def find_sockets() -> Iterator[Path]:
+    """Sockets of tables that may be open: the user's own, and those shared with the user's groups."""
+    own = _runtime_path()
+    for folder in (*((own,) if _is_own(own) else ()), *_group_folders()):
         try:
             names = sorted(os.listdir(folder))
         except OSError:
             continue
         found = [name for name in names if name.endswith(SUFFIX) and NAME.fullmatch(name[: -len(SUFFIX)])]
-        yield from (folder / name for name in found[:_MOST_SOCKETS])
+        yield from (folder / name for name in found[:_MAX_SOCKETS])
 
 
-def _of_groups() -> Iterator[Path]:
-    """Folders in which others show tables to a group of whoever runs this, if they are what they seem."""
+def _group_folders() -> Iterator[Path]:
+    """Folders in which others share tables with a group of the current user, if their permissions are as
+    expected."""
     if sys.platform == "win32" or os.environ.get("CARDTABLE_RUNTIME"):
         return
     me, mine = os.getuid(), {os.getgid(), *os.getgroups()}
-    for folder in sorted(_OF_GROUPS.glob("cardtable-*-*")):
-        named = re.fullmatch(r"cardtable-(\d+)-(\d+)", folder.name)
-        if named and (int(named[1]) == me or int(named[2]) in mine):
-            yield from (folder,) if _is_for_group(folder, int(named[1]), int(named[2])) else ()
+    for folder in sorted(_GROUP_ROOT.glob("cardtable-*-*")):
+        clean_name = re.fullmatch(r"cardtable-(\d+)-(\d+)", folder.name)
+        if clean_name and (int(clean_name[1]) == me or int(clean_name[2]) in mine):
+            yield from (folder,) if _is_group_folder(folder, int(clean_name[1]), int(clean_name[2])) else ()
 
 
-def _is_for_group(folder: Path, uid: int, gid: int) -> bool:
-    """Whether a folder is that user's, who has let that group look into it, and nobody else write there:
-    only who is of a group can give it a folder."""
+def _is_group_folder(folder: Path, uid: int, gid: int) -> bool:
+    """Whether a folder belongs to that user, is readable by that group, and nobody else can write to it. Only
+    a member of the group could have given it to the group."""
     try:
         found = folder.lstat()
     except OSError:
         return False
     is_theirs = (found.st_uid, found.st_gid) == (uid, gid) and stat.S_ISDIR(found.st_mode)
-    return is_theirs and stat.S_IMODE(found.st_mode) == _GROUP_FOLDER
+    return is_theirs and stat.S_IMODE(found.st_mode) == _GROUP_FOLDER_MODE
 
 
-def socket_of(name: str, group: int | None = None) -> Path:
-    """Where a table of that name has its socket. Raises TableError."""
+def socket_path(name: str, group: int | None = None) -> Path:
+    """The path of a table's socket. Raises TableError."""
     path = (runtime_folder() if group is None else group_folder(group)) / f"{name}{SUFFIX}"
-    if len(os.fsencode(path)) > _LONGEST_PATH:
+    if len(os.fsencode(path)) > _MAX_PATH_BYTES:
         raise TableError(f"the path of the table is too long for a socket: {path}")
     return path
 
 
 def is_open(path: Path) -> bool:
-    """Whether somebody accepts connections there."""
+    """Whether a process accepts connections there."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as tried:
         tried.settimeout(1.0)
         try:
             tried.connect(str(path))
         except BlockingIOError:
-            return True  # so many wait to be let in
+            return True  # its backlog is full
         except OSError:
             return False
     return True
 
 
 def _own_sockets(name: str) -> list[Path]:
-    """The sockets of tables of that name that whoever runs this has opened: those of others bar nobody's."""
+    """The current user's own sockets for tables of that name. Somebody else's table of that name is no
+    obstacle."""
     found: list[Path] = []
-    for one in sockets():
+    for one in find_sockets():
         with contextlib.suppress(OSError):
             if one.stem == name and (sys.platform == "win32" or one.lstat().st_uid == os.getuid()):
                 found.append(one)
     return found
 
 
-def bound(name: str, group: int | None) -> socket.socket:
-    """A socket on which a table of that name is reached; one that nobody listens to is swept away first.
-    Raises TableError."""
-    needs_sockets()
-    path = socket_of(checked_name(name), group)
+def bind_socket(name: str, group: int | None) -> socket.socket:
+    """Binds a table's socket, and first removes one that nobody listens to any more. Raises TableError."""
+    require_unix_sockets()
+    path = socket_path(checked_name(name), group)
     if any(is_open(one) for one in (path, *_own_sockets(name))):
         raise TableError(f"a table is called {name} already: join it, or name yours with --table")
     made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -223,17 +226,18 @@ def bound(name: str, group: int | None) -> socket.socket:
     return made
 
 
-def may_enter(peer: socket.socket, group: int | None) -> bool:
-    """Whether whoever is at the other end may sit at this table: the same user, root, or one of the group."""
+def peer_may_connect(peer: socket.socket, group: int | None) -> bool:
+    """Whether the process at the other end may sit at this table: the same user's, root's, or one of the
+    group's."""
     if sys.platform != "linux":
-        return True  # the modes of socket and folder say so
+        return True  # the permissions of socket and folder decide
     _, uid, gid = struct.unpack("3i", peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
     if uid in (0, os.getuid()):
         return True
-    return group is not None and (gid == group or group in _groups_of(uid, gid))
+    return group is not None and (gid == group or group in _group_ids(uid, gid))
 
 
-def _groups_of(uid: int, gid: int) -> list[int]:
+def _group_ids(uid: int, gid: int) -> list[int]:
     assert sys.platform != "win32"
     try:
         return os.getgrouplist(pwd.getpwuid(uid).pw_name, gid)

@@ -1,5 +1,5 @@
-"""`cardtable relay NAME`: what ssh runs at the other end. Standard input goes to the table, what the table
-says to standard output, and nothing else is done."""
+"""`cardtable relay NAME`, which ssh runs on the host's machine: copies standard input to the table's socket,
+and what the table sends to standard output."""
 
 from __future__ import annotations
 
@@ -9,36 +9,38 @@ import socket
 
 from cardtable.errors import TableError
 from cardtable.net.socket_folders import checked_name
-from cardtable.net.table_discovery import address_of
+from cardtable.net.table_discovery import resolve_address
 
-INCOMING, OUTGOING = 0, 1
-"""The pipe of ssh: what goes over it are messages, no text."""
-_PIECE = 1 << 16
+STDIN = 0
+STDOUT = 1
+"""The pipe to ssh, as file descriptors. It carries messages, never text."""
+_CHUNK = 1 << 16
+"""Bytes copied at once."""
 
 
 def relay(name: str) -> None:
-    """Passes bytes to and from a table of this machine until either end is closed. Raises TableError."""
+    """Copies bytes to and from a table of this machine until either end closes. Raises TableError."""
     with socket.socket(socket.AF_UNIX) as table:
         try:
-            table.connect(address_of(checked_name(name)))
+            table.connect(resolve_address(checked_name(name)))
         except OSError as error:
             raise TableError(f"nobody is at the table {name} ({error.strerror})") from None
-        _pass_on(table, INCOMING, OUTGOING)
+        _pass_on(table, STDIN, STDOUT)
 
 
 def _pass_on(table: socket.socket, incoming: int, outgoing: int) -> None:
-    """Both ways, each piece before the next is read: whoever does not read holds up only themselves."""
+    """Copies in both directions, one piece at a time: a client that does not read blocks only itself."""
     listening: list[int | socket.socket] = [table, incoming]
     while True:
         ready, _, _ = select.select(listening, [], [])
         try:
             if incoming in ready:
-                data = os.read(incoming, _PIECE)
+                data = os.read(incoming, _CHUNK)
                 if not data:
                     return
                 table.sendall(data)
             if table in ready:
-                data = table.recv(_PIECE)
+                data = table.recv(_CHUNK)
                 if not data:
                     return
                 _write(outgoing, data)

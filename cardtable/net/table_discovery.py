@@ -1,4 +1,4 @@
-"""Ways to a table: a socket of this machine, or ssh's pipe to one of another."""
+"""Discovery: which tables are open on this machine, and where a table that a person names is reached."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.errors import TableError
-from cardtable.net.framing import HEAD, MOST_FROM_HOST, framed, from_host_data
-from cardtable.net.messages import VERSION, Here, Query
-from cardtable.net.socket_folders import checked_name, login_name, needs_sockets, sockets
-from cardtable.net.ssh_transport import SSH, way_by_ssh
-from cardtable.net.transport import BUFFER, Way
+from cardtable.net.framing import HEADER_BYTES, MAX_HOST_MESSAGE, decode_host_message, encode_frame
+from cardtable.net.messages import VERSION, InfoRequest, TableInfo
+from cardtable.net.socket_folders import checked_name, find_sockets, login_name, require_unix_sockets
+from cardtable.net.ssh_transport import SSH, connect_by_ssh
+from cardtable.net.transport import READ_BUFFER, Transport
 
-_ASKED_WITHIN, _AT_ONCE = 0.4, 16
-"""Seconds that a table of this machine has to say what it is; how many are asked at once."""
+_QUERY_TIMEOUT = 0.4
+"""Seconds within which a table must say what it is."""
+_QUERIES_AT_ONCE = 16
+"""How many tables are queried in parallel."""
 
 
 @dataclass(frozen=True)
 class OpenTable:
-    """A table that may be joined: what is played, who opened it (`owner` is whose account it runs in), how
-    many sit at it, and which seats of people are free."""
+    """A table that can be joined. `owner` is the account that its process runs under, `free` the names of
+    seats that still wait for people."""
 
     name: str
     game: str
@@ -37,54 +39,52 @@ class OpenTable:
 
     @property
     def seats(self) -> int:
-        """How many sit there."""
+        """How many seats it has."""
         return len(self.people)
 
 
-# Finding tables
-
-
-def tables() -> list[OpenTable]:
-    """The tables of this machine that may be joined; none where the system has no sockets for them."""
+def list_tables() -> list[OpenTable]:
+    """The tables of this machine that can be joined. Empty on systems without Unix sockets."""
     if not hasattr(socket, "AF_UNIX"):
         return []
-    return [found for found in _all_asked(list(sockets())) if found is not None]
+    return [found for found in _query_all(list(find_sockets())) if found is not None]
 
 
-def _all_asked(paths: Sequence[Path]) -> list[OpenTable | None]:
-    """What the tables there say of themselves: those that do not answer keep nobody waiting for the rest."""
-    with ThreadPoolExecutor(_AT_ONCE) as asking:
-        return list(asking.map(_asked, paths))
+def _query_all(paths: Sequence[Path]) -> list[OpenTable | None]:
+    """Queries all tables in parallel, so that one that hangs does not hold up the others."""
+    with ThreadPoolExecutor(_QUERIES_AT_ONCE) as asking:
+        return list(asking.map(_query, paths))
 
 
-def _asked(path: Path) -> OpenTable | None:
-    """What a table says of itself; None where none answers."""
+def _query(path: Path) -> OpenTable | None:
+    """What a table says of itself; None if it does not answer in time."""
     data = b""
     with contextlib.suppress(OSError, TableError), socket.socket(socket.AF_UNIX) as asking:
-        asking.settimeout(_ASKED_WITHIN)
+        asking.settimeout(_QUERY_TIMEOUT)
         asking.connect(str(path))
-        asking.sendall(framed(Query(VERSION)))
+        asking.sendall(encode_frame(InfoRequest(VERSION)))
         while len(data) < 1 << 16 and (more := asking.recv(1 << 14)):
             data += more
-        if not HEAD < len(data) <= HEAD + MOST_FROM_HOST:
+        if not HEADER_BYTES < len(data) <= HEADER_BYTES + MAX_HOST_MESSAGE:
             return None
-        told = from_host_data(data[HEAD:])
-        if isinstance(told, Here):
+        told = decode_host_message(data[HEADER_BYTES:])
+        if isinstance(told, TableInfo):
             owner = login_name(path.stat().st_uid)
             here = (told.host, tuple(told.names), tuple(told.free), owner, str(path), told.over)
             return OpenTable(told.table, told.game, *here)
     return None
 
 
-def address_of(name: str) -> str:
-    """Where a table of this machine is, or the only one that is open. Raises TableError in one line."""
+def resolve_address(name: str) -> str:
+    """The address for a name, a path or an ssh:// address; for an empty name, the only open table. Raises
+    TableError."""
     if name.startswith(SSH) or "/" in name:
         return name
     if name:
         checked_name(name)
-    found = [path for path in sockets() if not name or path.stem == name]
+    found = [path for path in find_sockets() if not name or path.stem == name]
     if len(found) > 1:
-        found = [path for path, told in zip(found, _all_asked(found), strict=True) if told is not None]
+        found = [path for path, told in zip(found, _query_all(found), strict=True) if told is not None]
     if len(found) == 1:
         return str(found[0])
     if not found:
@@ -93,21 +93,18 @@ def address_of(name: str) -> str:
             if name
             else "no table is open here: cardtable host GAME opens one"
         )
-    # Of one name several people may have a table: then only the path tells them apart.
+    # Several users may each have a table of one name: then only the path tells them apart.
     told = ", ".join(sorted(str(path) if name else path.stem for path in found))
     raise TableError(f"several tables are open: name one of {told}")
 
 
-# Going there
-
-
-async def way_to(address: str, *, there: str = "", again: bool = False) -> Way:
-    """Opens the way to a table; the first time ssh may ask for a password. Raises TableError."""
+async def connect(address: str, *, there: str = "", again: bool = False) -> Transport:
+    """Connects to a table. On the first connection ssh may ask for a password. Raises TableError."""
     if address.startswith(SSH):
-        return await way_by_ssh(address, there=there, again=again)
-    needs_sockets()
+        return await connect_by_ssh(address, there=there, again=again)
+    require_unix_sockets()
     try:
-        reader, writer = await asyncio.open_unix_connection(address, limit=BUFFER)
+        reader, writer = await asyncio.open_unix_connection(address, limit=READ_BUFFER)
     except OSError as error:
         raise TableError(f"nobody is at the table {Path(address).stem} ({error.strerror or error})") from None
-    return Way(reader, writer)
+    return Transport(reader, writer)

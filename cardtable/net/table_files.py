@@ -1,6 +1,8 @@
-"""What is kept of an open table beside its record, so that it opens again as it was, and of the seats that a
-terminal has, so that it gets them back. Tokens are kept whole where they are shown, and hashed where they
-are asked."""
+"""Files of an open table: its settings beside the record, so that it can be reopened, and the tokens with
+which clients reclaim their seats.
+
+Clients store tokens in full, hosts store only their hashes.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +20,17 @@ from cardtable.errors import CardTableError, TableError, UnfitFileError
 from cardtable.net.socket_folders import runtime_folder
 from cardtable.system.files import OWN_FILE, begun_at, hold, listed, opened, read_bytes, whole_of
 
-SUFFIX, TOKENS = ".table", ".token"
-_MOST = 1 << 14
-_OLD = 14 * 24 * 3600.0
+TABLE_SUFFIX = ".table"
+TOKEN_SUFFIX = ".token"
+_MAX_BYTES = 1 << 14
+"""Longest file that is read."""
+_TOKEN_LIFETIME = 14 * 24 * 3600.0
 """Seconds after which a kept token is swept: nobody comes back to that match."""
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """An open table: its name, the host's seat, its group's number (-1: none), who plays for those away, and
-    by seat the hash of the token that gives it back."""
+class SavedTable(msgspec.Struct, frozen=True):
+    """The settings of an open table. `group` is -1 for a private table. `tokens` maps each seat to the hash
+    of the token that reclaims it."""
 
     name: str
     host: int
@@ -35,25 +39,25 @@ class Kept(msgspec.Struct, frozen=True):
     tokens: dict[str, str]
 
 
-class Ticket(msgspec.Struct, frozen=True):
-    """The tokens of one terminal's seats at a table."""
+class SeatTokens(msgspec.Struct, frozen=True):
+    """The tokens of one client's seats at a table."""
 
     address: str
     tokens: list[str]
 
 
 def new_token() -> str:
-    """What nobody guesses."""
+    """A random token."""
     return secrets.token_hex(16)
 
 
-def hashed(token: str) -> str:
-    """What a host keeps of a token."""
+def hash_token(token: str) -> str:
+    """The hash under which a host stores a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Puts a file in the place of the one of that name, whole or not at all. Raises OSError."""
+    """Replaces a file atomically. Raises OSError."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWN_FILE)
     with os.fdopen(descriptor, "wb") as file:
@@ -61,66 +65,66 @@ def _write(path: Path, data: bytes) -> None:
     draft.replace(path)
 
 
-# Beside the record
+# The host's file, beside the record
 
 
-def table_file(record: Path) -> Path:
-    """Where an open table is kept."""
-    return record.with_suffix(SUFFIX)
+def saved_table_path(record: Path) -> Path:
+    """Where the settings of an open table are stored."""
+    return record.with_suffix(TABLE_SUFFIX)
 
 
-def keep_table(record: Path, kept: Kept) -> None:
-    """Keeps it, as far as that is possible: without it nothing but the way back is lost."""
+def save_table(record: Path, kept: SavedTable) -> None:
+    """Saves the table's settings. A failure is ignored: it only means that the table cannot be reopened."""
     with contextlib.suppress(OSError):
-        _write(table_file(record), msgspec.json.encode(kept))
+        _write(saved_table_path(record), msgspec.json.encode(kept))
 
 
-def kept_table(record: Path) -> Kept | None:
-    """What is kept of the table of a record; None where there was none."""
+def load_table(record: Path) -> SavedTable | None:
+    """The saved settings of a record's table; None if there are none."""
     try:
-        return msgspec.json.decode(read_bytes(table_file(record), _MOST), type=Kept)
+        return msgspec.json.decode(read_bytes(saved_table_path(record), _MAX_BYTES), type=SavedTable)
     except (UnfitFileError, msgspec.MsgspecError, RecursionError):
         return None
 
 
-def forget_table(record: Path) -> None:
-    """Its match is over."""
+def delete_saved_table(record: Path) -> None:
+    """Deletes the settings when the match is over."""
     with contextlib.suppress(OSError):
-        table_file(record).unlink()
+        saved_table_path(record).unlink()
 
 
-# At a terminal
+# The client's files
 
 
 @dataclass
-class HeldTicket:
-    """A kept ticket. While its terminal lives nobody else on this machine shows it: two people at one account
-    would get each other's seats back else."""
+class LockedTokens:
+    """A token file, locked while its client lives. Without the lock two clients of one account would take
+    over each other's seats."""
 
     path: Path
     tokens: list[str]
     descriptor: int
 
-    def let_go(self) -> None:
-        """Whoever comes next may show it."""
+    def release(self) -> None:
+        """Releases the lock, so that the next client may use the tokens."""
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1
 
-    def drop(self) -> None:
-        """Nobody comes back with it."""
+    def delete(self) -> None:
+        """Deletes the file: nobody will return with these tokens."""
         with contextlib.suppress(OSError):
             self.path.unlink()
-        self.let_go()
+        self.release()
 
 
-def keep_ticket(ticket: Ticket) -> HeldTicket | None:
-    """Keeps tokens in a new file; None where nothing can be kept."""
+def save_tokens(ticket: SeatTokens) -> LockedTokens | None:
+    """Saves tokens to a new, locked file; None if that is not possible."""
     try:
-        path = runtime_folder() / f"{secrets.token_hex(8)}{TOKENS}"
+        path = runtime_folder() / f"{secrets.token_hex(8)}{TOKEN_SUFFIX}"
         draft = path.with_suffix(".draft")
-        held = HeldTicket(path, ticket.tokens, begun_at(draft))
-        hold(held.descriptor)  # before anybody finds it
+        held = LockedTokens(path, ticket.tokens, begun_at(draft))
+        hold(held.descriptor)  # before any other client can find it
         os.write(held.descriptor, msgspec.json.encode(ticket))
         draft.replace(path)
     except (OSError, TableError):
@@ -128,31 +132,31 @@ def keep_ticket(ticket: Ticket) -> HeldTicket | None:
     return held
 
 
-def tickets(address: str, most: int) -> list[HeldTicket]:
-    """The tokens kept on this machine for a table that no other terminal has, latest first, at most so many;
-    those of long ago are swept."""
-    found: list[HeldTicket] = []
+def unused_tokens(address: str, most: int) -> list[LockedTokens]:
+    """The token files for a table that no other client has locked, latest first, at most `most`. Expired
+    files are deleted."""
+    found: list[LockedTokens] = []
     with contextlib.suppress(CardTableError, OSError):
-        paths = listed(runtime_folder(), TOKENS)
+        paths = listed(runtime_folder(), TOKEN_SUFFIX)
         for path in sorted(paths, key=lambda one: one.stat().st_mtime, reverse=True):
-            if time.time() - path.stat().st_mtime > _OLD:
+            if time.time() - path.stat().st_mtime > _TOKEN_LIFETIME:
                 path.unlink()
-            elif len(found) < most and (held := _held(path, address)) is not None:
+            elif len(found) < most and (held := _locked(path, address)) is not None:
                 found.append(held)
     return found
 
 
-def _held(path: Path, address: str) -> HeldTicket | None:
-    """The ticket of that file, if it is for that table and nobody else has it."""
+def _locked(path: Path, address: str) -> LockedTokens | None:
+    """Locks a token file, if it is for that table and not locked by another client."""
     try:
-        held = HeldTicket(path, [], opened(path))
+        held = LockedTokens(path, [], opened(path))
     except UnfitFileError:
         return None
     with contextlib.suppress(BlockingIOError, UnfitFileError, msgspec.MsgspecError):
-        ticket = msgspec.json.decode(whole_of(held.descriptor, _MOST), type=Ticket)
+        ticket = msgspec.json.decode(whole_of(held.descriptor, _MAX_BYTES), type=SeatTokens)
         if ticket.address == address:
             hold(held.descriptor)
             held.tokens = ticket.tokens
             return held
-    held.let_go()
+    held.release()
     return None

@@ -1,4 +1,4 @@
-"""Which terminal has which person's seat: who is here, who is away, and who is still waited for."""
+"""Which client holds which person's seat: who is here, who is away, whose seat is still free."""
 
 from __future__ import annotations
 
@@ -7,131 +7,132 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardtable.errors import TableError
-from cardtable.net.connection import Flow, Guest
-from cardtable.net.messages import Hello, People, Somebody
-from cardtable.net.table_files import Kept, hashed
+from cardtable.net.connection import Connection, RateLimiter
+from cardtable.net.joined import AWAY, CAREFUL, FREE, HERE, MAX_NAME, READING
+from cardtable.net.messages import Hello, PersonStatus, Presence
+from cardtable.net.table_files import SavedTable, hash_token
 from cardtable.table.sitting import Sitting
 from cardtable.text import clean
 
-HERE, AWAY, FREE, READING = "here", "away", "free", "reading"
-WAIT, CAREFUL = "wait", "careful"
-"""Who plays for those who are away: nobody, or a careful bot."""
-LONGEST_NAME = 20
-MOST_ONLOOKERS = 16
+MAX_ONLOOKERS = 16
 
 
 @dataclass
-class Place:
-    """The seat of a person: the hash of the token that gives it back (empty while nobody has it), the
-    terminal that has it now, and since when none has."""
+class SeatClaim:
+    """A person's seat: the hash of the token that reclaims it (empty while it is free), the client that holds
+    it, and since when none does."""
 
     token: str = ""
-    guest: Guest | None = None
+    connection: Connection | None = None
     since: float = float("-inf")
-    comings: Flow = field(default_factory=lambda: Flow(1.0, 20.0))
-    """How often somebody comes back to it: each time the whole table is shown."""
+    return_rate: RateLimiter = field(default_factory=lambda: RateLimiter(1.0, 20.0))
+    """Limits how often somebody may reconnect, since each time the whole table is sent."""
     ready: int = 0
-    """The count of the last deal whose end was seen there."""
+    """The last deal whose end was seen here."""
 
     @property
     def state(self) -> str:
-        """Here, away, or still free."""
-        return HERE if self.guest is not None else AWAY if self.token else FREE
+        """`here`, `away` or `free`."""
+        return HERE if self.connection is not None else AWAY if self.token else FREE
 
     def state_at(self, ended: int) -> str:
-        """The same, after the deal of that count has ended."""
+        """The same, or `reading` while the end of that deal has not been seen."""
         return READING if self.state == HERE and self.ready < ended else self.state
 
 
-class Seating:
-    """The seats of people at one open table; `host_seat` is that of whoever opened it."""
+class TerminalSeats:
+    """The seats of people at one open table. `host_seat` is the host's own."""
 
-    def __init__(self, sitting: Sitting, kept: Kept) -> None:
+    def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
         self.sitting = sitting
         self.host_seat = kept.host
         self.away = kept.away
-        self.onlookers: list[Guest] = []
-        self.places = {seat: Place(kept.tokens.get(str(seat), "")) for seat in sitting.persons}
+        self.onlookers: list[Connection] = []
+        self.claims = {seat: SeatClaim(kept.tokens.get(str(seat), "")) for seat in sitting.persons}
 
     def state(self, seat: int) -> str:
-        """How it is with the person of that seat."""
-        place = self.places.get(seat)
-        return place.state if place is not None else HERE
+        """The state of that person's seat."""
+        claim = self.claims.get(seat)
+        return claim.state if claim is not None else HERE
 
-    def away_for(self, seat: int) -> float:
-        """Seconds that the person of a seat has been away; 0 for who is here or has not come yet."""
-        place = self.places.get(seat)
-        return time.monotonic() - place.since if place is not None and place.state == AWAY else 0.0
+    def seconds_away(self, seat: int) -> float:
+        """How long the person of a seat has been away, in seconds; 0 if here or not come yet."""
+        claim = self.claims.get(seat)
+        return time.monotonic() - claim.since if claim is not None and claim.state == AWAY else 0.0
 
-    def guest_of(self, seat: int) -> Guest | None:
-        """The terminal that has that seat now."""
-        place = self.places.get(seat)
-        return place.guest if place is not None else None
+    def connection_of(self, seat: int) -> Connection | None:
+        """The client that holds the seat now."""
+        claim = self.claims.get(seat)
+        return claim.connection if claim is not None else None
 
     @property
-    def guests(self) -> list[Guest]:
-        """All terminals, each once."""
-        seated = [place.guest for place in self.places.values() if place.guest is not None]
+    def connections(self) -> list[Connection]:
+        """All clients, each once."""
+        seated = [claim.connection for claim in self.claims.values() if claim.connection is not None]
         return [*dict.fromkeys(seated), *self.onlookers]
 
-    def people(self, ended: int) -> People:
-        """Who is here, for everybody, and who still looks at the end of that deal (0: none has ended)."""
+    def presence(self, ended: int) -> Presence:
+        """Who is here, and who still reads the end of that deal (0: no deal has just ended)."""
         names = self.sitting.names
         found = [
-            Somebody(seat, names[seat], place.state_at(ended), place.guest.allowance if place.guest else 0.0)
-            for seat, place in sorted(self.places.items())
+            PersonStatus(
+                seat,
+                names[seat],
+                claim.state_at(ended),
+                claim.connection.allowance if claim.connection else 0.0,
+            )
+            for seat, claim in sorted(self.claims.items())
         ]
-        return People(self.host_seat, found, [guest.name for guest in self.onlookers], self.away)
+        return Presence(self.host_seat, found, [connection.name for connection in self.onlookers], self.away)
 
     def is_ready(self, seat: int, dealt: int, *, is_last: bool) -> bool:
-        """Whether nobody waits for the person of that seat to have seen how a deal ended; for who is away at
-        the end of the `last` one nobody does."""
-        place = self.places[seat]
-        lets_go = is_last or self.away == CAREFUL or place.state == FREE
-        return place.ready >= dealt or (place.state != HERE and lets_go)
+        """Whether the table need not wait for this person at the end of a deal. At the end of the last deal
+        it waits for nobody who is away."""
+        claim = self.claims[seat]
+        lets_go = is_last or self.away == CAREFUL or claim.state == FREE
+        return claim.ready >= dealt or (claim.state != HERE and lets_go)
 
-    # Sitting down
-
-    def sit(self, guest: Guest, hello: Hello) -> list[str]:
-        """Gives a terminal its seats, as its hello asks for them; returns the tokens that give them back.
-        Raises TableError in one line."""
-        known = self._known(hello)
+    def admit(self, connection: Connection, hello: Hello) -> list[str]:
+        """Gives a client its seats; returns the tokens that reclaim them. Raises TableError."""
+        known = self._reclaimed(hello)
         if not known and hello.seats == 0:
-            self._look_on(guest, hello)
+            self._add_onlooker(connection, hello)
         elif not known:
-            seats = self._found(guest, hello)
+            seats = self._free_seats(connection, hello)
             if len(set(hello.fresh)) < len(seats):
                 raise TableError("each seat needs a token of its own")
             known = dict(zip(seats, hello.fresh, strict=False))
         for seat, token in known.items():
-            self._give(guest, seat, token)
+            self._hand_over(connection, seat, token)
         return list(known.values())
 
-    def _known(self, hello: Hello) -> dict[int, str]:
-        """The seats that its tokens name, if nobody has them or it is to have them in any case."""
-        by_token = {place.token: seat for seat, place in self.places.items() if place.token}
+    def _reclaimed(self, hello: Hello) -> dict[int, str]:
+        """The seats that the client's tokens reclaim. Seats in use are only taken over from `again`."""
+        by_token = {claim.token: seat for seat, claim in self.claims.items() if claim.token}
         for tokens in hello.tokens:
-            seats = {by_token[told]: token for token in tokens if (told := hashed(token)) in by_token}
-            if seats and not all(self.places[seat].comings.passes() for seat in seats):
+            seats = {by_token[told]: token for token in tokens if (told := hash_token(token)) in by_token}
+            if seats and not all(self.claims[seat].return_rate.allow() for seat in seats):
                 raise TableError("you come and go so often that nobody else can play")
-            if seats and (hello.again or all(self.places[seat].guest is None for seat in seats)):
+            if seats and (hello.again or all(self.claims[seat].connection is None for seat in seats)):
                 return seats
         return {}
 
-    def _look_on(self, guest: Guest, hello: Hello) -> None:
-        if len(self.onlookers) >= MOST_ONLOOKERS:
+    def _add_onlooker(self, connection: Connection, hello: Hello) -> None:
+        if len(self.onlookers) >= MAX_ONLOOKERS:
             raise TableError("so many look on already that there is no room for more")
-        guest.name = named(hello.names[0] if hello.names else "") or f"Onlooker {len(self.onlookers) + 1}"
-        self.onlookers.append(guest)
+        connection.name = (
+            clean_name(hello.names[0] if hello.names else "") or f"Onlooker {len(self.onlookers) + 1}"
+        )
+        self.onlookers.append(connection)
 
-    def _found(self, guest: Guest, hello: Hello) -> list[int]:
-        """Free seats for so many people: each the one that waits for who is called so, else the first."""
-        if guest.is_host:
+    def _free_seats(self, connection: Connection, hello: Hello) -> list[int]:
+        """Free seats for that many people: each the seat already named after them, else the first."""
+        if connection.is_host:
             return [self.host_seat]
-        free = [seat for seat, place in self.places.items() if place.state == FREE and seat != self.host_seat]
+        free = [seat for seat, claim in self.claims.items() if claim.state == FREE and seat != self.host_seat]
         if len(free) < hello.seats:
             raise TableError(self._why_full(len(free)))
-        wanted = [named(name) for name in hello.names[: hello.seats]]
+        wanted = [clean_name(name) for name in hello.names[: hello.seats]]
         seats: list[int] = []
         for name in [*wanted, *[""] * (hello.seats - len(wanted))]:
             seats.append(self._seat_for(name, free))
@@ -139,14 +140,14 @@ class Seating:
         return seats
 
     def _why_full(self, free: int) -> str:
-        names = [self.sitting.names[seat] for seat, place in self.places.items() if place.state == AWAY]
+        names = [self.sitting.names[seat] for seat, claim in self.claims.items() if claim.state == AWAY]
         if free:
             return f"only {free} {'seat is' if free == 1 else 'seats are'} free"
         kept = f"; kept for {' and '.join(names)}, who left from another terminal" if names else ""
         return f"no seat is free{kept}; --look looks on"
 
     def _seat_for(self, name: str, free: Sequence[int]) -> int:
-        """The free seat of that name, else the first, which is called so from now on."""
+        """The free seat with that name, else the first one, which then takes the name."""
         names = [one.casefold() for one in self.sitting.names]
         if name and name.casefold() in names:
             seat = names.index(name.casefold())
@@ -160,65 +161,65 @@ class Seating:
         return free[0]
 
     def rename(self, seat: int, name: str) -> None:
-        """The person of that seat is called so from now on. Raises TableError."""
+        """Renames the person of that seat. Raises TableError."""
         specs = list(self.sitting.specs)
         specs[seat] = replace(specs[seat], name=name)
         self.sitting.reseat_all(specs)
 
-    def _give(self, guest: Guest, seat: int, token: str) -> None:
-        """That terminal has the seat from now on, whoever had it before, and who shows that token."""
-        place = self.places[seat]
-        before = place.guest
-        if before is not None and before is not guest:
-            self.gone(before)
-            before.part("Your seat has been taken up again at another terminal.")
-        place.token, place.guest = hashed(token), guest
-        guest.seats |= {seat}
-        guest.name = guest.name or self.sitting.names[seat]
+    def _hand_over(self, connection: Connection, seat: int, token: str) -> None:
+        """Hands a seat to a client. A client that held it before is disconnected."""
+        claim = self.claims[seat]
+        before = claim.connection
+        if before is not None and before is not connection:
+            self.disconnected(before)
+            before.disconnect("Your seat has been taken up again at another terminal.")
+        claim.token, claim.connection = hash_token(token), connection
+        connection.seats |= {seat}
+        connection.name = connection.name or self.sitting.names[seat]
 
-    def gone(self, guest: Guest) -> None:
-        """That terminal is not here any more."""
-        if guest in self.onlookers:
-            self.onlookers.remove(guest)
-        for place in self.places.values():
-            if place.guest is guest:
-                place.guest, place.since = None, time.monotonic()
+    def disconnected(self, connection: Connection) -> None:
+        """The client has disconnected."""
+        if connection in self.onlookers:
+            self.onlookers.remove(connection)
+        for claim in self.claims.values():
+            if claim.connection is connection:
+                claim.connection, claim.since = None, time.monotonic()
 
-    def left(self, guest: Guest) -> None:
-        """They rise for good: their seats are free."""
-        for seat in guest.seats:
-            self.places[seat].token = ""
+    def give_up(self, connection: Connection) -> None:
+        """Its people leave for good: their seats are free."""
+        for seat in connection.seats:
+            self.claims[seat].token = ""
 
-    def move_from(self, before: Seating, moved: Mapping[int, int]) -> None:
-        """Everybody of a match that is over sits down at this one: seats there and here."""
+    def take_over(self, before: TerminalSeats, moved: Mapping[int, int]) -> None:
+        """Takes over all clients of the previous match. `moved` maps old seats to new ones."""
         self.onlookers = before.onlookers
         for old, new in moved.items():
-            self.places[new] = replace(before.places[old], ready=0)
-        for guest in self.guests:
-            guest.seats = frozenset(moved[seat] for seat in guest.seats)
-            guest.answered.clear()
+            self.claims[new] = replace(before.claims[old], ready=0)
+        for connection in self.connections:
+            connection.seats = frozenset(moved[seat] for seat in connection.seats)
+            connection.answered.clear()
 
-    def follow(self) -> list[Guest]:
-        """Who sits there has changed: seats that no person has any more are no terminal's, and new ones are
-        free. Returns the terminals whose seats are others now."""
+    def follow_players(self) -> list[Connection]:
+        """Follows a change of players: seats without a person are taken from their clients, new ones are
+        free. Returns the clients whose seats have changed."""
         persons, moved = set(self.sitting.persons), []
-        for seat in [seat for seat in self.places if seat not in persons]:
-            guest = self.places.pop(seat).guest
-            if guest is not None:
-                guest.seats -= {seat}
-                moved.append(guest)
-                if not guest.seats:
-                    self.onlookers.append(guest)
-        for seat in persons - set(self.places):
-            self.places[seat] = Place()
+        for seat in [seat for seat in self.claims if seat not in persons]:
+            connection = self.claims.pop(seat).connection
+            if connection is not None:
+                connection.seats -= {seat}
+                moved.append(connection)
+                if not connection.seats:
+                    self.onlookers.append(connection)
+        for seat in persons - set(self.claims):
+            self.claims[seat] = SeatClaim()
         return list(dict.fromkeys(moved))
 
-    def kept(self, name: str, group: int) -> Kept:
-        """What is kept of the table beside its record."""
-        tokens = {str(seat): place.token for seat, place in self.places.items() if place.token}
-        return Kept(name, self.host_seat, group, self.away, tokens)
+    def settings(self, name: str, group: int) -> SavedTable:
+        """The settings to save beside the record."""
+        tokens = {str(seat): claim.token for seat, claim in self.claims.items() if claim.token}
+        return SavedTable(name, self.host_seat, group, self.away, tokens)
 
 
-def named(name: str) -> str:
-    """A name as it may stand on the table."""
-    return clean(name, LONGEST_NAME).replace(":", " ").replace(",", " ").strip()
+def clean_name(name: str) -> str:
+    """A name as it may appear on the table."""
+    return clean(name, MAX_NAME).replace(":", " ").replace(",", " ").strip()

@@ -1,4 +1,4 @@
-"""An open way to a table."""
+"""A connection to a table at the byte level. This one is a Unix socket; `ssh` has another."""
 
 from __future__ import annotations
 
@@ -6,40 +6,40 @@ import asyncio
 import contextlib
 from dataclasses import dataclass
 
-from cardtable.net.framing import framed
-from cardtable.net.messages import FromMember
+from cardtable.net.framing import encode_frame
+from cardtable.net.messages import ClientMessage
 
-BUFFER = 1 << 16
-"""Bytes that are read ahead."""
+READ_BUFFER = 1 << 16
+"""Bytes of the read buffer."""
 
 
 @dataclass
-class Way:
-    """A way to a table of this machine."""
+class Transport:
+    """A Unix socket of this machine."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
-    patience = 30.0
-    """Seconds in which a host must have said who one is."""
+    handshake_timeout = 30.0
+    """Seconds within which the host must have answered Hello."""
 
-    def send(self, message: FromMember) -> None:
-        """Says something, as far as it still goes."""
+    def send(self, message: ClientMessage) -> None:
+        """Sends a message, unless the connection is already broken."""
         with contextlib.suppress(OSError, RuntimeError):
-            self.writer.write(framed(message))
+            self.writer.write(encode_frame(message))
 
     @property
-    def may_have_come(self) -> bool:
-        """Whether what was said first may have been heard, though nobody answered."""
+    def may_have_arrived(self) -> bool:
+        """Whether the host may have received Hello although no answer came."""
         return True
 
-    def has_come(self) -> None:
-        """The table has answered."""
+    def mark_connected(self) -> None:
+        """Called when the host has answered."""
 
     async def close(self) -> None:
-        """Nothing is said any more."""
+        """Closes the connection."""
         with contextlib.suppress(OSError, RuntimeError):
             self.writer.close()
 
     async def why(self, error: str) -> str:
-        """Why nothing came over it, or nothing but what is an `error`; empty where nobody knows."""
+        """Why nothing arrived, or nothing but garbage (`error`). Empty if the cause is unknown."""
         return error

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
 from cardtable.bots.bot_names import level_of
-from cardtable.bots.process_pool import Thinkers
+from cardtable.bots.process_pool import ProcessPool
 from cardtable.engine.event_sentences import phrased, teller
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
@@ -45,7 +45,7 @@ class Commands:
         self.sitting, self.match = sitting, sitting.match
         self.narrator = narrator
         self.paper = paper
-        self.adviser = Adviser(Thinkers(0))
+        self.adviser = Adviser(ProcessPool(0))
         self._hinted: tuple[int, int, Hint] | None = None
         """After how many acts a hint was given last, to whom, and which."""
         self._known: dict[str, Callable[[int, str], None]] = {

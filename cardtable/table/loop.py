@@ -91,11 +91,11 @@ class TableLoop:
     async def run(self) -> None:
         """Plays until the match is over, or the table is left."""
         try:
-            await self._play_on()
+            await self._play_match()
         finally:
             leave(self.seats)
 
-    async def _play_on(self) -> None:
+    async def _play_match(self) -> None:
         while not self.match.over:
             self._disturbed.clear()
             if (alike := by_lot(self.match)) is not None:

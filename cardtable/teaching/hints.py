@@ -52,12 +52,12 @@ def advice_of(view: View, stream: str) -> list[Advice]:
 
 def hint_of(found: Evaluation, tell: Teller) -> Hint | None:
     """What an evaluation says to do; None where nobody knows anything."""
-    if not found.advice and not found.looked_at:
+    if not found.advice and not found.compared:
         return None
     best, reason = found.best, found.reason(found.best)
     if found.is_better_left(best):
         return Hint(best, "Wait", reason, waits=True)
-    if found.gain(best, found.first).is_plain:
+    if found.gain(best, found.first).is_clear:
         better = _better(found, best, found.first)
         reason = f"{reason} {better[0].upper()}{better[1:]} than: {tell(found.first)}.".strip()
     others = tuple((tell(one), _beside(found, one)) for one in found.next_best(NEXT))
@@ -83,7 +83,7 @@ def remark(found: Evaluation, action: Action, tell: Teller) -> str:
 def _beside(found: Evaluation, action: Action) -> str:
     """How an action stands beside the best."""
     gain = found.gain(found.best, action)
-    if not gain.is_plain:
+    if not gain.is_clear:
         return AS_GOOD
     return f"{amount(gain)} behind" if found.is_scored else "plainly behind"
 
@@ -105,7 +105,7 @@ def amount(gain: Gain) -> str:
 def rounded(gain: Gain) -> float:
     """A gain rounded as people would: the less sure the more coarsely, and never to nothing."""
     points = gain.points
-    fine = max(points / 10, gain.doubt / 2, 0.0 if points < HALVES else 1.0)
+    fine = max(points / 10, gain.error / 2, 0.0 if points < HALVES else 1.0)
     step = next((one for one in STEPS if one >= fine), STEPS[-1])
     if step > points:
         step = max(one for one in STEPS if one <= max(points, STEPS[0]))

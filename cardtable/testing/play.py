@@ -28,7 +28,7 @@ from cardtable.match.match import Match
 from cardtable.piles import Pile
 from cardtable.records import replaying
 from cardtable.testing.presentation import check_shown
-from cardtable.testing.quick import check_quiet, check_redacted, check_run
+from cardtable.testing.quick import check_quiet, check_redacted
 from cardtable.testing.reason_words import check_ending_words
 from cardtable.testing.scoring import check_sheet
 from cardtable.testing.state_snapshot import deal_state, pile_state, state_of
@@ -36,8 +36,6 @@ from cardtable.testing.trials import PATIENCE, Setting, Trial, draw_settings, pl
 from cardtable.testing.views import check_finished, check_same_bytes, check_view
 
 Chooser = Callable[[View, random.Random], Action]
-PLAYED_OUT = 12
-"""At one of so many actions a deal is played out, in one go and plainly."""
 
 
 # State
@@ -427,8 +425,6 @@ def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
                     a for s in match.actors for a in match.legal(s)[:8]
                 ]
                 check_point(match, sheet, others, rng)
-            if number % PLAYED_OUT == 0 and not match.over:
-                check_run(match, random.Random(f"{setting.seed} {number}"))
             past += [action, *match.legal(seat)[:5]]
         check_in_force(match)
         if not match.over:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from cardtable.engine.bot import Bot
-from cardtable.engine.deal import Deal
 from cardtable.match.match import Match
 from cardtable.piles import Pile
 from cardtable.testing.state_snapshot import deal_state, pile_state
@@ -27,32 +24,6 @@ def check_quiet(match: Match, rng: random.Random) -> None:
             deal.apply(seat, action)
         assert deal_state(quiet) == deal_state(told), f"{action} does something else where nobody listens"
         assert deal_state(quiet) == deal_state(looked), f"{action} does something else after a look"
-
-
-def check_run(match: Match, rng: random.Random) -> None:
-    """What a search plays on in one go comes to the same as quick plays one by one, also up to a turn."""
-    bot, stream = match.game.bot, rng.getrandbits(32)
-    deal = match.view(rng.choice(match.actors)).sample(rng)
-    for until in (rng.randrange(match.seats), -1):
-        run, plain = deal.clone(), deal.clone()
-        luck, chance = random.Random(stream), random.Random(stream)
-        for _ in range(bot.horizon):
-            if run.over or until in run.actors:
-                break
-            most = rng.randint(1, bot.horizon)
-            played = bot.play_on(run, run.some_actor(luck), luck, most, until)
-            assert len(played) <= most, f"{most} actions were wanted, not {played}"
-            seats = [_one_by_one(plain, bot, chance) for _ in played]
-            assert until not in seats, f"seat {until} is not asked, but plays"
-            assert deal_state(run) == deal_state(plain), f"{played} come to something else one by one"
-        assert luck.getstate() == chance.getstate(), "chance is asked for something else"
-
-
-def _one_by_one(deal: Deal, bot: Bot[Any], rng: random.Random) -> int:
-    """One quick play; whose it is."""
-    seat = deal.some_actor(rng)
-    deal.apply(seat, bot.quick_play(deal, seat, rng))
-    return seat
 
 
 def check_redacted(match: Match) -> None:

@@ -13,10 +13,10 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.match.undo import Step
-from cardtable.net.framing import framed, from_host_data
-from cardtable.net.messages import VERSION, FromHost, Played, Welcome, Whole
-from cardtable.net.redaction import Crossing, act_of, cut
-from cardtable.net.remote_match import FarCourse
+from cardtable.net.framing import decode_host_message, encode_frame
+from cardtable.net.messages import VERSION, ActPlayed, HostMessage, TableSnapshot, Welcome
+from cardtable.net.redaction import Redactor, redact_event, redact_step
+from cardtable.net.remote_match import RemoteMatch
 from cardtable.piles import Seats
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
@@ -38,30 +38,30 @@ class Terminal:
 
     def __init__(self, sitting: Sitting, seats: Seats) -> None:
         self.sitting, self.seats = sitting, seats
-        self.crossing = Crossing(sitting)
+        self.redactor = Redactor(sitting)
         match = sitting.match
         welcome = Welcome(VERSION, "t", match.game.id, match.game.version, "", sorted(seats), [], False)
-        self.course = FarCourse(welcome)
-        self.knows = match.dealt
-        whole = _crossed(self.crossing.whole(seats, "come"))
-        assert isinstance(whole, Whole)
-        self.course.begin(whole)
+        self.course = RemoteMatch(welcome)
+        self.last_deal_sent = match.dealt
+        whole = _crossed(self.redactor.snapshot(seats, "come"))
+        assert isinstance(whole, TableSnapshot)
+        self.course.load_snapshot(whole)
 
     def told_of(self, step: Step) -> bytes:
         """The bytes that tell of an act; they are taken in."""
         match = self.sitting.match
-        opened = range(self.knows + 1, match.dealt + 1)
-        self.knows = match.dealt
-        said = Played(act_of(step, self.seats), self.crossing.state(self.seats, opened))
+        opened = range(self.last_deal_sent + 1, match.dealt + 1)
+        self.last_deal_sent = match.dealt
+        said = ActPlayed(redact_step(step, self.seats), self.redactor.state(self.seats, opened))
         played = _crossed(said)
-        assert isinstance(played, Played)
-        self.course.take_in(played.act, played.state)
-        return framed(said)
+        assert isinstance(played, ActPlayed)
+        self.course.apply_act(played.act, played.state)
+        return encode_frame(said)
 
 
-def _crossed(message: FromHost) -> FromHost:
+def _crossed(message: HostMessage) -> HostMessage:
     """A message as it comes out of its bytes."""
-    return from_host_data(framed(message)[4:])
+    return decode_host_message(encode_frame(message)[4:])
 
 
 def sitting_at(match: Match) -> Sitting:
@@ -109,7 +109,7 @@ def _tell(match: Match, here: list[Terminal], rng: random.Random) -> None:
 def check_cut(event: Event, seats: int) -> None:
     """What is left of an event for a terminal is for each of its seats, and for onlookers, what it was."""
     for own in (frozenset((0,)), frozenset((0, seats - 1)), frozenset[int]()):
-        left = cut(event, own)
+        left = redact_event(event, own)
         for seat in (ONLOOKER, *own):
             seen = left.as_seen_by(seat) if left is not None else None
             assert seen == event.as_seen_by(seat), f"seat {seat} hears {seen} of {event}"
@@ -153,7 +153,7 @@ def check_worlds(match: Match, rng: random.Random) -> None:
     own = frozenset((seat,))
     twin = twin_of(match, seat, rng)
     if twin is not None:
-        one, other = (Crossing(sitting_at(world)).state(own) for world in (match, twin))
+        one, other = (Redactor(sitting_at(world)).state(own) for world in (match, twin))
         assert one == other, f"seat {seat}'s terminal is told a secret: {_parts(one, other)}"
     others = [at for at in match.actors if at != seat]
     if others:
@@ -168,7 +168,7 @@ def _check_alike(match: Match, seat: int, actor: int, actions: Iterable[Action])
     for action in actions:
         world = match.clone()
         heard = tuple(event.as_seen_by(seat) for event in world.play(actor, action))
-        act = act_of(world.steps[-1], frozenset((seat,)))
+        act = redact_step(world.steps[-1], frozenset((seat,)))
         first, before = crossed.setdefault(heard, (action, act))
         assert act == before, (
             f"seat {seat} hears the same of {action} and {first}, and is told {act}, {before}"

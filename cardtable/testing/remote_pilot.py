@@ -15,25 +15,25 @@ from collections.abc import Callable, Sequence
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
-from cardtable.net.client import Member
+from cardtable.net.client import Client
 from cardtable.net.messages import (
-    Agree,
-    Answer,
-    Asked,
+    ActionAnswer,
+    ActionRefused,
+    ActionRequest,
+    ActPlayed,
+    ActsUndone,
+    ChatMessage,
     DealOver,
-    FromHost,
-    People,
-    Played,
-    Ready,
-    Refused,
-    Said,
-    TakenBack,
-    Talk,
+    DealSeen,
+    HostMessage,
+    Notice,
+    Presence,
+    TableSnapshot,
+    UndoProposed,
+    UndoVote,
     Welcome,
-    Whole,
-    Wished,
 )
-from cardtable.net.remote_match import FarCourse
+from cardtable.net.remote_match import RemoteMatch
 from cardtable.system import output
 
 Note = Callable[[str], None]
@@ -53,11 +53,11 @@ class Pilot:
         careful: bool = True,
         note: Note = lambda line: None,
     ) -> None:
-        self.member = Member(address, names, seats, key)
+        self.client = Client(address, names, seats, key)
         self.rng = random.Random(seed)
-        self.course: FarCourse | None = None
+        self.course: RemoteMatch | None = None
         self.mine: tuple[int, ...] = ()
-        self.heard: list[FromHost] = []
+        self.heard: list[HostMessage] = []
         self.is_patient = False
         """Whether it leaves questions unanswered."""
         self.reads = True
@@ -68,19 +68,19 @@ class Pilot:
         """What it says to wishes; None: nothing."""
         self.is_over = asyncio.Event()
         self.asked = asyncio.Event()
-        self.question: Asked | None = None
-        self.answered: list[Asked] = []
+        self.question: ActionRequest | None = None
+        self.answered: list[ActionRequest] = []
         self._careful = careful
         self._note = note
 
     async def run(self) -> None:
         """Plays until the match is over, or nobody need come back."""
-        await self.member.come()
+        await self.client.join()
         await self.stay()
 
     async def stay(self) -> None:
         """The same, of one that has sat down."""
-        async for message in self.member.messages():
+        async for message in self.client.messages():
             if message is None:
                 self._note("lost")
                 if self.course is not None and self.course.happened and self.course.over:
@@ -89,57 +89,57 @@ class Pilot:
                 self.heard.append(message)
                 self.take(message)
             if self.is_over.is_set():
-                await self.member.leave(for_good=True)
+                await self.client.leave(for_good=True)
                 return
 
-    def take(self, message: FromHost) -> None:
+    def take(self, message: HostMessage) -> None:
         """Takes in one message, and answers it."""
         match message:
             case Welcome():
                 self.mine = tuple(message.mine)
                 if self.course is None:
-                    self.course = FarCourse(message)
+                    self.course = RemoteMatch(message)
                 self._note(f"seats {' '.join(map(str, message.mine))}")
-            case Whole():
-                self._course.begin(message)
+            case TableSnapshot():
+                self._course.load_snapshot(message)
                 self._note(f"whole {message.state.acts}")
-            case Played():
-                step = self._course.take_in(message.act, message.state)
+            case ActPlayed():
+                step = self._course.apply_act(message.act, message.state)
                 self._note(f"played {message.state.acts} {step.seat} {step.action}")
-            case TakenBack():
-                self._course.take_back(message.state, message.history)
+            case ActsUndone():
+                self._course.undo_acts(message.state, message.history)
                 self._note(f"back {message.state.acts}")
-            case Asked():
+            case ActionRequest():
                 self.question = message
                 self.asked.set()
                 self._answer(message)
             case DealOver():
                 self._note(f"over {message.dealt}")
                 if self.reads:
-                    self.member.send(Ready(message.dealt))
+                    self.client.send(DealSeen(message.dealt))
                 if self._course.over and not self.stays:
                     self.is_over.set()
-            case Wished():
+            case UndoProposed():
                 for seat in set(message.asked) & set(self.mine) if self.agrees is not None else ():
-                    self.member.send(Agree(message.number, seat, bool(self.agrees)))
-            case Refused() | Said() | Talk() | People():
+                    self.client.send(UndoVote(message.number, seat, bool(self.agrees)))
+            case ActionRefused() | Notice() | ChatMessage() | Presence():
                 pass
             case _:
                 pass
 
     @property
-    def _course(self) -> FarCourse:
+    def _course(self) -> RemoteMatch:
         assert self.course is not None
         return self.course
 
-    def _answer(self, asked: Asked) -> None:
+    def _answer(self, asked: ActionRequest) -> None:
         if self.is_patient:
             return
         self.answered.append(asked)
         for seat in asked.persons:
             if seat in self.mine:
                 action = self.choice(self._course.view(seat))
-                self.member.send(Answer(asked.number, seat, str(action)))
+                self.client.send(ActionAnswer(asked.number, seat, str(action)))
 
     def choice(self, view: View) -> Action:
         """What it does."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cardtable.bots import program_bot
-from cardtable.bots.process_pool import think
+from cardtable.bots.process_pool import search_here
 from cardtable.bots.search import Budget
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import game_ids
@@ -255,11 +255,11 @@ def _in_plain_words(match: Match, seat: int) -> Said:
 def _by_advisers(view: View, stream: str) -> Said:
     """The careful player, with its values, reasons and delays; the coach; a search."""
     advice = view.game.advise(view, random.Random(stream))
-    found = think(view, stream, Budget(simulations=SIMULATIONS))
+    found = search_here(view, stream, Budget(simulations=SIMULATIONS))
     return {
         "the advice tells": [(str(one.action), one.value, one.reason, one.delay) for one in advice],
         "the coach tells": [one.sentence for one in view.game.thoughts(view)],
-        "the search tells": [(str(one.action), one.tried, one.mean, one.ahead) for one in found],
+        "the search tells": [(str(one.action), one.rounds, one.mean, one.gains) for one in found],
     }
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:  # the lobby appears without any of it
     from cardtable.table.sitting import Sitting
     from cardtable.teaching.adviser import Adviser
     from cardtable.tui.look.card_flights import Frames
-    from cardtable.tui.table.remote_tables import Far, Seek
+    from cardtable.tui.table.remote_tables import SeatedTable, TableOpener
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
@@ -73,7 +73,7 @@ class CardTableApp(App[None]):
         replay: Replay | None = None,
         to_day: bool = False,
         evening: str | None = None,
-        far: Far | None = None,
+        far: SeatedTable | None = None,
     ) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.
         if os.environ.get("NO_COLOR") == "":
@@ -250,11 +250,11 @@ class CardTableApp(App[None]):
         from cardtable import net
         from cardtable.archive.saved_matches import begin
         from cardtable.discovery.installed_games import find_game
-        from cardtable.net.joined import people_apart
+        from cardtable.net.joined import as_named_persons
         from cardtable.table.seat_specs import kept_seats
 
         game = find_game(seating.game)
-        specs = people_apart(kept_seats(seating.seats, game))
+        specs = as_named_persons(kept_seats(seating.seats, game))
         host = next(spec.name for spec in specs if spec.is_person)
         sitting = begin(game, specs, seating.options, seating.seed)
         self.memory.keep(seating)
@@ -278,11 +278,11 @@ class CardTableApp(App[None]):
         else:
             await self._at(self.far)
 
-    async def _at(self, far: Far) -> None:
+    async def _at(self, far: SeatedTable) -> None:
         """At the table with others, until it is left."""
-        from cardtable.tui.table.remote_table_page import FarTablePage
+        from cardtable.tui.table.remote_table_page import RemoteTablePage
 
-        await self.push_screen_wait(FarTablePage(far.sitting, far.loop))
+        await self.push_screen_wait(RemoteTablePage(far.sitting, far.loop))
         self.far = None
         await far.close()
 
@@ -464,7 +464,7 @@ def run_lessons(game: Game) -> None:
     _run(CardTableApp(learning=game))
 
 
-async def _run_far(seek: Seek) -> None:
+async def _run_far(seek: TableOpener) -> None:
     """Finds a table before the screen is taken: a password may be asked for until then."""
     gc.disable()
     app = CardTableApp(far=await seek())
@@ -472,7 +472,7 @@ async def _run_far(seek: Seek) -> None:
     _ended(app)
 
 
-def run_far(seek: Seek) -> None:
+def run_far(seek: TableOpener) -> None:
     """Straight to a table with a terminal for each. Raises CardTableError."""
     asyncio.run(_run_far(seek))
 

@@ -33,10 +33,6 @@ class TurupBot(TrickBot[TurupTable]):
             return deal.legal(seat)
         return [self.signed(stage, seat, c) for c in stage.playable(seat)]
 
-    def quick_considered(self, deal: TurupTable, seat: int, rng: random.Random) -> Action:
-        quick, stage = self.quick_play(deal, seat, rng), deal.stage
-        return self.signed(stage, seat, quick.picks[0]) if isinstance(stage, TurupTricks) else quick
-
     def signed(self, stage: TurupTricks, seat: int, c: Card) -> Action:
         """The play of a card, a lead with the sign that is true of its suit."""
         return play(c, sign_for(stage.deal, stage.deal.hand(seat), c.suit)) if stage.may_sign else play(c)

@@ -11,12 +11,12 @@ from cardtable.engine.bot import Advice
 from cardtable.engine.options import Options
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing.card_sums import chosen
-from cardtable.mechanics.fishing.quick_fishing import FishingBot, Turn, Waters
+from cardtable.mechanics.fishing.quick_fishing import FishingBot, QuickValues, ValuedPlay
 from cardtable.mechanics.fishing.stage import Row, exhausted, fish_of, number
 from games.basra.judge import CARD_POINTS, Judge, chances_of_most
 from games.basra.reasons import REASONS, THOUGHTS
 from games.basra.rules import BasraDeal
-from games.basra.sweeps import TEN, basras, is_lebanese, sweepers_of
+from games.basra.sweeps import TEN, basras, sweepers_of
 from games.basra.table import BASRA
 
 QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.1, 3.0, 3.0
@@ -24,14 +24,13 @@ QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.1, 3.0, 3.0
 
 
 POINTS_OF = CARD_POINTS.__getitem__
-WATERS: dict[tuple[object, ...], Waters] = {}
-"""What is known of floors by the rules in force, in Lebanon by what lies alone, too."""
+QUICK_VALUES: dict[tuple[object, ...], QuickValues] = {}
+"""By the rules in force; in Lebanon by what lies alone, too."""
 
 
-def _ways(held: Card, floor: Row, lone: str, options: Options) -> tuple[Turn, ...]:
-    """A basra, the fattest capture, else a card that leaves little danger. What lies alone in Lebanon is
-    minded after each play."""
-    cards, lebanese, takes_all = floor.cards, is_lebanese(options), held in sweepers_of(options)
+def _ways(held: Card, floor: Row, lone: str, options: Options) -> tuple[ValuedPlay, ...]:
+    """A basra, the fattest capture, else a card that leaves little danger."""
+    cards, takes_all = floor.cards, held in sweepers_of(options)
     whole = (1 << len(cards)) - 1
     able: Iterable[int] = (whole,) * bool(cards) if takes_all else exhausted(floor.masks(held))
     ways = []
@@ -41,14 +40,14 @@ def _ways(held: Card, floor: Row, lone: str, options: Options) -> tuple[Turn, ..
         worth = QUICK_CARD * (1 + len(take)) + sum(map(POINTS_OF, take)) + POINTS_OF(held)
         made = basras(held, cards, lone, options) if mask == whole else 0
         worth += BASRA * made - QUICK_DANGER * _is_low(left) - QUICK_KEPT * (takes_all and len(take) < 5)
-        ways.append(Turn(fish_of(held, take), worth, -1 if lebanese else made))
-    return tuple(ways) or _laid(held, _is_low([*floor.values, number(held)]), takes_all, lebanese)
+        ways.append(ValuedPlay(fish_of(held, take), worth))
+    return tuple(ways) or _laid(held, _is_low([*floor.values, number(held)]), takes_all)
 
 
 @functools.cache
-def _laid(held: Card, is_low: bool, takes_all: bool, lebanese: bool) -> tuple[Turn, ...]:
+def _laid(held: Card, is_low: bool, takes_all: bool) -> tuple[ValuedPlay, ...]:
     worth = -QUICK_DANGER * is_low - QUICK_KEPT * takes_all - POINTS_OF(held)
-    return (Turn(fish_of(held, ()), worth, -lebanese),)
+    return (ValuedPlay(fish_of(held, ()), worth),)
 
 
 def _is_low(left: list[int]) -> bool:
@@ -71,12 +70,12 @@ class BasraBot(FishingBot[BasraDeal]):
     def judge(self, view: View[BasraDeal], rng: random.Random) -> Iterable[Advice]:
         return map(Judge(view).judge, view.legal)
 
-    def waters(self, deal: BasraDeal) -> Waters:
+    def quick_values(self, deal: BasraDeal) -> QuickValues:
         options, lone = deal.options, deal.lone
         rules = options.rules, options.seven, options.double_basra, lone
-        found = WATERS.get(rules)
+        found = QUICK_VALUES.get(rules)
         if found is None:
-            found = WATERS[rules] = Waters(lambda held, floor: _ways(held, floor, lone, options))
+            found = QUICK_VALUES[rules] = QuickValues(lambda held, floor: _ways(held, floor, lone, options))
         return found
 
     def worth(self, deal: BasraDeal) -> tuple[float, ...]:

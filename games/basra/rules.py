@@ -127,7 +127,7 @@ class PlayStage(Fishing[BasraDeal]):
         if is_lebanese(self.deal.options):
             floor = self.deal.cards_in("table")
             self.deal.lone = lone_after(self.deal.lone, floor, bool(action.take))
-        self.deal.play_on()
+        self.deal.next_turn()
 
     def take(self, seat: int, play: Fish) -> None:
         """The card that makes a basra lies face up in the pile (piles, basra)."""

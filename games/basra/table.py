@@ -36,6 +36,7 @@ class BasraTable(BatchesDeal):
 
     @property
     def batch_cards(self) -> int:
+        """The cards of a batch for each player."""
         return batch_size(self.seats, self.options)
 
     @property

@@ -103,7 +103,6 @@ class Play(TalkTricks[JaguarDeal]):
     """Eight tricks, led to first by the jaguar, in which any card may be played (jaguar-leads, any-card)."""
 
     winner_rule = "trick-winner"
-    asks_alike = True
     talk = Say
 
     def powers(self, led: Suit | None) -> Mapping[Card, int]:

@@ -63,7 +63,6 @@ class PlayStage(PartnerTricks[MightyTable]):
     """The play: `why_not` asks in the order in which rules are cited."""
 
     winner_rule = "trick-winner"
-    asks_alike = True
     ripper: Card | None
     is_barred: bool
     """Whether the joker may not go to the first and last trick. Kept, as the ripper is, for speed."""

@@ -113,18 +113,9 @@ class OchoDeal(FullStockDeal):
             self.owed += TWO if played.suit is not None else JOKER
         if played.suit is not None and played.rank is not EIGHT:
             self.suit, self.rank = played.suit, played.rank
-        return self.turned(played, seat) if played in TURNING else self.passed_on(seat)
-
-    def turned(self, played: Card, seat: int) -> int:
-        """Leaves out whom a card skips; returns who is next."""
         steps = self.steps(played)
         self.skipped = _left_out(self.seats, seat, steps)
         return (seat + steps) % self.seats
-
-    def passed_on(self, seat: int) -> int:
-        """Leaves out nobody; returns who is next."""
-        self.skipped = ()
-        return (seat + 1) % self.seats
 
     def has_played(self, play: Play, seat: int) -> int:
         """What a play sets, the suit named with an eight, too; returns who is next."""

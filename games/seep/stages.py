@@ -198,7 +198,7 @@ class Turns(Stage[SeepTable]):
         if not self.deal.dealt_out:
             self.deal.deal_rest()
             self.deal.begin(Turns(self.deal))
-        self.deal.play_on()
+        self.deal.next_turn()
 
     def _build(self, seat: int, action: Build) -> None:
         deal, value, pile = self.deal, action.value, f"house.{action.value}"

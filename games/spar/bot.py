@@ -52,9 +52,5 @@ class SparBot(QuickTricks[SparTable]):
         values = [judge.card_value(c) + DOUBT * rng.random() for c in able]
         return able[values.index(max(values))]
 
-    def cards_follow(self, stage: SparTricks) -> bool:
-        """Unless somebody may look at the last card, or be found out."""
-        return not stage.may_peek and stage.deal.options.offside != "penalty"
-
 
 BOT = SparBot()

@@ -252,7 +252,6 @@ class SparTricks(Tricks[SparDeal]):
     """Five tricks; suit is followed, and only the last is won for points."""
 
     winner_rule = "beat"
-    asks_alike = True
 
     def enter(self) -> None:
         super().enter()

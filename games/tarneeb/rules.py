@@ -256,7 +256,6 @@ class TarneebTricks(Tricks[TarneebDeal]):
     """Suit is followed, the highest trump wins."""
 
     winner_rule = "trick-winner"
-    asks_alike = True
     kinds = (PlayCard,)
 
     def powers(self, led: Suit | None) -> Mapping[Card, int]:

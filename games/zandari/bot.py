@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from cardtable.cards import Card, Rank, Suit, in_order, pack
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing.quick_fishing import FishingBot, Turn, Waters
+from cardtable.mechanics.fishing.quick_fishing import FishingBot, QuickValues, ValuedPlay
 from cardtable.mechanics.fishing.stage import Row, Taken, fish_of, unions
 from games.zandari.actions import COUNTINGS
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, Judge, clubs_in, worth_of
@@ -19,23 +19,23 @@ from games.zandari.rules import ZandariDeal
 JACK = Rank.JACK
 JACKS = frozenset(c for c in pack() if c.rank is JACK)
 LAID = {
-    c: (Turn(fish_of(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c.suit is Suit.CLUBS)),)
+    c: (ValuedPlay(fish_of(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c.suit is Suit.CLUBS)),)
     for c in pack()
 }
 """What a quick play thinks of merely laying a card."""
 
 
-def _fattest(held: Card, row: Row, several: bool) -> tuple[Turn, ...]:
+def _fattest(held: Card, row: Row, several: bool) -> tuple[ValuedPlay, ...]:
     """What a card takes at best; merely laid, if it can take nothing."""
     if held in JACKS:
         if not (take := in_order(row.cards)):
             return LAID[held]
-        return (Turn(fish_of(held, take), _worth(take) - JACK_KEPT * (len(take) < 4)),)
+        return (ValuedPlay(fish_of(held, take), _worth(take) - JACK_KEPT * (len(take) < 4)),)
     able = row.masks(held)
     if not able:
         return LAID[held]
     best = max(row.named(unions(able) if several else able), key=_worth)
-    return (Turn(fish_of(held, best), _worth(best)),)
+    return (ValuedPlay(fish_of(held, best), _worth(best)),)
 
 
 def _worth(take: Taken) -> float:
@@ -43,9 +43,9 @@ def _worth(take: Taken) -> float:
 
 
 @functools.cache
-def _waters(ace_eleven: bool, several: bool) -> Waters:
+def _quick_values(ace_eleven: bool, several: bool) -> QuickValues:
     """Of each card the fattest capture, else that it is laid: good enough to play a deal on in a search."""
-    return Waters(lambda held, row: _fattest(held, row, several), COUNTINGS[ace_eleven])
+    return QuickValues(lambda held, row: _fattest(held, row, several), COUNTINGS[ace_eleven])
 
 
 class ZandariBot(FishingBot[ZandariDeal]):
@@ -64,8 +64,8 @@ class ZandariBot(FishingBot[ZandariDeal]):
             return [Advice(rng.choice(view.legal), 0.0)]
         return map(Judge(view).judge, view.legal)
 
-    def waters(self, deal: ZandariDeal) -> Waters:
-        return _waters(deal.options.ace_eleven, deal.options.multi_capture)
+    def quick_values(self, deal: ZandariDeal) -> QuickValues:
+        return _quick_values(deal.options.ace_eleven, deal.options.multi_capture)
 
     def worth(self, deal: ZandariDeal) -> tuple[float, ...]:
         """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""

@@ -57,6 +57,7 @@ class ZandariDeal(BatchesDeal):
 
     @property
     def batch_cards(self) -> int:
+        """The cards of a batch for each player."""
         return 4
 
     @property
@@ -268,7 +269,7 @@ class PlayStage(Fishing[ZandariDeal]):
             self.deal.tell(CUSTOM, seat, MOCKERY, rule="jack-dries-up")
         else:
             self.lay(seat, action.card)
-        self.deal.play_on()
+        self.deal.next_turn()
 
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""

@@ -66,7 +66,7 @@ def test_a_search_takes_what_is_certain() -> None:
     search.run(Budget(simulations=1))
     known = endgame.outcomes(view)
     assert known is not None
-    assert known[search.found()[0].action] == max(known.values())
+    assert known[search.results()[0].action] == max(known.values())
     assert search.simulations == 0
 
 

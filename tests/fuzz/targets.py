@@ -21,7 +21,7 @@ from cardtable.book import sheet_parser
 from cardtable.book.lessons import lessons_of
 from cardtable.book.scenario import parse, run
 from cardtable.cards import cards
-from cardtable.cli import commands
+from cardtable.cli import commands, shared_options
 from cardtable.discovery.catalogue import Listed, read_kept
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import nearest
@@ -214,7 +214,7 @@ def options(data: bytes, folder: Path) -> object:
     name, _, value = text_of(data).partition("=")
     game = find_game("mighty")
     nearest(name, [option.name for option in game.options])
-    return game.configure(None, commands.read_given([f"{name}={value}"]))
+    return game.configure(None, shared_options.read_given([f"{name}={value}"]))
 
 
 def a_view(data: bytes, folder: Path) -> object:

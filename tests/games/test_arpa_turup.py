@@ -225,7 +225,7 @@ def test_a_search_looks_at_no_card_twice() -> None:
     assert play(cards("AS")[0], "knock") in considered
     search = Search(match.view(0), random.Random(1), tuple(considered))
     search.run(Budget(simulations=10))
-    assert {str(one.action) for one in search.found()} <= set(map(str, considered))
+    assert {str(one.action) for one in search.results()} <= set(map(str, considered))
 
 
 def test_any_bot_considers_what_is_legal() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardtable.archive.replay import Replay
-from cardtable.bots.process_pool import Thinkers, favourites
+from cardtable.bots.process_pool import ProcessPool, advised_actions
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
@@ -25,15 +25,15 @@ from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.mechanics.tricks.stage import PlayCard
 from cardtable.records.replaying import load
 from cardtable.teaching.adviser import Adviser, Effort, decision_key, is_thought_about
-from cardtable.teaching.evaluation import Evaluation, Gain, measured
+from cardtable.teaching.evaluation import Evaluation, Gain, shrunk_gain
 from cardtable.teaching.hints import amount, hint_of, longer_look, remark
-from cardtable.teaching.paired_rollouts import PlayingOn, Row
+from cardtable.teaching.paired_rollouts import DealOutcome, PairedRollouts
 from cardtable.teaching.review import decisions
 from tests.own import GAMES
 from tests.positions import late_view
 from tests.toy import ToyGame
 
-HERE = Thinkers(0)
+HERE = ProcessPool(0)
 SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
 
 
@@ -93,20 +93,20 @@ def test_asked_twice_it_says_the_same_whoever_asks(game_id: str) -> None:
 
 def test_other_processes_find_the_same() -> None:
     match, seat = late_view(stock=8)
-    view, thinkers = match.view(seat), Thinkers(2)
+    view, pool = match.view(seat), ProcessPool(2)
     try:
-        assert evaluated(view, Adviser(thinkers, SMALL)) == evaluated(view)
+        assert evaluated(view, Adviser(pool, SMALL)) == evaluated(view)
     finally:
-        thinkers.close()
+        pool.close()
 
 
 def test_a_game_that_other_processes_do_not_find_is_evaluated_here() -> None:
     game = type("FoundNowhere", (ToyGame,), {})()
     match = Match(game, 3, seed=1)
     view = match.view(match.actors[0])
-    found = evaluated(view, Adviser(Thinkers(2), SMALL))
+    found = evaluated(view, Adviser(ProcessPool(2), SMALL))
     assert found == evaluated(view)
-    assert len(found.looked_at) == 2
+    assert len(found.compared) == 2
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -152,22 +152,22 @@ def test_several_who_ask_at_once_wait_for_one_evaluation(monkeypatch: pytest.Mon
 
 def test_what_nobody_waits_for_is_not_kept() -> None:
     match, seat = late_view(stock=8)
-    view, one = match.view(seat), Adviser(Thinkers(0), SMALL)
-    rows = one._rows
+    view, one = match.view(seat), Adviser(ProcessPool(0), SMALL)
+    rows = one._outcomes
 
-    def left(*asked: object) -> list[Row] | None:
+    def left(*asked: object) -> list[DealOutcome] | None:
         one.stop()
         return None
 
-    one._rows = left  # type: ignore[assignment, method-assign]
+    one._outcomes = left  # type: ignore[assignment, method-assign]
     assert one.evaluate(view) is None
     assert one.known(view) is None
-    one._rows = rows  # type: ignore[method-assign]
+    one._outcomes = rows  # type: ignore[method-assign]
     assert one.evaluate(view) is not None
 
 
 def test_only_the_last_decisions_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.teaching.adviser.KEPT", 3)
+    monkeypatch.setattr("cardtable.teaching.adviser.MOST_KEPT", 3)
     one = adviser()
     views = [view for _, view in asked_views("ocho-locos", 5)]
     for view in views:
@@ -182,7 +182,7 @@ def test_a_longer_look_goes_on_from_the_first() -> None:
     view, one = match.view(seat), adviser()
     first, longer = evaluated(view, one), one.further(view)
     assert longer is not None
-    assert len(longer.numbers) == 3 * len(first.numbers)
+    assert len(longer.deal_numbers) == 3 * len(first.deal_numbers)
     assert all(longer.results[action].items() >= held.items() for action, held in first.results.items())
     assert one.known(view) is longer
 
@@ -194,7 +194,7 @@ def test_what_was_played_is_measured_on_the_same_deals() -> None:
     done = next(action for action in view.legal if action not in found.results)
     judged = one.judged(view, done)
     assert judged is not None
-    assert set(judged.results[done]) == set(found.numbers)
+    assert set(judged.results[done]) == set(found.deal_numbers)
     assert {action: judged.results[action] for action in found.results} == found.results
 
 
@@ -212,16 +212,19 @@ def test_nothing_is_looked_ahead_for_in_a_race_nor_without_a_choice() -> None:
 # What is right
 
 
-def test_what_was_best_stays_so_unless_another_is_plainly_better() -> None:
+def test_what_was_best_stays_so_unless_another_is_clearly_better() -> None:
     found = told_of([0.0] * 50, [1.0] * 50)
-    level = [Row(number, (1.0, 0.0)) for number in range(50, 120)]
-    later = found.learnt((FIRST, SECOND), level)
+    level = [DealOutcome(number, (1.0, 0.0)) for number in range(50, 120)]
+    later = found.with_outcomes((FIRST, SECOND), level)
     assert later.best == SECOND
-    assert not later.gain(SECOND, FIRST).is_plain
+    assert not later.gain(SECOND, FIRST).is_clear
     hint = hint_of(later, str)
     assert hint is not None
     assert "better than" not in hint.sentence
-    assert later.learnt((FIRST, SECOND), [Row(n, (1.0, 0.0)) for n in range(120, 400)]).best == FIRST
+    assert (
+        later.with_outcomes((FIRST, SECOND), [DealOutcome(n, (1.0, 0.0)) for n in range(120, 400)]).best
+        == FIRST
+    )
 
 
 SEEP_DEAL = {
@@ -243,9 +246,9 @@ def test_quick_play_and_the_adviser_are_near_careful_play_where_sweeps_threaten(
         match.play(match.actors[0], text.strip())
     view = match.view(match.actors[0])
     build, throw = (match.read(view.seat, text) for text in ("build 9 with 4C from 5H", "play 4C"))
-    search = Search(view, random.Random(1), favourites(view, random.Random(1)))
+    search = Search(view, random.Random(1), advised_actions(view, random.Random(1)))
     search.run(Budget(simulations=120))
-    told = {one.action: one.gain / 2 for one in search.found()}
+    told = {one.action: one.gain / 2 for one in search.results()}
     one = adviser(Effort(simulations=40, candidates=2, measured=2, deals=200))
     found = one.judged(view, throw)
     assert found is not None
@@ -260,7 +263,7 @@ def test_known_endings_are_exact() -> None:
     found = adviser().known(view)
     assert found is not None
     assert set(found.known) == set(view.legal)
-    assert all(found.gain(found.best, action).doubt == 0.0 for action in view.legal)
+    assert all(found.gain(found.best, action).error == 0.0 for action in view.legal)
     assert all(found.gain(found.best, action).points >= 0 for action in view.legal)
 
 
@@ -286,7 +289,7 @@ def toy_view() -> View:
 
 def fresh(view: View, action: Action, other: Action, count: int = 64) -> float:
     """By how much an action is ahead of another on deals that the adviser never saw."""
-    rows = PlayingOn(view, "fresh").rows((action, other), range(count))
+    rows = PairedRollouts(view, "fresh").run((action, other), range(count))
     return sum(row.points[0] - row.points[1] for row in rows) / count
 
 
@@ -312,7 +315,7 @@ def test_fewer_points_are_better_where_the_lowest_score_wins() -> None:
         match.play(view.seat, match.game.bot.quick_play(match.in_play, view.seat, rng))
     found = evaluated(view, adviser(Effort(deals=16)))
     assert str(found.best) == "tack 9C to 4"
-    kept = next(action for action in found.looked_at if str(action) == "discard 6H")
+    kept = next(action for action in found.compared if str(action) == "discard 6H")
     assert found.gain(found.best, kept).points > 5
     assert remark(found, kept, str).startswith("That may have cost about ")
 
@@ -359,15 +362,15 @@ def test_what_lies_inside_the_doubt_is_about_as_good() -> None:
 
 
 def test_after_a_few_deals_nothing_is_believed() -> None:
-    assert not measured([116.8] * 6).is_plain
-    assert measured([116.8] * 60).is_plain
+    assert not shrunk_gain([116.8] * 6).is_clear
+    assert shrunk_gain([116.8] * 60).is_clear
 
 
-def test_a_gain_is_said_smaller_than_it_was_measured() -> None:
-    assert measured([3.0] * 30).points == 3.0
-    assert 2.5 < measured([6.0, 0.0] * 15).points < 3.0
-    assert measured([30.0, -24.0] * 15).points == 0.0
-    assert measured([-6.0, 0.0] * 15).points == -measured([6.0, 0.0] * 15).points
+def test_a_gain_is_said_smaller_than_it_was_shrunk_gain() -> None:
+    assert shrunk_gain([3.0] * 30).points == 3.0
+    assert 2.5 < shrunk_gain([6.0, 0.0] * 15).points < 3.0
+    assert shrunk_gain([30.0, -24.0] * 15).points == 0.0
+    assert shrunk_gain([-6.0, 0.0] * 15).points == -shrunk_gain([6.0, 0.0] * 15).points
 
 
 def test_a_difference_that_nobody_would_call_points_is_none() -> None:
@@ -378,7 +381,7 @@ def test_a_difference_that_nobody_would_call_points_is_none() -> None:
 def test_what_was_recommended_is_never_blamed() -> None:
     found = told_of([0.0] * 50, [1.0] * 50)
     assert remark(found, FIRST, str).startswith("That may have cost about 1 point.")
-    assert found.recommending(FIRST).behind(FIRST) is None
+    assert found.with_shown(FIRST).behind(FIRST) is None
 
 
 def test_a_hint_says_how_much_better_it_is_than_the_careful_choice() -> None:
@@ -406,7 +409,7 @@ def test_a_longer_look_says_what_came_of_it() -> None:
 def test_where_no_points_are_counted_none_are_said() -> None:
     match = Match("dai-fugo", 3, seed=1, options={"scoring": "none"})
     actions = match.view(match.actors[0]).legal[:2]
-    assert not PlayingOn(match.view(match.actors[0]), "x").row(1, actions).is_scored
+    assert not PairedRollouts(match.view(match.actors[0]), "x").run(actions, [1])[0].is_scored
 
 
 def test_who_had_better_wait_is_not_told_to_act() -> None:

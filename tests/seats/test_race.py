@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import pytest
 
 from cardtable.bots.basic_bots import CarefulBot
-from cardtable.bots.process_pool import think
+from cardtable.bots.process_pool import search_here
 from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SearchBot
-from cardtable.bots.search_results import Found
+from cardtable.bots.search_results import CandidateResult
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice
@@ -125,11 +125,11 @@ def test_a_searching_bot_thinks_once_while_others_pass(
     bot = SearchBot("search@20", Budget(simulations=20))
     thought = []
 
-    def ask(view: View, seed: str, budget: Budget) -> list[Found]:
+    def ask(view: View, seed: str, budget: Budget) -> list[CandidateResult]:
         thought.append(view.seat)
-        return think(view, seed, budget)
+        return search_here(view, seed, budget)
 
-    monkeypatch.setattr(bot, "_ask", ask)
+    monkeypatch.setattr(bot, "_search", ask)
     first, second, third = match.actors
     answer = timed_answer(match, first, bot)
     assert answer.action in match.legal(first)
@@ -151,7 +151,7 @@ def test_a_searching_bot_says_in_a_race_what_the_search_found(
     match = Match("kalooki", 4, seed=3)
     view, bot = match.view(match.actors[0]), SearchBot("search@60", Budget(simulations=60))
     (wanted,) = [action for action in view.legal if action.verb == verb]
-    monkeypatch.setattr(bot, "_ask", lambda *_: [Found(wanted, 1, 0.0)])
+    monkeypatch.setattr(bot, "_search", lambda *_: [CandidateResult(wanted, 1, 0.0)])
     (delay,) = [one.delay for one in match.game.advise(view, random.Random(1)) if one.action == wanted]
     assert bot.timed(view, random.Random(1)) == (wanted, delay)
 
@@ -159,7 +159,7 @@ def test_a_searching_bot_says_in_a_race_what_the_search_found(
 def test_a_searching_bot_does_as_advised_where_answers_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match("twenty-four", 3, seed=5)
     bot = SearchBot("search@20", Budget(simulations=20))
-    monkeypatch.setattr(bot, "_ask", None)
+    monkeypatch.setattr(bot, "_search", None)
     seat = match.actors[0]
     assert timed_answer(match, seat, bot) == timed_answer(match, seat, CarefulBot())
 

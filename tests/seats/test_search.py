@@ -11,13 +11,11 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.bots.process_pool import Thinkers, favourites
-from cardtable.bots.search import RACED, Budget, Luck, Node, Search
+from cardtable.bots.process_pool import ProcessPool, advised_actions
+from cardtable.bots.search import RACE_SHARE, Budget, CommonRandomNumbers, Search
 from cardtable.bots.search_bot import SearchBot
-from cardtable.bots.search_results import Found, joined, ranked
+from cardtable.bots.search_results import CandidateResult, pooled, ranked
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -37,7 +35,7 @@ def test_the_same_budget_of_simulations_finds_the_same() -> None:
 def test_search_finds_what_the_exact_play_out_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The race alone, without the exact play that a search begins with where it can."""
     agreed = 0
-    monkeypatch.setattr(Search, "_is_played_out", lambda self: False)
+    monkeypatch.setattr(Search, "_play_out_ending", lambda self: False)
     for seed in range(1, 9):
         match, seat = late_view(seed)
         view = match.view(seat)
@@ -45,7 +43,7 @@ def test_search_finds_what_the_exact_play_out_finds(monkeypatch: pytest.MonkeyPa
         search.run(Budget(simulations=400))
         advice = view.game.advise(view, random.Random(seed))
         worth = {one.action: one.value for one in advice}
-        agreed += worth[search.found()[0].action] > advice[0].value - 1.01
+        agreed += worth[search.results()[0].action] > advice[0].value - 1.01
     assert agreed >= 7
 
 
@@ -69,7 +67,7 @@ def test_ways_to_the_same_end_are_worth_the_same() -> None:
     tacks = [action for action in view.legal if action.verb == "tack"]
     search = Search(view, random.Random(1))
     search.run(Budget(simulations=300))
-    found = {one.action: one for one in search.found()}
+    found = {one.action: one for one in search.results()}
     assert {found[tack].gain for tack in tacks} == {0.0}
     assert all(one.gain < 0 for action, one in found.items() if action.verb == "discard")
 
@@ -80,44 +78,44 @@ def test_searching_changes_nothing_and_stops_when_told() -> None:
     search = Search(match.view(seat), random.Random(1))
     search.run(Budget(seconds=60), stopped=lambda: True)
     assert search.simulations == 1
-    assert search.found()[0].action in match.view(seat).legal
+    assert search.results()[0].action in match.view(seat).legal
     assert match.record() == before
 
 
 def test_processes_search_together_and_can_be_stopped() -> None:
     match, seat = late_view(stock=8)
-    thinkers = Thinkers(2)
+    pool = ProcessPool(2)
     try:
-        found = thinkers.ask(match.view(seat), "x", Budget(simulations=20, checks=False))
-        assert sum(one.tried for one in found) == 40
-        thinkers.stop()
+        found = pool.search(match.view(seat), "x", Budget(simulations=20, checks=False))
+        assert sum(one.rounds for one in found) == 40
+        pool.stop()
     finally:
-        thinkers.close()
+        pool.close()
 
 
 @pytest.mark.parametrize("game", [ToyGame(), type("FoundNowhere", (ToyGame,), {})()])
 def test_processes_search_in_a_game_that_is_not_installed(game: Game) -> None:
-    match, thinkers = Match(game, 3, seed=1), Thinkers(2)
+    match, pool = Match(game, 3, seed=1), ProcessPool(2)
     try:
-        found = thinkers.ask(match.view(match.actors[0]), "x", Budget(simulations=20))
+        found = pool.search(match.view(match.actors[0]), "x", Budget(simulations=20))
         assert {one.action for one in found} == set(match.legal(match.actors[0]))
     finally:
-        thinkers.close()
+        pool.close()
 
 
 def test_processes_that_were_killed_are_done_without_and_started_again() -> None:
     match, seat = late_view(stock=8)
-    thinkers = Thinkers(2)
+    pool = ProcessPool(2)
     try:
-        thinkers.ask(match.view(seat), "x", Budget(simulations=20))
-        assert thinkers._executor is not None
-        for process in list(thinkers._executor._processes.values()):
+        pool.search(match.view(seat), "x", Budget(simulations=20))
+        assert pool._executor is not None
+        for process in list(pool._executor._processes.values()):
             process.kill()
         for counts in (20, 40):
-            found = thinkers.ask(match.view(seat), "x", Budget(simulations=20, checks=False))
-            assert sum(one.tried for one in found) == counts
+            found = pool.search(match.view(seat), "x", Budget(simulations=20, checks=False))
+            assert sum(one.rounds for one in found) == counts
     finally:
-        thinkers.close()
+        pool.close()
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -130,46 +128,16 @@ def test_the_search_plays_every_game_and_sees_no_more_than_its_seat(game_id: str
 def test_luck_falls_alike_on_all_that_is_compared() -> None:
     match = Match(find_game("teen-patti"), 4, seed=8)
     search = Search(match.view(match.actors[0]), random.Random(2))
-    runner = next(one for one in search.racing if str(one.action) == "bet 1")
+    bet = next(one.action for one in search.racing if str(one.action) == "bet 1")
     deal = search.view.sample(search.rng)
-    for luck in (5, *range(5, 20)):
-        runner.node = Node()
-        search._try(runner, deal.clone(), random.Random(luck))
-    assert runner.results[0] == runner.results[1]
-    assert len(set(runner.results)) > 1
+    seeds = (5, *range(5, 20))
+    worths = [search._rollout(bet, deal.clone(), random.Random(seed)) for seed in seeds]
+    assert worths[0] == worths[1]
+    assert len(set(worths)) > 1
 
 
-def test_others_play_by_their_own_cards_and_only_own_choices_are_learnt(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    match, seat = late_view(stock=8)
-    search = Search(match.view(seat), random.Random(1))
-    asked: list[int] = []
-    select = search._select
-
-    def noted(node: Node, deal: Deal, at: int, luck: random.Random) -> tuple[Action, bool]:
-        asked.append(at)
-        return select(node, deal, at, luck)
-
-    monkeypatch.setattr(search, "_select", noted)
-    search.run(Budget(simulations=800, checks=False))
-    assert set(asked) == {seat}
-
-
-def test_own_later_choices_hang_on_the_cards_held_then() -> None:
-    """Who looks at its cards later chooses by what it then sees, so nobody folds before having looked."""
-    match = Match(find_game("teen-patti"), 4, seed=12)
-    view = match.view(match.actors[0])
-    advice = tuple(one.action for one in view.game.advise(view, random.Random(1)))
-    search = Search(view, random.Random(3), advice)
-    search.run(Budget(simulations=800, checks=False))
-    looks = next(one for one in search.all if str(one.action) == "look")
-    assert len(looks.node.held) > 20
-    assert str(search.found()[0].action) != "fold"
-
-
-def of(action: object, *ahead: float) -> Found:
-    return Found(action, len(ahead), 0.0, sum(ahead), sum(one * one for one in ahead))  # type: ignore[arg-type]
+def of(action: object, *ahead: float) -> CandidateResult:
+    return CandidateResult(action, len(ahead), 0.0, sum(ahead), sum(one * one for one in ahead))  # type: ignore[arg-type]
 
 
 def test_another_action_is_played_only_if_it_is_surely_better() -> None:
@@ -177,25 +145,27 @@ def test_another_action_is_played_only_if_it_is_surely_better() -> None:
     sure, lucky, thin = of("sure", 2, 3, 2, 3, 2, 3), of("lucky", 30, -20, 15, -14, 3, -9), of("thin", 9, 9)
     assert ranked([advised, lucky, thin])[0] is advised
     assert ranked([advised, lucky, sure])[0] is sure
-    assert thin.doubt == math.inf
+    assert thin.error == math.inf
 
 
 def test_what_is_ahead_by_quick_play_must_hold_in_careful_play() -> None:
-    advised = replace(of("advised", 0, 0, 0, 0, 0, 0), checked=6)
+    advised = replace(of("advised", 0, 0, 0, 0, 0, 0), checks=6)
     ahead = of("ahead", 2, 3, 2, 3, 2, 3)
-    refuted = replace(ahead, checked=6, lead=-24.0, lead_squares=100.0)
-    confirmed = replace(ahead, checked=6, lead=6.0, lead_squares=10.0)
+    refuted = replace(ahead, checks=6, check_gains=-24.0, check_squares=100.0)
+    confirmed = replace(ahead, checks=6, check_gains=6.0, check_squares=10.0)
     assert ranked([advised, refuted])[0] is advised
     assert ranked([advised, ahead])[0] is advised
     assert ranked([advised, confirmed])[0] is confirmed
-    thrice = joined([[advised, confirmed]] * 3, "advised")[0]  # type: ignore[arg-type]
-    assert (thrice.checked, thrice.lead) == (18, 18.0)
+    thrice = pooled([[advised, confirmed]] * 3, "advised")[0]  # type: ignore[arg-type]
+    assert (thrice.checks, thrice.check_gains) == (18, 18.0)
 
 
 def test_careful_play_goes_on_only_where_it_may_still_tell_something() -> None:
-    def led(*leads: float) -> Found:
+    def led(*leads: float) -> CandidateResult:
         squares = sum(one * one for one in leads)
-        return replace(of("ahead", 1, 2, 1, 2), checked=len(leads), lead=sum(leads), lead_squares=squares)
+        return replace(
+            of("ahead", 1, 2, 1, 2), checks=len(leads), check_gains=sum(leads), check_squares=squares
+        )
 
     assert not led(*[2, 3] * 4).is_open(1.0)
     assert not led(*[-2, -3] * 4).is_open(1.0)
@@ -209,7 +179,7 @@ def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
     """An easy choice takes a part of the budget, however large that is; so do actions that are all one."""
     match, seat = late_view(stock=8)
     view = match.view(seat)
-    searches = [Search(view, random.Random(1), favourites(view, random.Random(1))) for _ in range(2)]
+    searches = [Search(view, random.Random(1), advised_actions(view, random.Random(1))) for _ in range(2)]
     for search, budget in zip(searches, (2_000, 20_000), strict=True):
         search.run(Budget(simulations=budget))
     assert searches[0].simulations < 2_000
@@ -224,13 +194,13 @@ def test_a_budget_of_seconds_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPat
     search = Search(match.view(seat), random.Random(1))
     search.run(Budget(seconds=100.0))
     assert next(ticks) <= 102
-    assert 20 < len(search.advised.results) + sum(len(one.results) for one in search.all[1:]) <= RACED * 100
+    assert 20 < sum(len(one.race) for one in search.candidates) <= RACE_SHARE * 100
 
 
 def test_searches_join_by_their_sums() -> None:
-    together = joined([[of("a", 0, 0), of("b", 1, 2)], [of("a", 0, 0), of("b", 3, 2)]], "a")  # type: ignore[arg-type]
+    together = pooled([[of("a", 0, 0), of("b", 1, 2)], [of("a", 0, 0), of("b", 3, 2)]], "a")  # type: ignore[arg-type]
     found = {str(one.action): one for one in together}
-    assert found["b"].tried == 4
+    assert found["b"].rounds == 4
     assert found["b"].gain == 2.0
     assert str(together[0].action) == "b"
 
@@ -249,11 +219,11 @@ def test_the_match_is_worth_more_than_a_deal_where_it_is_decided() -> None:
 
 
 def test_luck_is_the_same_for_all_tries_of_a_round_and_another_in_the_next() -> None:
-    luck, told = Luck(1), []
+    luck, told = CommonRandomNumbers(1), []
     for _ in range(2):
-        luck.begin()
+        luck.new_round()
         for _ in range(2):
-            luck.again()
+            luck.replay()
             bits = [luck.getrandbits(k) for k in (1, 48, 70)]
             assert all(one < 1 << k for one, k in zip(bits, (1, 48, 70), strict=True))
             told.append((bits, luck.random(), luck.choice("abcdefgh"), luck.sample(range(50), 20)))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardtable.bots import process_pool
-from cardtable.bots.process_pool import Stopped, Thinkers
+from cardtable.bots.process_pool import ProcessPool, Stopped
 from cardtable.bots.search import Budget
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
@@ -51,20 +51,20 @@ def walked(
 
 
 @pytest.fixture(scope="module")
-def worker() -> Iterator[Thinkers]:
-    thinkers = Thinkers(1)
-    yield thinkers
-    thinkers.close()
+def worker() -> Iterator[ProcessPool]:
+    pool = ProcessPool(1)
+    yield pool
+    pool.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_worker_process_reaches_no_secret_from_a_view(game: str, worker: Thinkers) -> None:
+def test_a_worker_process_reaches_no_secret_from_a_view(game: str, worker: ProcessPool) -> None:
     match = some_way_on(game)
     if match.over:
         return
     view = match.view(match.actors[0])
     orders = [tuple(c.text for c in order) for order in hidden_orders(match.in_play, view)]
-    done = worker.share(view, walked, [([SEED, match.in_play.seed], orders)])
+    done = worker.map(view, walked, [([SEED, match.in_play.seed], orders)])
     assert done == [[]]
 
 
@@ -78,10 +78,10 @@ def sent(view: View, monkeypatch: pytest.MonkeyPatch) -> bytes:
             taken.append((whose, game.id, packed, job.__name__, part))
             raise OSError
 
-    thinkers = Thinkers(1)
-    monkeypatch.setattr(thinkers, "_started", Executor)
-    monkeypatch.setattr(process_pool, "_searched", lambda *_: [])
-    thinkers.ask(view, "77", Budget(simulations=3))
+    pool = ProcessPool(1)
+    monkeypatch.setattr(pool, "_started", Executor)
+    monkeypatch.setattr(process_pool, "_search", lambda *_: [])
+    pool.search(view, "77", Budget(simulations=3))
     assert taken
     return pickle.dumps(taken)
 

@@ -14,7 +14,7 @@ import pytest
 from distributed import LocalCluster
 
 from cardtable.cli.commands import main
-from cardtable.cli.startup import EXIT_STOPPED
+from cardtable.cli.guard import EXIT_STOPPED
 from cardtable.lab.arena import tasks
 from cardtable.lab.study import MOST_DEALS, MOST_PARTS, PLAN, Part, Study, parts_of
 

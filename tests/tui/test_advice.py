@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.archive.saved_matches import begin
-from cardtable.bots.process_pool import Thinkers
+from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import parse_seats
@@ -36,7 +36,7 @@ class Patient(Adviser):
     """Looks ahead when it may; `cost` is what every action but the last legal one costs, where it is set."""
 
     def __init__(self, cost: float = 0.0) -> None:
-        super().__init__(Thinkers(0), SMALL)
+        super().__init__(ProcessPool(0), SMALL)
         self.may = threading.Event()
         self.may.set()
         self.cost = cost
@@ -136,7 +136,7 @@ async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatc
         after = app.adviser.known(view)
         assert before is not None
         assert after is not None
-        assert len(after.numbers) == 3 * len(before.numbers)
+        assert len(after.deal_numbers) == 3 * len(before.deal_numbers)
         same = before.best == after.best
         assert page.narrator.message.endswith("still that." if same else ".")
         assert page.pick.action == after.best

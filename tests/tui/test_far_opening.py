@@ -10,13 +10,13 @@ import pytest
 from cardtable import net
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
-from cardtable.net.joined import own_name, people_of
+from cardtable.net.joined import own_name, read_people
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.preferences import Seating
-from cardtable.tui.table.remote_table_page import FarTablePage
+from cardtable.tui.table.remote_table_page import RemoteTablePage
 from tests.tui.driving import painted, press, until
 from tests.wire.tables import running
 
@@ -45,7 +45,7 @@ async def test_the_host_opens_a_table_and_closes_it() -> None:
         await until(pilot, lambda: "The others are told" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, LobbyPage), "the lobby")
-        await until(pilot, lambda: net.tables() == [], "the table's end")
+        await until(pilot, lambda: net.list_tables() == [], "the table's end")
 
 
 async def test_a_table_for_one_alone_is_not_opened() -> None:
@@ -60,13 +60,13 @@ async def test_the_lobby_offers_a_table_to_join() -> None:
     people = [SeatSpec("person", name) for name in ("Ana", "Bob")]
     match = Match("zandari", 2, seed=3, names=["Ana", "Bob"], players=["person", "person"])
     table = net.open_table(Sitting(match, people), "evening")
-    table.table.keep = lambda: None  # type: ignore[method-assign]  # no record is kept of it
+    table.table.save = lambda: None  # type: ignore[method-assign]  # no record is kept of it
     async with running(table):
         app = CardTableApp()
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, lambda: "Join Ana's table" in painted(app), "the table")
             await press(pilot, "home", "enter")
-            await until(pilot, lambda: isinstance(app.screen, FarTablePage), "a seat at it")
+            await until(pilot, lambda: isinstance(app.screen, RemoteTablePage), "a seat at it")
             await until(pilot, lambda: "Waiting for Ana to sit down." in painted(app))
             await press(pilot, "f7")
             await table.close()
@@ -76,9 +76,9 @@ async def test_the_lobby_offers_a_table_to_join() -> None:
 
 def test_seats_are_named_as_people_say_them() -> None:
     game = Match("seep", 4, seed=1).game
-    told = people_of("ana,bob,careful,hard:Kim", game)
+    told = read_people("ana,bob,careful,hard:Kim", game)
     assert [(spec.kind, spec.name) for spec in told[:2]] == [("person", "ana"), ("person", "bob")]
     assert told[2].kind == "careful"
     assert told[3].name == "Kim"
-    assert [spec.kind for spec in people_of(None, game, "Ana")] == ["person"] * 4
-    assert people_of("2", game, "Ana")[0].name == "Ana"
+    assert [spec.kind for spec in read_people(None, game, "Ana")] == ["person"] * 4
+    assert read_people("2", game, "Ana")[0].name == "Ana"

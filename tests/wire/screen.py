@@ -12,16 +12,16 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.match.following import Followed
 from cardtable.match.match import Match
-from cardtable.net.joined import Plea
-from cardtable.net.remote_loop import FarLoop
-from cardtable.net.remote_sitting import FarSitting
+from cardtable.net.messages import UndoProposed
+from cardtable.net.remote_loop import RemoteLoop
+from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seats import PersonSeat
 
 
 class Screen:
     """What a page does with a loop, without a screen: it looks on, and answers as a careful player does."""
 
-    def __init__(self, sitting: FarSitting, loop: FarLoop) -> None:
+    def __init__(self, sitting: RemoteSitting, loop: RemoteLoop) -> None:
         self.sitting, self.loop = sitting, loop
         self.acts, self.ends = 0, 0
         self.told: list[str] = []
@@ -29,7 +29,7 @@ class Screen:
         self.matches = 0
         """How many other matches are wished after the first."""
         self.looks_into = False
-        self.laid_open: Match | None = None
+        self.revealed: Match | None = None
         self.reading = asyncio.Event()
         self.reading.set()
         """Cleared while a deal's end is being read."""
@@ -65,10 +65,10 @@ class Screen:
             await self.reading_last.wait()
         assert match.ended.lines == tuple(match.deal.score_lines())
         if self.looks_into:
-            self.laid_open = await self.sitting.laid_open()
+            self.revealed = await self.sitting.reveal_deal()
         if match.over and self.matches:
             self.matches -= 1
-            self.sitting.again()
+            self.sitting.request_rematch()
         self.ends += 1
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
@@ -77,29 +77,29 @@ class Screen:
     async def bot_failed(self, seat: int, why: str) -> None:
         raise AssertionError(why)
 
-    async def begun_anew(self) -> None:
+    async def resynced(self) -> None:
         self.told.append("anew")
 
-    async def taken_back(self) -> None:
+    async def acts_undone(self) -> None:
         self.told.append("back")
 
-    async def wished(self, plea: Plea) -> None:
-        for seat in set(plea.asked) & set(self.sitting.persons):
-            self.sitting.agree(plea.number, seat, True)
+    async def undo_proposed(self, proposal: UndoProposed) -> None:
+        for seat in set(proposal.asked) & set(self.sitting.persons):
+            self.sitting.vote_on_undo(proposal.number, seat, True)
 
-    async def wish_over(self, number: int, granted: bool, said: str) -> None:
+    async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
         self.told.append("granted" if granted else said)
 
-    async def changed(self) -> None:
+    async def presence_changed(self) -> None:
         pass
 
-    async def told_here(self, text: str) -> None:
+    async def notice_received(self, text: str) -> None:
         pass
 
-    async def talked(self, name: str, text: str) -> None:
+    async def chat_received(self, name: str, text: str) -> None:
         self.told.append(f"{name}: {text}")
 
-    async def begun_again(self) -> None:
+    async def rematch_begun(self) -> None:
         self.told.append("again")
 
     async def reseated(self, told: Sequence[str]) -> None:

@@ -52,12 +52,12 @@ async def sitting_down(*pilots: Pilot) -> AsyncIterator[list[asyncio.Task[None]]
     tasks: list[asyncio.Task[None]] = []
     try:
         for pilot in pilots:
-            await asyncio.wait_for(pilot.member.come(), PATIENCE)
+            await asyncio.wait_for(pilot.client.join(), PATIENCE)
             tasks.append(asyncio.ensure_future(pilot.stay()))
         yield tasks
     finally:
         for pilot, task in zip(pilots, tasks, strict=False):
-            await pilot.member.leave()
+            await pilot.client.leave()
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 

@@ -11,7 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
-from cardtable.net.redaction import act_of, cut
+from cardtable.net.redaction import redact_event, redact_step
 from cardtable.testing.redaction import Terminal, check_crossing, sitting_at
 from cardtable.testing.trials import draw_settings
 from tests.own import GAMES
@@ -25,8 +25,8 @@ def test_terminals_know_what_their_seats_may_know(game: str) -> None:
 
 def test_an_event_for_others_alone_does_not_cross() -> None:
     secret = Event("move", 2, "", (), audience=frozenset((2,)), seen_by=frozenset((2,)))
-    assert cut(secret, frozenset((0, 1))) is None
-    assert cut(secret, frozenset((0, 2))) == secret
+    assert redact_event(secret, frozenset((0, 1))) is None
+    assert redact_event(secret, frozenset((0, 2))) == secret
 
 
 def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
@@ -37,7 +37,7 @@ def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
     while not match.over and len(match.steps) < 60:
         seat = rng.choice(match.actors)
         match.play(seat, rng.choice(match.legal(seat)))
-        act = act_of(match.steps[-1], mine)
+        act = redact_step(match.steps[-1], mine)
         heard = [one for event in match.steps[-1].events if (one := event.as_seen_by(0)) is not None]
         shown = {c.text for event in heard for c in event.cards}
         assert set(act.touches.split()) <= shown
@@ -58,6 +58,6 @@ def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:
         stayed.told_of(match.steps[-1])
     came = Terminal(sitting, frozenset((1,)))
     assert came.course.view(1).events == stayed.course.view(1).events
-    assert came.course.first + len(came.course.steps) == len(stayed.course.steps) == 150
+    assert came.course.first_act + len(came.course.steps) == len(stayed.course.steps) == 150
     assert came.course.steps[-1] == stayed.course.steps[-1]
     assert Pass() in {step.action for step in stayed.course.steps} or came.course.legal(0) == []

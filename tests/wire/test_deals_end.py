@@ -13,8 +13,8 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.net import join
 from cardtable.net.hosting import HostedTable, open_table
-from cardtable.net.messages import Again, LaidOpen, LayOpen, People, Said
-from cardtable.net.table_files import kept_table
+from cardtable.net.messages import Notice, Presence, RematchRequest, RevealedDeal, RevealRequest
+from cardtable.net.table_files import load_table
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.explanations import LATER, Whys
@@ -55,7 +55,7 @@ async def test_another_match_follows_with_the_same_people_where_they_are_to_sit(
 
 
 def _is_forgotten(path: Path) -> bool:
-    return kept_table(path) is None
+    return load_table(path) is None
 
 
 async def test_the_host_alone_begins_another_match_when_all_have_read_the_score() -> None:
@@ -68,21 +68,21 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
             match = table.table.match
             await until(lambda: match.over)
             await until(lambda: _states(ana) == ["here", "reading"])
-            bob.member.send(Again())
-            looks_on.member.send(Again())
-            await until(lambda: Said("Bob would like another match.") in ana.heard)
-            ana.member.send(Again())
-            await until(lambda: table.table.is_to_go_on.is_set())
+            bob.client.send(RematchRequest())
+            looks_on.client.send(RematchRequest())
+            await until(lambda: Notice("Bob would like another match.") in ana.heard)
+            ana.client.send(RematchRequest())
+            await until(lambda: table.table.is_rematch_wanted.is_set())
             assert table.table.match is match
             assert not playing[1].done()
-            await bob.member.leave()
+            await bob.client.leave()
             await until(lambda: table.table.match is not match)
-            assert table.table.seating.state(1) == "free"
-            assert len(table.table.seating.onlookers) == 1
+            assert table.table.terminal_seats.state(1) == "free"
+            assert len(table.table.terminal_seats.onlookers) == 1
 
 
 def _states(pilot: Pilot) -> list[str]:
-    told = [one for one in pilot.heard if isinstance(one, People)]
+    told = [one for one in pilot.heard if isinstance(one, Presence)]
     return [one.state for one in told[-1].people]
 
 
@@ -92,11 +92,11 @@ async def test_a_finished_deal_is_told_to_who_asks_and_a_running_one_to_nobody()
         bob.looks_into = True
         asks = Pilot(table.address, seats=0)
         async with sitting_down(asks):
-            asks.member.send(LayOpen(1))
-            await until(lambda: any(isinstance(one, LaidOpen) for one in asks.heard))
-            assert [one.record for one in asks.heard if isinstance(one, LaidOpen)] == [b""]
+            asks.client.send(RevealRequest(1))
+            await until(lambda: any(isinstance(one, RevealedDeal) for one in asks.heard))
+            assert [one.record for one in asks.heard if isinstance(one, RevealedDeal)] == [b""]
             await patiently(ana.loop.run(), bob.loop.run())
-        match, told = table.table.match, bob.laid_open
+        match, told = table.table.match, bob.revealed
         assert told is not None
         assert told.deal.over
         assert [step.events for step in told.steps] == [step.events for step in match.steps]
@@ -148,11 +148,11 @@ async def test_tickets_and_records_of_later_matches_bring_everybody_back(tmp_pat
         tasks = [asyncio.ensure_future(screen.loop.run()) for screen in (ana, bob)]
         await until(lambda: "again" in bob.told)
         (seat,) = bob.sitting.persons
-        way = bob.sitting.member._way
+        way = bob.sitting.client._transport
         assert way is not None
         way.writer.transport.abort()
-        await until(lambda: bob.sitting.member._way is not way)
-        assert table.table.seating.state(seat) == "here"
-        assert kept_table(table.table.sitting.path) is not None
+        await until(lambda: bob.sitting.client._transport is not way)
+        assert table.table.terminal_seats.state(seat) == "here"
+        assert load_table(table.table.sitting.path) is not None
         await patiently(*tasks)
         await bob.sitting.leave_table()

@@ -58,7 +58,7 @@ async def test_what_is_behind_another_page_is_told_afterwards() -> None:
 async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(remote_loop, "MOST_QUEUED", 4)
+    monkeypatch.setattr(remote_loop, "MAX_QUEUED", 4)
     async with opened(options={"target": 11}, seats=SEATS) as table, onlooker(table) as (eve, running):
         eve.loop.hold()
         async with sitting_down(host(table), Pilot(table.address)) as playing:
@@ -76,10 +76,10 @@ async def test_a_question_that_is_disturbed_is_put_again_and_answered_once() -> 
         bob.is_patient = True
         async with sitting_down(host(table)) as playing:
             await until(lambda: bob.told == ["asked"])
-            number = table.table.asking.number
+            number = table.table.questions.number
             bob.loop.disturb()
             await until(lambda: bob.told == ["asked", "asked"])
-            assert table.table.asking.number == number
+            assert table.table.questions.number == number
             bob.is_patient = False
             bob.loop.disturb()
             await patiently(running, *playing)
@@ -96,7 +96,7 @@ async def test_taking_back_comes_at_once_though_the_end_of_a_deal_is_being_read(
         await until(lambda: match.deal.over and bob.acts == len(match.steps))
         steps, scores = len(match.steps), len(bob.sitting.score_history)
         bob.is_patient = True
-        bob.sitting.undo(1)
+        bob.sitting.request_undo(1)
         await until(lambda: "back" in bob.told)
         assert len(bob.sitting.match.steps) == len(match.steps) < steps
         assert not bob.sitting.match.deal.over

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import get_args
 
 import pytest
 
 from cardtable.errors import TableError
 from cardtable.net import framing
-from cardtable.net.framing import MOST_FROM_MEMBER, framed, from_host, from_member
-from cardtable.net.messages import Answer, FromMember, Hello, Ping, Pong, Said
+from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_client_message, read_host_message
+from cardtable.net.messages import ActionAnswer, ClientMessage, Hello, HostMessage, Notice, Ping, Pong
 
 
 def stream(data: bytes, *, ends: bool = True) -> asyncio.StreamReader:
@@ -21,40 +22,80 @@ def stream(data: bytes, *, ends: bool = True) -> asyncio.StreamReader:
 
 
 async def test_messages_come_as_they_were_said() -> None:
-    said: list[FromMember] = [
-        Answer(3, 1, "play 7S"),
+    said: list[ClientMessage] = [
+        ActionAnswer(3, 1, "play 7S"),
         Ping(7),
         Hello(1, ["Ana"], 1, [["a" * 32]], [], False, ""),
     ]
-    reader = stream(b"".join(map(framed, said)))
-    assert [await from_member(reader) for _ in said] == said
-    assert await from_member(reader) is None
-    assert await from_host(stream(framed(Said("Äh.")))) == Said("Äh.")
+    reader = stream(b"".join(map(encode_frame, said)))
+    assert [await read_client_message(reader) for _ in said] == said
+    assert await read_client_message(reader) is None
+    assert await read_host_message(stream(encode_frame(Notice("Äh.")))) == Notice("Äh.")
 
 
 @pytest.mark.parametrize(
     ("data", "why"),
     [
         (b"\0\0\0\0", "0 bytes"),
-        ((MOST_FROM_MEMBER + 1).to_bytes(4, "big"), "where 1 to"),
+        ((MAX_CLIENT_MESSAGE + 1).to_bytes(4, "big"), "where 1 to"),
         (b"\xff" * 8, "where 1 to"),
         (b"GET / HTTP/1.1\r\n\r\n", "where 1 to"),
         (b"\0\0\0\3\x93\xa1", "no message"),
-        (framed(Said("a host's message")), "no message"),
-        (framed(Answer(3, 99, "play 7S")), "no message"),
-        (framed(Answer(3, 1, "x" * 2001)), "no message"),
-        (framed(Answer(-1, 1, "pass")), "no message"),
+        (encode_frame(Notice("a host's message")), "no message"),
+        (encode_frame(ActionAnswer(3, 99, "play 7S")), "no message"),
+        (encode_frame(ActionAnswer(3, 1, "x" * 2001)), "no message"),
+        (encode_frame(ActionAnswer(-1, 1, "pass")), "no message"),
         (b"\0\0\4\0" + b"\x91" * 1024, "no message"),
     ],
 )
 async def test_whatever_else_comes_is_refused_in_a_line(data: bytes, why: str) -> None:
     with pytest.raises(TableError, match=why) as refused:
-        await from_member(stream(data if len(data) > 8 or data[3:4] != b"\3" else data + b"\xc1"))
+        await read_client_message(stream(data if len(data) > 8 or data[3:4] != b"\3" else data + b"\xc1"))
     assert "\n" not in str(refused.value)
 
 
 async def test_half_a_message_is_waited_for_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(framing, "PATIENCE", 0.01)
+    monkeypatch.setattr(framing, "MESSAGE_TIMEOUT", 0.01)
     with pytest.raises(TableError, match="half a message"):
-        await from_member(stream(framed(Pong(1))[:5], ends=False))
-    assert await from_member(stream(framed(Pong(1))[:5])) is None
+        await read_client_message(stream(encode_frame(Pong(1))[:5], ends=False))
+    assert await read_client_message(stream(encode_frame(Pong(1))[:5])) is None
+
+
+def test_tags_and_number_of_fields_are_the_wire_format() -> None:
+    found: dict[str, int] = {}
+    for kind in (*get_args(HostMessage), *get_args(ClientMessage)):
+        tag = kind.__struct_config__.tag
+        assert isinstance(tag, str)
+        found[tag] = len(kind.__struct_fields__)
+    assert found == {
+        "Again": 0,
+        "Agree": 3,
+        "Anew": 0,
+        "Answer": 3,
+        "Asked": 4,
+        "BotFailed": 2,
+        "Bye": 2,
+        "DealOver": 2,
+        "Hello": 7,
+        "Here": 6,
+        "LaidOpen": 2,
+        "LayOpen": 1,
+        "Leave": 0,
+        "People": 4,
+        "Ping": 1,
+        "Played": 2,
+        "Pong": 1,
+        "Query": 1,
+        "Ready": 1,
+        "Refused": 4,
+        "Reseat": 2,
+        "Said": 1,
+        "Say": 1,
+        "TakenBack": 2,
+        "Talk": 2,
+        "Undo": 1,
+        "Welcome": 8,
+        "Whole": 8,
+        "WishOver": 3,
+        "Wished": 6,
+    }

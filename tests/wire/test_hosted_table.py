@@ -13,12 +13,20 @@ from cardtable.archive.saved_matches import begin, take_up
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import TableError
-from cardtable.net import join, open_table, reopen, tables
+from cardtable.net import join, list_tables, open_table, reopen
 from cardtable.net.hosting import HostedTable
-from cardtable.net.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
-from cardtable.net.shared_table import WISH_PATIENCE
-from cardtable.net.table_files import kept_table
-from cardtable.net.transport import Way
+from cardtable.net.messages import (
+    ChatMessage,
+    Notice,
+    ReseatRequest,
+    SendChat,
+    TableSnapshot,
+    UndoRequest,
+    UndoResolved,
+)
+from cardtable.net.shared_table import UNDO_VOTE_TIMEOUT
+from cardtable.net.table_files import load_table
+from cardtable.net.transport import Transport
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.remote_pilot import Pilot
@@ -57,7 +65,7 @@ async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
             break
         sitting.leave()
     async with running(open_table(sitting, "t", host="Ana")) as table, sitting_down(host(table)):
-        (ana,) = table.table.seating.guests
+        (ana,) = table.table.terminal_seats.connections
         assert [sitting.names[seat] for seat in ana.seats] == ["Ana"]
 
 
@@ -81,22 +89,22 @@ async def test_tables_are_listed_with_who_is_waited_for() -> None:
     async with opened(seats="person:Ana,person:Bob,person:Cleo,careful:Mira") as table:
         pilots = host(table), Pilot(table.address, names=["Cleo"])
         async with sitting_down(*pilots):
-            (found,) = await asyncio.to_thread(tables)
+            (found,) = await asyncio.to_thread(list_tables)
             assert (found.name, found.game, found.host, found.free) == ("t", "zandari", "Ana", ("Bob",))
             assert found.seats == 4
-    assert await asyncio.to_thread(tables) == []
+    assert await asyncio.to_thread(list_tables) == []
 
 
 async def test_seats_go_to_whom_they_are_named_for() -> None:
     async with opened(seats="person:Ana,person:Bob,person:Cleo,person:Dan") as table:
         cleo, zoe = Pilot("", names=["cleo"]), Pilot("", names=["Zoe"])
-        cleo.member.address = zoe.member.address = table.address
+        cleo.client.address = zoe.client.address = table.address
         async with sitting_down(host(table), cleo, zoe):
             assert table.table.sitting.names == ["Ana", "Zoe", "Cleo", "Dan"]
             with pytest.raises(TableError, match="called Zoe already"):
-                await Pilot(table.address, names=["zoe"]).member.come()
+                await Pilot(table.address, names=["zoe"]).client.join()
             with pytest.raises(TableError, match="only 1 seat is free"):
-                await Pilot(table.address, seats=2).member.come()
+                await Pilot(table.address, seats=2).client.join()
         with pytest.raises(TableError, match="no table 'other'"):
             await join("other")
 
@@ -108,17 +116,17 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             playing[1].cancel()
-            way = bob.member._way
+            way = bob.client._transport
             assert way is not None
             way.writer.transport.abort()
-            bob.member.let_go()  # as the system does for who is dead
-            await until(lambda: table.table.seating.state(1) == "away")
+            bob.client.release()  # as the system does for who is dead
+            await until(lambda: table.table.terminal_seats.state(1) == "away")
             with pytest.raises(TableError, match="kept for Bob"):
-                await Pilot(table.address, names=["Bob"], key="x").member.come()
+                await Pilot(table.address, names=["Bob"], key="x").client.join()
             again = Pilot(table.address)  # the same command: the token lies in the runtime folder
             async with sitting_down(again) as back:
-                assert again.member.welcome is not None
-                assert again.member.welcome.mine == [1]
+                assert again.client.welcome is not None
+                assert again.client.welcome.mine == [1]
                 await patiently(back[0])
         assert table.table.match.over
 
@@ -129,14 +137,14 @@ async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back
         async with sitting_down(host(table), bob, cleo) as (_, bobs, cleos):
             for pilot, task in ((bob, bobs), (cleo, cleos)):
                 task.cancel()
-                assert pilot.member._way is not None
-                pilot.member._way.writer.transport.abort()
-            await until(lambda: [table.table.seating.state(seat) for seat in (1, 2)] == ["away"] * 2)
-            bob.member.let_go()  # Bob's terminal is dead; Cleo's lives, and is about to come back
+                assert pilot.client._transport is not None
+                pilot.client._transport.writer.transport.abort()
+            await until(lambda: [table.table.terminal_seats.state(seat) for seat in (1, 2)] == ["away"] * 2)
+            bob.client.release()  # Bob's terminal is dead; Cleo's lives, and is about to come back
             again = Pilot(table.address)
             async with sitting_down(again):
-                assert again.member.welcome is not None
-                assert again.member.welcome.mine == [1]
+                assert again.client.welcome is not None
+                assert again.client.welcome.mine == [1]
 
 
 async def test_a_lost_connection_comes_back_by_itself() -> None:
@@ -144,7 +152,7 @@ async def test_a_lost_connection_comes_back_by_itself() -> None:
         bob = Pilot(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             for _ in range(2):
-                acts, way = len(table.table.match.steps) + 3, bob.member._way
+                acts, way = len(table.table.match.steps) + 3, bob.client._transport
                 await until(partial(_has_gone_on, table, acts))
                 assert way is not None
                 way.writer.transport.abort()
@@ -157,16 +165,16 @@ def _has_gone_on(table: HostedTable, acts: int) -> bool:
     return len(table.table.match.steps) >= acts
 
 
-def _has_another_way(pilot: Pilot, way: Way) -> bool:
-    return pilot.member._way is not way
+def _has_another_way(pilot: Pilot, way: Transport) -> bool:
+    return pilot.client._transport is not way
 
 
 async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
     async with opened(options={"target": 6}, away="careful") as table:
-        table.table.asking.grace = 0.0
+        table.table.questions.grace = 0.0
         bob = Pilot(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
-            await bob.member.leave()
+            await bob.client.leave()
             await patiently(playing[0])
         assert table.table.match.over
         assert table.table.sitting.kinds == ["person", "person"]
@@ -179,11 +187,11 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             path, steps = table.table.sitting.path, list(table.table.match.steps)
-            table._door._server.close()  # type: ignore[union-attr]
-            for guest in table.table.seating.guests:  # as if the process were killed: nobody is told
-                guest._writer.transport.abort()
+            table._admission._server.close()  # type: ignore[union-attr]
+            for connection in table.table.terminal_seats.connections:
+                connection._writer.transport.abort()  # as if the process were killed: nobody is told
             table.table.sitting.leave()
-            assert (kept := kept_table(path)) is not None
+            assert (kept := load_table(path)) is not None
             assert kept.name == "t"
             again = reopen(take_up(path))
             assert again is not None
@@ -192,7 +200,7 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
                 bob.is_patient = False
                 await patiently(playing[1], hosting[0])
                 assert again.table.match.over
-            await until(lambda: kept_table(path) is None)
+            await until(lambda: load_table(path) is None)
 
 
 async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
@@ -207,20 +215,20 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
             seat = next(seat for seat in range(4) if seat != match.steps[-1].seat)
             asks, refuses = pilots[seat], pilots[(seat + 1) % 4]
             refuses.agrees = False
-            asks.member.send(Undo(seat))
-            await until(lambda: any(isinstance(one, WishOver) for one in asks.heard))
-            refused = next(one for one in asks.heard if isinstance(one, WishOver))
+            asks.client.send(UndoRequest(seat))
+            await until(lambda: any(isinstance(one, UndoResolved) for one in asks.heard))
+            refused = next(one for one in asks.heard if isinstance(one, UndoResolved))
             name = table.table.sitting.names[(seat + 1) % 4]
             assert (refused.granted, refused.said) == (False, f"{name} would rather not.")
-            asks.member.send(Undo(seat))
-            await until(lambda: Said("Not everybody agreed to that.") in asks.heard)
+            asks.client.send(UndoRequest(seat))
+            await until(lambda: Notice("Not everybody agreed to that.") in asks.heard)
 
 
 def _is_idle(pilot: Pilot, table: HostedTable) -> bool:
     """Whether nothing that it said is still on its way: it knows the question that stands, and let it be."""
     asked = pilot.question
     mine = asked is not None and bool(set(pilot.mine) & set(asked.persons))
-    known = asked is not None and asked.number == table.table.asking.number
+    known = asked is not None and asked.number == table.table.questions.number
     return known and (not mine or asked not in pilot.answered)
 
 
@@ -229,7 +237,7 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
     call_later = asyncio.get_running_loop().call_later
 
     def later(delay: float, call: Callable[..., None], *given: object) -> asyncio.TimerHandle:
-        if delay == WISH_PATIENCE:
+        if delay == UNDO_VOTE_TIMEOUT:
             alarms.append((delay, partial(call, *given)))
             delay = 3600.0
         return call_later(delay, call, *given)
@@ -242,12 +250,12 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
             asks = next(step.seat for step in reversed(match.steps) if step.seat != match.steps[-1].seat)
             cleo.agrees = None
             monkeypatch.setattr(asyncio.get_running_loop(), "call_later", later)
-            (ana, bob)[asks].member.send(Undo(asks))
+            (ana, bob)[asks].client.send(UndoRequest(asks))
             await until(lambda: alarms)
             ((seconds, ring),) = alarms
             assert (seconds, table.table.loop.is_held) == (60.0, True)
             ring()
-            over = WishOver(1, False, "Not everybody has answered.")
+            over = UndoResolved(1, False, "Not everybody has answered.")
             await until(lambda: all(over in pilot.heard for pilot in (ana, bob, cleo)))
             assert not table.table.loop.is_held
             acts = len(match.steps)
@@ -278,10 +286,10 @@ async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
             await until(lambda: match.steps and match.actors == (1,) and bob.question is not None)
             steps = len(match.steps)
             ana.is_patient = True
-            ana.member.send(Undo(0))
+            ana.client.send(UndoRequest(0))
             await until(lambda: len(match.steps) < steps)
             await until(lambda: bob.course and len(bob.course.steps) == len(match.steps))
-            await until(lambda: ana.question and ana.question.number == table.table.asking.number)
+            await until(lambda: ana.question and ana.question.number == table.table.questions.number)
             assert bob.course is not None
             assert bob.course.view(1).events == match.view(1).events
 
@@ -292,9 +300,9 @@ async def test_what_somebody_says_is_heard_by_all_and_cleaned() -> None:
         ana.is_patient = bob.is_patient = True
         looker = Pilot(table.address, names=["Eve"], seats=0)
         async with sitting_down(ana, bob, looker):
-            bob.member.send(Say("hello \x1b[31m\n" + "x" * 200))
-            await until(lambda: any(isinstance(one, Talk) for one in looker.heard))
-            (said,) = [one for one in looker.heard if isinstance(one, Talk)]
+            bob.client.send(SendChat("hello \x1b[31m\n" + "x" * 200))
+            await until(lambda: any(isinstance(one, ChatMessage) for one in looker.heard))
+            (said,) = [one for one in looker.heard if isinstance(one, ChatMessage)]
             assert said.name == "Bob"
             assert len(said.text) == 120
             assert said.text.isprintable()
@@ -308,15 +316,17 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
         ana.is_patient = bob.is_patient = True
         wanted = ["person:Ana", "easy:Rui", "person:Cleo", "careful:Jonas"]
         async with sitting_down(ana, bob):
-            bob.member.send(Reseat(wanted, "wait"))
-            await until(lambda: any(guest.faults for guest in table.table.seating.guests))
+            bob.client.send(ReseatRequest(wanted, "wait"))
+            await until(lambda: any(guest.faults for guest in table.table.terminal_seats.connections))
             assert table.table.sitting.names[1] == "Bob"
-            ana.member.send(Reseat([*wanted[:3], "cmd:touch x"], "wait"))
-            await until(lambda: isinstance(ana.heard[-1], Said))
-            ana.member.send(Reseat(wanted, "careful"))
+            ana.client.send(ReseatRequest([*wanted[:3], "cmd:touch x"], "wait"))
+            await until(lambda: isinstance(ana.heard[-1], Notice))
+            ana.client.send(ReseatRequest(wanted, "careful"))
             await until(
-                lambda: bob.mine == () and any(isinstance(one, Whole) and one.said for one in bob.heard)
+                lambda: (
+                    bob.mine == () and any(isinstance(one, TableSnapshot) and one.said for one in bob.heard)
+                )
             )
             assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]
-            assert table.table.seating.state(2) == "free"
-            assert table.table.seating.away == "careful"
+            assert table.table.terminal_seats.state(2) == "free"
+            assert table.table.terminal_seats.away == "careful"

@@ -22,25 +22,25 @@ import pytest
 from cardtable.errors import TableError
 from cardtable.net import admission, framing, socket_folders
 from cardtable.net import connection as guest
-from cardtable.net.connection import MOST_FAULTS
-from cardtable.net.framing import MOST_FROM_MEMBER, framed, from_host
+from cardtable.net.connection import MAX_FAULTS
+from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_host_message
 from cardtable.net.hosting import HostedTable
 from cardtable.net.messages import (
     VERSION,
-    Agree,
-    Anew,
-    Answer,
+    ActionAnswer,
     Bye,
-    FromMember,
+    ClientMessage,
+    DealSeen,
     Hello,
+    InfoRequest,
     Message,
     Ping,
-    Query,
-    Ready,
-    Say,
-    Undo,
+    SendChat,
+    SnapshotRequest,
+    TableSnapshot,
+    UndoRequest,
+    UndoVote,
     Welcome,
-    Whole,
 )
 from cardtable.net.table_files import new_token
 from cardtable.testing.remote_pilot import Pilot
@@ -56,22 +56,22 @@ class Rogue:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
 
-    def say(self, *messages: FromMember) -> None:
+    def say(self, *messages: ClientMessage) -> None:
         for message in messages:
-            self.writer.write(framed(message))
+            self.writer.write(encode_frame(message))
 
     async def ending(self) -> str:
         """Why it was put out; empty where it was only closed."""
         async with asyncio.timeout(PATIENCE):
             with contextlib.suppress(TableError, ConnectionError):
-                while (message := await from_host(self.reader)) is not None:
+                while (message := await read_host_message(self.reader)) is not None:
                     if isinstance(message, Bye):
                         return message.why
         return ""
 
     async def hears(self, kind: type[T]) -> T:
         async with asyncio.timeout(PATIENCE):
-            while (message := await from_host(self.reader)) is not None:
+            while (message := await read_host_message(self.reader)) is not None:
                 if isinstance(message, kind):
                     return message
         raise AssertionError("the connection was closed")
@@ -103,10 +103,10 @@ GARBAGE: list[Callable[[random.Random], bytes]] = [
     lambda rng: rng.randbytes(5000),
     lambda rng: b"\xff" * 100_000,
     lambda rng: b"A" * 200_000 + b"\n",
-    lambda rng: (MOST_FROM_MEMBER + 1).to_bytes(4, "big"),
+    lambda rng: (MAX_CLIENT_MESSAGE + 1).to_bytes(4, "big"),
     lambda rng: b"\0\0\0\7" + rng.randbytes(7),
     lambda rng: b"\0\0\x0f\xff" + b"\x91" * 4095,
-    lambda rng: framed(Bye("a host's message", True)),
+    lambda rng: encode_frame(Bye("a host's message", True)),
 ]
 
 
@@ -122,11 +122,11 @@ async def test_garbage_ends_the_connection_that_it_comes_over() -> None:
 
 
 async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(framing, "PATIENCE", 0.05)
-    monkeypatch.setattr(admission, "HELLO_PATIENCE", 0.1)
+    monkeypatch.setattr(framing, "MESSAGE_TIMEOUT", 0.05)
+    monkeypatch.setattr(admission, "HELLO_TIMEOUT", 0.1)
     async with opened(options=SHORT) as table, playing(table):
         async with rogue(table) as bad:
-            bad.writer.write(framed(hello())[:7])
+            bad.writer.write(encode_frame(hello())[:7])
             assert "half a message" in await bad.ending()
         async with rogue(table) as bad:
             bad.say(hello())
@@ -137,63 +137,63 @@ async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: 
 
 
 async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "SILENCE", 2.0)
-    monkeypatch.setattr(admission, "PING_EVERY", 0.2)
+    monkeypatch.setattr(admission, "SILENCE_TIMEOUT", 2.0)
+    monkeypatch.setattr(admission, "PING_INTERVAL", 0.2)
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
-        table.table.asking.grace = 0.0
+        table.table.questions.grace = 0.0
         async with rogue(table) as bad:
             bad.say(hello(1, "Cleo"))
             async with playing(table):
                 assert await bad.ending() == "Nothing was heard from you."
-                assert table.table.seating.state(2) == "away"
+                assert table.table.terminal_seats.state(2) == "away"
 
 
 async def test_another_language_is_told_so() -> None:
     async with opened(options=SHORT) as table, playing(table):
-        for message in (Query(99), Hello(99, [], 1, [], [], False, "")):
+        for message in (InfoRequest(99), Hello(99, [], 1, [], [], False, "")):
             async with rogue(table) as bad:
                 bad.say(message)
                 assert f"version {VERSION}, you speak 99" in await bad.ending()
         async with rogue(table) as bad:
-            bad.say(Ready(3))
+            bad.say(DealSeen(3))
             assert await bad.ending() == "who comes says hello first"
 
 
 async def test_who_speaks_for_another_seat_is_put_out() -> None:
     false = (
-        Answer(1, 0, "pass"),
-        Answer(1, 1, "play AS"),
-        Answer(10**9, 0, "pass"),
-        Agree(99, 0, True),
-        Undo(0),
+        ActionAnswer(1, 0, "pass"),
+        ActionAnswer(1, 1, "play AS"),
+        ActionAnswer(10**9, 0, "pass"),
+        UndoVote(99, 0, True),
+        UndoRequest(0),
     )
     async with opened(options=SHORT) as table, playing(table):
         for message in false:
             async with rogue(table) as bad:
                 bad.say(hello())
                 await bad.hears(Welcome)
-                bad.say(*[message] * MOST_FAULTS)
+                bad.say(*[message] * MAX_FAULTS)
                 assert "makes no sense" in await bad.ending()
 
 
 async def test_old_answers_said_again_play_nothing() -> None:
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", SHORT) as table:
         cleo = Pilot(table.address, names=["Cleo"], seed=3)
-        said: list[FromMember] = []
-        send = cleo.member.send
+        said: list[ClientMessage] = []
+        send = cleo.client.send
 
-        def twice(message: FromMember) -> None:
+        def twice(message: ClientMessage) -> None:
             said.append(message)
             for again in said[-8:]:
                 send(again)
 
-        cleo.member.send = twice  # type: ignore[method-assign]
+        cleo.client.send = twice  # type: ignore[method-assign]
         async with playing(table), sitting_down(cleo):
             await until(lambda: len(said) > 4)
-            await until(lambda: cleo.member.parted or table.table.match.over)
+            await until(lambda: cleo.client.end_reason or table.table.match.over)
             if not table.table.match.over:
-                cleo.member.send = send  # type: ignore[method-assign]
-                assert "makes no sense" in cleo.member.parted
+                cleo.client.send = send  # type: ignore[method-assign]
+                assert "makes no sense" in cleo.client.end_reason
                 cleo = Pilot(table.address)
                 async with sitting_down(cleo) as back:
                     await patiently(*back)
@@ -208,12 +208,12 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
         async with sitting_down(ana, bob) as tasks:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             assert bob.question is not None
-            number, asked = bob.question.number, table.table.asking.number
+            number, asked = bob.question.number, table.table.questions.number
             for text in ("play 99", "nonsense", "bid 0", "play AS AS AS", "\x1b[2J"):
-                bob.member.send(Answer(number, 1, text))
-            bob.member.send(Ping(1))
-            await until(lambda: table.table.seating.guest_of(1).faults >= 5)  # type: ignore[union-attr]
-            assert table.table.asking.number == asked
+                bob.client.send(ActionAnswer(number, 1, text))
+            bob.client.send(Ping(1))
+            await until(lambda: table.table.terminal_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
+            assert table.table.questions.number == asked
             bob.is_patient = False
             bob._answer(bob.question)
             await patiently(*tasks)
@@ -221,7 +221,7 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
 
 async def test_a_flood_is_put_out_and_holds_up_nobody() -> None:
     async with opened(options=SHORT) as table, playing(table):
-        for message in (Ping(1), Say("spam"), Ready(1), Undo(1)):
+        for message in (Ping(1), SendChat("spam"), DealSeen(1), UndoRequest(1)):
             async with rogue(table) as bad:
                 bad.say(hello())
                 await bad.hears(Welcome)
@@ -230,7 +230,7 @@ async def test_a_flood_is_put_out_and_holds_up_nobody() -> None:
                         bad.say(*[message] * 400)
                         await bad.writer.drain()
                 assert await bad.ending() in ("", "Put out: too much was said at once.")
-                await until(lambda: not table.table.seating.onlookers)
+                await until(lambda: not table.table.terminal_seats.onlookers)
 
 
 async def test_a_thousand_connections_keep_nobody_out() -> None:
@@ -246,7 +246,7 @@ async def test_a_thousand_connections_keep_nobody_out() -> None:
             if len(crowd) % 50 == 0:
                 await asyncio.sleep(0.01)
         await stack.enter_async_context(playing(table))
-        assert len(table._door._ungreeted) <= admission.MOST_UNGREETED
+        assert len(table._admission._ungreeted) <= admission.MAX_UNGREETED
 
 
 def _stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,24 +260,24 @@ async def test_who_comes_and_goes_all_the_time_is_shown_the_table_so_often_and_n
 ) -> None:
     async with opened(options=SHORT) as table:
         shown = 0
-        whole = table.table._whole
+        whole = table.table._snapshot
 
-        def counted(*given: Any) -> Whole:
+        def counted(*given: Any) -> TableSnapshot:
             nonlocal shown
             shown += 1
             return whole(*given)
 
-        monkeypatch.setattr(table.table, "_whole", counted)
+        monkeypatch.setattr(table.table, "_snapshot", counted)
         _stand_still(monkeypatch)
         async with playing(table):
-            for again in range(3 * int(admission.MOST_LOOKERS)):
+            for again in range(3 * int(admission.ONLOOKER_BURST)):
                 async with rogue(table) as bad:
                     bad.say(hello())
-                    if again > 2 * admission.MOST_LOOKERS:
+                    if again > 2 * admission.ONLOOKER_BURST:
                         assert "wait a moment" in await bad.ending()
             async with rogue(table) as bad:
-                bad.say(*[Anew()] * MOST_FAULTS * 2)
-        assert shown <= admission.MOST_LOOKERS + 2 + MOST_FAULTS
+                bad.say(*[SnapshotRequest()] * MAX_FAULTS * 2)
+        assert shown <= admission.ONLOOKER_BURST + 2 + MAX_FAULTS
 
 
 async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,10 +286,10 @@ async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.M
         ana.is_patient = bob.is_patient = True
         async with sitting_down(ana, bob):
             _stand_still(monkeypatch)
-            there = table.table.seating.guest_of(1)
+            there = table.table.terminal_seats.connection_of(1)
             assert there is not None
             for _ in range(40):
-                bob.member.send(Undo(1))
+                bob.client.send(UndoRequest(1))
             await until(lambda: there.faults >= 30)
 
 
@@ -298,12 +298,12 @@ async def test_who_comes_back_all_the_time_is_turned_away(monkeypatch: pytest.Mo
         ana, bob = host(table), Pilot(table.address, names=["Bob"])
         ana.is_patient = bob.is_patient = True
         async with sitting_down(ana, bob):
-            tokens, answers = bob.member._tokens, []
+            tokens, answers = bob.client._tokens, []
             _stand_still(monkeypatch)
             for _ in range(25):
                 async with rogue(table) as bad:
                     bad.say(Hello(VERSION, [], 1, [tokens], [], True, ""))
-                    first = await from_host(bad.reader)
+                    first = await read_host_message(bad.reader)
                     answers.append(isinstance(first, Welcome))
             assert answers == [True] * 20 + [False] * 5
 
@@ -323,14 +323,14 @@ async def test_so_many_onlookers_and_no_more() -> None:
 async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(guest, "MOST_WAITING", 1 << 13)
+    monkeypatch.setattr(guest, "MAX_QUEUED_BYTES", 1 << 13)
     async with opened(options=SHORT) as table:
         reader, writer = await asyncio.open_unix_connection(table.address, limit=1 << 10)
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 10)
         bad, most = Rogue(reader, writer), 0
         bad.say(hello())
-        await until(lambda: table.table.seating.onlookers)
-        (slow,) = table.table.seating.onlookers
+        await until(lambda: table.table.terminal_seats.onlookers)
+        (slow,) = table.table.terminal_seats.onlookers
         sender = slow._writer.get_extra_info("socket")
         sender.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 10)
         writer.transport.pause_reading()  # type: ignore[attr-defined]
@@ -342,7 +342,7 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
         assert slow._is_behind
         assert most < 1 << 16
         writer.transport.resume_reading()  # type: ignore[attr-defined]
-        while (whole := await bad.hears(Whole)).why != "behind":
+        while (whole := await bad.hears(TableSnapshot)).why != "behind":
             pass
         assert whole.state.acts == len(table.table.match.steps)
         writer.close()
@@ -373,11 +373,11 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
             kept = record.with_suffix(".table")
             assert stat.S_IMODE(kept.stat().st_mode) == 0o600
             with pytest.raises(TableError, match="called t already"):
-                socket_folders.bound("t", None)
-            monkeypatch.setattr(socket_folders, "may_enter", lambda peer, group: False)
-            monkeypatch.setattr(admission, "may_enter", lambda peer, group: False)
+                socket_folders.bind_socket("t", None)
+            monkeypatch.setattr(socket_folders, "peer_may_connect", lambda peer, group: False)
+            monkeypatch.setattr(admission, "peer_may_connect", lambda peer, group: False)
             with pytest.raises(TableError, match="for others"):
-                await Pilot(table.address).member.come()
+                await Pilot(table.address).client.join()
             await patiently(*tasks)
     assert list(folder.iterdir()) == []
 
@@ -402,21 +402,21 @@ def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(socket, "SO_PEERCRED", 17, raising=False)
-    monkeypatch.setattr(socket_folders, "_groups_of", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
-    assert socket_folders.may_enter(peer(os.getuid(), 5), None)
-    assert socket_folders.may_enter(peer(0, 0), None)
-    assert not socket_folders.may_enter(peer(12345, 99), None)
-    assert not socket_folders.may_enter(peer(12345, 99), 77)
-    assert socket_folders.may_enter(peer(12345, 77), 77)
-    assert socket_folders.may_enter(peer(12346, 99), 77)
+    monkeypatch.setattr(socket_folders, "_group_ids", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
+    assert socket_folders.peer_may_connect(peer(os.getuid(), 5), None)
+    assert socket_folders.peer_may_connect(peer(0, 0), None)
+    assert not socket_folders.peer_may_connect(peer(12345, 99), None)
+    assert not socket_folders.peer_may_connect(peer(12345, 99), 77)
+    assert socket_folders.peer_may_connect(peer(12345, 77), 77)
+    assert socket_folders.peer_may_connect(peer(12346, 99), 77)
 
 
 def test_a_stale_socket_is_swept(tmp_path: Path) -> None:
-    path = socket_folders.socket_of("t")
+    path = socket_folders.socket_path("t")
     left = socket.socket(socket.AF_UNIX)
     left.bind(str(path))
     left.close()
-    socket_folders.bound("t", None).close()
+    socket_folders.bind_socket("t", None).close()
 
 
 @pytest.mark.parametrize("name", ["", "-x", "x-", "A", "a/b", "..", "a" * 33, "a b", "ä"])
@@ -431,4 +431,4 @@ def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("CARDTABLE_RUNTIME", str(tmp_path / "link"))
     with pytest.raises(TableError, match="belongs to somebody else"):
         socket_folders.runtime_folder()
-    assert list(socket_folders.sockets()) == []
+    assert list(socket_folders.find_sockets()) == []

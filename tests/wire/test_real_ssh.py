@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.net.ssh_transport import SshWay
+from cardtable.net.ssh_transport import SshTransport
 from cardtable.testing.remote_pilot import Pilot
 from tests.terminals import Terminal
 from tests.wire.tables import host, opened, patiently, sitting_down, until
@@ -112,7 +112,7 @@ def ssh(machine: Sshd, monkeypatch: pytest.MonkeyPatch) -> Sshd:
 def pilot(ssh: Sshd, address: str = "") -> Pilot:
     """Bob, who comes through ssh."""
     found = Pilot(address or ssh.address, names=["Bob"])
-    found.member.there = ssh.there
+    found.client.there = ssh.there
     return found
 
 
@@ -122,24 +122,24 @@ async def test_a_match_is_played_through_sshd_though_the_connection_is_cut(ssh: 
         bob.is_patient = True
         async with sitting_down(ana, bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
-            way = bob.member._way
-            assert isinstance(way, SshWay)
+            way = bob.client._transport
+            assert isinstance(way, SshTransport)
             way.process.kill()
             bob.is_patient = False
             await patiently(*playing)
-            assert bob.member._way is not way
+            assert bob.client._transport is not way
         assert table.table.match.over
 
 
 async def test_what_is_wrong_on_the_way_is_told(ssh: Sshd) -> None:
     with pytest.raises(TableError, match="no table 'none' is open here"):
-        await pilot(ssh, ssh.address[:-1] + "none").member.come()
+        await pilot(ssh, ssh.address[:-1] + "none").client.join()
     lost = pilot(ssh)
-    lost.member.there = "/no/such/cardtable"
+    lost.client.there = "/no/such/cardtable"
     with pytest.raises(TableError, match=r"cardtable is not found on 127.0.0.1"):
-        await lost.member.come()
+        await lost.client.join()
     with pytest.raises(TableError, match=r"ssh finds no way to 127.0.0.1: .*refused"):
-        await pilot(ssh, f"ssh://127.0.0.1:{_free_port()}/t").member.come()
+        await pilot(ssh, f"ssh://127.0.0.1:{_free_port()}/t").client.join()
 
 
 async def test_a_machine_that_is_another_now_is_not_gone_to(
@@ -151,7 +151,7 @@ async def test_a_machine_that_is_another_now_is_not_gone_to(
     known.write_text(f"{before.split()[0]} {kind} {key}\n")
     try:
         with pytest.raises(TableError, match="Host key verification failed"):
-            await pilot(ssh).member.come()
+            await pilot(ssh).client.join()
         assert "REMOTE HOST IDENTIFICATION HAS CHANGED" in capfd.readouterr().err
     finally:
         known.write_text(before)
@@ -168,4 +168,4 @@ async def test_ssh_asks_at_the_terminal_before_the_screen_opens(ssh: Sshd, tmp_p
             await until(lambda: "Enter passphrase for key" in bob.read())
             bob.send(f"{PASSPHRASE}\n")
             await until(lambda: "deal 1" in bob.read())
-            assert table.table.seating.state(1) == "here"
+            assert table.table.terminal_seats.state(1) == "here"

@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.errors import TableError
 from cardtable.net.ssh_transport import ssh_command
-from cardtable.net.table_discovery import way_to
+from cardtable.net.table_discovery import connect
 from cardtable.testing.remote_pilot import Pilot
 from tests.wire.tables import host, opened, patiently, sitting_down
 
@@ -40,8 +40,8 @@ async def test_a_match_is_played_over_the_pipe_of_ssh(ssh: Path) -> None:
     async with opened(options={"target": 6}) as table:
         ana, bob = host(table), Pilot("ssh://bob@elsewhere:2222/t", names=["Bob"])
         async with sitting_down(ana, bob) as playing:
-            assert bob.member.welcome is not None
-            assert bob.member.welcome.mine == [1]
+            assert bob.client.welcome is not None
+            assert bob.client.welcome.mine == [1]
             assert ssh.read_text() == f"-T -p 2222 -- bob@elsewhere {FOUND}\n"
             await patiently(*playing)
         assert table.table.match.over
@@ -59,15 +59,15 @@ async def test_a_match_is_played_over_the_pipe_of_ssh(ssh: Path) -> None:
 )
 async def test_what_is_wrong_at_the_other_end_is_told(ssh: Path, there: str, told: str) -> None:
     pilot = Pilot("ssh://elsewhere/nowhere")
-    pilot.member.there = there
+    pilot.client.there = there
     with pytest.raises(TableError, match=told):
-        await pilot.member.come()
+        await pilot.client.join()
 
 
 async def test_nothing_is_hidden_in_the_name_of_the_program() -> None:
     for there in ("cardtable;touch x", "a b", "$(x)", "-x", "~root/../a'b", "a\nb"):
         with pytest.raises(TableError, match="no program's name"):
-            await way_to("ssh://machine/t", there=there)
+            await connect("ssh://machine/t", there=there)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ async def test_nothing_is_hidden_in_the_name_of_the_program() -> None:
 )
 async def test_an_address_that_hides_something_is_refused(address: str) -> None:
     with pytest.raises(TableError, match="names no table"):
-        await way_to(address)
+        await connect(address)
 
 
 def test_how_ssh_is_called() -> None:

@@ -1,4 +1,4 @@
-"""Rounds played on quickly, for the play-outs of a search: who can beat nothing passes, play after play."""
+"""Quick plays of climbing games for rollouts: a passable play, or a pass."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ PASS = Pass()
 
 
 class QuickRounds(Bot[R]):
-    """Its quick play goes through rounds in one go. A game says which play is passable, and what is done
-    where no round is played."""
+    """A game says which play is passable, and what is done where no round is played."""
 
     def quick_way(self, stage: Any, seat: int) -> Way | None:
         """A passable play, within microseconds; none to pass."""
@@ -30,24 +29,3 @@ class QuickRounds(Bot[R]):
             return self.quick_word(deal, seat, rng)
         way = self.quick_way(deal.stage, seat)
         return way.action if way is not None else PASS
-
-    def play_on(
-        self, deal: R, seat: int, rng: random.Random, most: int = 1, until: int = -1
-    ) -> tuple[object, ...]:
-        stage, done = deal.stage, list[Action]()
-        if not isinstance(stage, Rounds):
-            return super().play_on(deal, seat, rng)
-        is_decided, over = self.is_decided, False
-        while not over and deal.stage is stage and len(done) < most and (seat != until or not done):
-            way = self.quick_way(stage, seat)
-            if way is None:
-                stage.pass_on(seat)
-                done.append(PASS)
-            else:
-                stage.make(seat, way.play)
-                done.append(way.action)
-                over = is_decided(deal)
-            seat = deal.turn
-        if deal.over:
-            deal.keep_points()
-        return tuple(done)

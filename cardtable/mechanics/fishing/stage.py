@@ -242,9 +242,6 @@ class FishingDeal(Deal):
         side = self.side(seat)
         self.move((c,), f"captured.{side}", f"swept.{side}")
 
-    def count_sweep(self, side: int, count: int) -> None:
-        """What a side counts for sweeps, where the cards that mark them are not all."""
-
     def take_rest(self) -> None:
         """At the end the side that captured last gets what lies on the table (last-taker)."""
         if self.last_taker < 0 or not (left := self.cards_in("table")):
@@ -260,29 +257,11 @@ class BatchesDeal(FishingDeal):
 
     batch = 0
 
-    @property
-    def batch_cards(self) -> int:
-        """The cards of a batch, where a later one is dealt from the top and each has so many at most, or as
-        many as there are for all; 0 where it goes otherwise."""
-        return 0
-
-    @property
-    def plain_batch(self) -> int:
-        """How many cards each gets now that all hands are empty, where nobody listens and nothing but that is
-        done; 0 where more is to be done, or the end has come."""
-        stock, seats = self.piles["stock"], self.seats
-        under = len(self.cards_in("blind"))
-        undealt = len(stock.cards) + under
-        each = min(self.batch_cards, undealt // seats)
-        if stock.known or self.reserved or self.events is not None:
-            return 0
-        return 0 if under and 0 < undealt - each * seats < seats else each
-
     def deal_batch(self) -> None:
         """Deals a batch to each; the turn is then its first player's."""
         raise NotImplementedError
 
-    def play_on(self) -> None:
+    def next_turn(self) -> None:
         """The next turn, the next batch, or the end: who captured last then gets what lies there."""
         for _ in range(self.seats):
             self.turn = self.after(self.turn)

@@ -7,10 +7,9 @@ that leaves it undone tells of the hand, so that the rule and the inference cann
 from __future__ import annotations
 
 import functools
-import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
@@ -166,13 +165,6 @@ class TrickDeal(Deal):
 
 
 T = TypeVar("T", bound=TrickDeal)
-_WAYS = ("playable", "lay", "note_play", "complete")
-_ASKING = ("duties", "follow", "suit_led")
-
-Laid = tuple[tuple[int, Card], ...]
-"""Cards laid to a trick, by the seats that did."""
-Chooser = Callable[[Any, int, tuple[Card, ...], random.Random], Card]
-"""Says which of several cards a seat plays: asked of the stage, the seat, the cards and chance."""
 
 
 class Tricks(Stage[T]):
@@ -182,28 +174,6 @@ class Tricks(Stage[T]):
     follow_rule: ClassVar[str] = "follow-suit"
     winner_rule: ClassVar[str]
     """The rule that says whose a trick is."""
-    is_plain: ClassVar[bool] = True
-    """Whether cards are laid in the way of all, so that tricks may be played in one go."""
-    asks_alike: ClassVar[bool] = True
-    """Whether a trick asks the same of all who follow. A game whose `duties` do says so itself."""
-    takes_whole: ClassVar[bool] = True
-    """Whether tricks go to the pile of their side, and nothing else comes of that."""
-    is_from_hand: ClassVar[bool] = True
-    """Whether all cards come from the hand."""
-    is_quiet: ClassVar[bool] = True
-    """Whether nothing comes of a card before it lies in the trick."""
-    goes_round: ClassVar[bool] = True
-    """Whether nothing comes of it then but that it is the next one's turn."""
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.is_plain = all(getattr(cls, way) is getattr(Tricks, way) for way in _WAYS)
-        if "asks_alike" not in vars(cls):
-            cls.asks_alike = all(getattr(cls, way) is getattr(Tricks, way) for way in _ASKING)
-        cls.takes_whole = cls.take is Tricks.take
-        cls.is_from_hand = cls.held is Tricks.held and cls.lies_in is Tricks.lies_in
-        cls.is_quiet = cls.comes_of is Tricks.comes_of
-        cls.goes_round = cls.pass_on is Tricks.pass_on
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -320,11 +290,10 @@ class Tricks(Stage[T]):
         """Plays a card; the next plays to it, or the trick is complete."""
         deal = self.deal
         self.note_play(seat, c, self.duties(seat))
-        if not self.is_quiet:
-            self.comes_of(seat, c)
-            if deal.over:
-                return
-        name = HANDS[seat] if self.is_from_hand else self.lies_in(seat, c)
+        self.comes_of(seat, c)
+        if deal.over:
+            return
+        name = self.lies_in(seat, c)
         deal.laid = laid = (*deal.laid, (seat, c))
         if deal.events is not None:
             deal.move((c,), name, "trick")
@@ -346,75 +315,19 @@ class Tricks(Stage[T]):
         deal = self.deal
         deal.turn = (seat + 1) % deal.seats
 
-    def run(self, choose: Chooser, rng: random.Random, until: int = -1) -> Laid:
-        """Plays the running trick on in one go, as chosen, to its end or until it is that seat's turn: where
-        nobody listens this comes to the same as to `lay` card by card. Returns what was played."""
-        deal, seats, is_from_hand, is_quiet = self.deal, self.deal.seats, self.is_from_hand, self.is_quiet
-        piles, laid, before = deal.piles, deal.laid, len(deal.laid)
-        duties: tuple[Duty, ...] | None = None
-        while (seat := deal.turn) != until:
-            if duties is None or len(laid) < 2 or not self.asks_alike:
-                duties = self.duties(seat)
-            name = HANDS[seat]
-            left = piles[name].cards if is_from_hand else self.held(seat)
-            if len(left) > 1 and (duties or deal.has_copies):  # a single card can always be played
-                left = self._left(left, duties)
-            c = left[0] if len(left) == 1 else choose(self, seat, left, rng)
-            for duty in duties:
-                if c not in duty.doing and duty.least == 1:
-                    deal.note_lacking(seat, duty.wanted)
-            if not is_quiet:
-                self.comes_of(seat, c)
-            if not is_from_hand:
-                name = self.lies_in(seat, c)
-            piles[name] = piles[name].losing(c)
-            deal.laid = laid = (*laid, (seat, c))
-            if len(laid) == seats:
-                self._take_run(tuple([one for _, one in laid]), before)
-                break
-            if self.goes_round:
-                deal.turn = (seat + 1) % seats
-            else:
-                self.pass_on(seat)
-        else:
-            piles["trick"] = piles["trick"].holding_raw(tuple([one for _, one in laid]))
-        return laid[before:]
-
-    def _take_run(self, cards: tuple[Card, ...], before: int) -> None:
-        """A trick is taken where nobody listens; `before` of its cards lie in its pile, the others have just
-        been played in one go."""
-        deal, piles, winner = self.deal, self.deal.piles, self.winner()
-        if self.takes_whole:
-            name = WON[deal.side(winner)]
-            piles[name] = piles[name].holding_raw(piles[name].cards + cards)
-            if before:
-                piles["trick"] = piles["trick"].holding_raw(())
-        else:
-            if before < len(cards):
-                piles["trick"] = piles["trick"].holding_raw(cards)
-            self.take(winner, cards)
-        self._is_taken(winner)
-
     def lies_in(self, seat: int, c: Card) -> str:
         """The pile that a card about to be played is taken from."""
         return HANDS[seat]
 
     def complete(self) -> None:
-        """A full trick is taken; who took it has the turn."""
-        deal = self.deal
+        """A full trick is taken; who took it has the turn, and what follows."""
+        deal, winner = self.deal, self.winner()
         cards = tuple([one for _, one in deal.laid])
-        if deal.events is None:
-            self._take_run(cards, len(cards))
-            return
-        winner = self.winner()
-        deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
+        if deal.events is not None:
+            deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
         self.take(winner, cards)
-        self._is_taken(winner)
-
-    def _is_taken(self, winner: int) -> None:
-        """Who took a trick has the turn, and what follows."""
-        self.deal.laid = ()
-        self.deal.turn = winner
+        deal.laid = ()
+        deal.turn = winner
         self.after_trick(winner)
 
     def note_play(self, seat: int, c: Card, duties: tuple[Duty, ...]) -> None:

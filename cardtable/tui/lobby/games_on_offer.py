@@ -136,4 +136,4 @@ def open_tables() -> tuple[OpenTable, ...]:
     """The tables of this machine that can be joined. Asking them takes a moment."""
     from cardtable import net
 
-    return tuple(table for table in net.tables() if not table.over)
+    return tuple(table for table in net.list_tables() if not table.over)

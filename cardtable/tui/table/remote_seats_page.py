@@ -13,7 +13,7 @@ from cardtable.tui.table.seats_page import Places, SeatsPage
 AWAY_KEY = Key(("f3",), "F3", "away", "Whether the table waits for those who are away.")
 
 
-class FarPlaces(Places):
+class RemotePlaces(Places):
     """Seats of which each person has a terminal of their own."""
 
     @staticmethod
@@ -22,14 +22,14 @@ class FarPlaces(Places):
         return "person"
 
 
-class FarSeatsPage(SeatsPage):
+class RemoteSeatsPage(SeatsPage):
     """A line a seat, as the host wants it."""
 
     def __init__(
         self, specs: Sequence[SeatSpec], sit: Callable[[Sequence[SeatSpec], str], None], away: str
     ) -> None:
         super().__init__(specs, lambda wanted: sit(wanted, self.away))
-        self.places = FarPlaces(tuple(specs), list(specs))
+        self.places = RemotePlaces(tuple(specs), list(specs))
         self.away = away
 
     def keys(self) -> list[Key]:

@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
-from cardtable.net.joined import AWAY, FREE, LONGEST_TALK, Joined, JoinedLoop, Plea, waited_for
+from cardtable.net.joined import AWAY, FREE, MAX_CHAT_LINE, waiting_message
+from cardtable.net.messages import UndoProposed
+from cardtable.net.remote_loop import RemoteLoop
+from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
@@ -15,7 +18,7 @@ from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.score.score_page import LaidOpen, ScoresPage
 from cardtable.tui.table.match_page import PlayingPage
-from cardtable.tui.table.remote_seats_page import FarSeatsPage
+from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 
 TALK_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
 TALK_SECONDS = 12.0
@@ -23,20 +26,20 @@ TALK_SECONDS = 12.0
 _LONGEST_NAME, _MOST_TALK = 40, 300
 
 
-class FarTablePage(PlayingPage):
+class RemoteTablePage(PlayingPage):
     """One match at a table with a terminal for each. The host's is one of them."""
 
-    sitting: Joined
+    sitting: RemoteSitting
     rests_in_races = False
 
-    def __init__(self, sitting: Joined, loop: JoinedLoop) -> None:
+    def __init__(self, sitting: RemoteSitting, loop: RemoteLoop) -> None:
         super().__init__(sitting, loop)
         loop.listener = self
         self.written: str | None = None
         """The line that is being typed to all; None while none is."""
         self.talk: list[tuple[int, int, str]] = []
         """What was said: in which deal, after how many lines of its log, and the line."""
-        self.plea: Plea | None = None
+        self.proposal: UndoProposed | None = None
         """The wish that is being agreed on."""
         self._agreeing: AgreePage | None = None
 
@@ -44,7 +47,7 @@ class FarTablePage(PlayingPage):
         """Follows the match until it is over, or the table is no more."""
         await super().play()
         await self.loop.until_free()  # whatever lies over the table is read to its end
-        if not self._is_gone and (self.sitting.stays or not self.match.over):
+        if not self._is_gone and (self.sitting.waits_for_rematch or not self.match.over):
             why = self.sitting.connection or "The table is closed."
             self.leave()
             self.app.push_screen(TextPage(f"The table {self.sitting.name}", [why]))
@@ -59,36 +62,36 @@ class FarTablePage(PlayingPage):
     @property
     def laid_open(self) -> LaidOpen | None:
         """The host is asked for what may be looked into."""
-        return self.sitting.laid_open if self.sitting.opens else None
+        return self.sitting.reveal_deal if self.sitting.can_reveal else None
 
     def match_over(self, *, again: bool) -> None:
         """Whoever wishes another match waits for it; all others go."""
         if not again:
             self.leave()
             return
-        self.sitting.again()
+        self.sitting.request_rematch()
         self.look()
         self.repaint()
 
-    async def begun_again(self) -> None:
+    async def rematch_begun(self) -> None:
         """Another match with the same people."""
         self.talk.clear()
         self.were_reseated([])
-        await self.begun_anew()
+        await self.resynced()
         who = "You have" if self.sitting.is_host else f"{self.sitting.host_name} has"
         self.narrator.said = f"{who} begun another match."
         self.repaint()
 
     def why(self) -> None:
         """Answers why; when the deal is over bots' reasons come from what they saw, if all may know that."""
-        if self.sitting.opens and self.match.deal.over:
+        if self.sitting.can_reveal and self.match.deal.over:
             self.run_worker(self._why_opened(), group="looking", exclusive=True)
         else:
             super().why()
 
     async def _why_opened(self) -> None:
         try:
-            told = await self.sitting.laid_open()
+            told = await self.sitting.reveal_deal()
         except CardTableError:
             told = None
         if self.app.screen is self:
@@ -110,32 +113,32 @@ class FarTablePage(PlayingPage):
         mine = set(self.sitting.persons) & set(self.match.actors)
         return super().time_left() if mine else None
 
-    async def changed(self) -> None:
+    async def presence_changed(self) -> None:
         """Somebody came or went, or the way to the table is gone or there again."""
         self.racers.names = self.sitting.names
         self.repaint()
 
-    async def told_here(self, text: str) -> None:
+    async def notice_received(self, text: str) -> None:
         """Something for this screen alone."""
-        self.narrator.say(clean(text, LONGEST_TALK))
+        self.narrator.say(clean(text, MAX_CHAT_LINE))
         self._tell_beside(text)
         self.repaint()
 
     def _tell_beside(self, text: str) -> None:
         """What is said while another page lies over the table shows there."""
         if self.app.screen is not self:
-            self.app.notify(clean(text, LONGEST_TALK + _LONGEST_NAME), markup=False)
+            self.app.notify(clean(text, MAX_CHAT_LINE + _LONGEST_NAME), markup=False)
 
     def _question(self, view: View) -> tuple[str, str]:
         """What is typed, what is wrong with the way to the table, whom it waits for, else what is asked."""
         sitting = self.sitting
         if sitting.connection:
             return sitting.connection, "warning/bar"
-        if self.plea is not None:
-            return f"All are asked. {self._plea_told(self.plea)}", "text/bar"
+        if self.proposal is not None:
+            return f"All are asked. {self._proposal_told(self.proposal)}", "text/bar"
         if self.pick is None and not self.racers.views and not self.moment.is_on:
-            waits = waited_for(sitting.people, view.actors, sitting.away_plays)
-            if not waits and self.match.over and sitting.stays:
+            waits = waiting_message(sitting.people, view.actors, sitting.away_policy)
+            if not waits and self.match.over and sitting.waits_for_rematch:
                 waits = f"Waiting for {sitting.host_name} to begin another match."
             if waits:
                 return waits, "text/bar"
@@ -152,9 +155,9 @@ class FarTablePage(PlayingPage):
 
     # Talk
 
-    async def talked(self, name: str, text: str) -> None:
+    async def chat_received(self, name: str, text: str) -> None:
         """Somebody has said something."""
-        line = f"{clean(name, _LONGEST_NAME)}: “{clean(text, LONGEST_TALK)}”"
+        line = f"{clean(name, _LONGEST_NAME)}: “{clean(text, MAX_CHAT_LINE)}”"
         self.talk.append((self.shown.number, len(self.narrator.log(self.shown)), line))
         self.talk = self.talk[-_MOST_TALK:]
         self.talk_heard = (*self.talk_heard, line)
@@ -186,14 +189,14 @@ class FarTablePage(PlayingPage):
         match key:
             case "enter":
                 self.written = None
-                if line := clean(written, LONGEST_TALK).strip():
-                    self.sitting.say(line)
+                if line := clean(written, MAX_CHAT_LINE).strip():
+                    self.sitting.chat(line)
             case "escape":
                 self.written = None
             case "backspace":
                 self.written = written[:-1]
             case _ if character and character.isprintable():
-                self.written = (written + character)[:LONGEST_TALK]
+                self.written = (written + character)[:MAX_CHAT_LINE]
             case _:
                 return False
         return True
@@ -223,14 +226,14 @@ class FarTablePage(PlayingPage):
             case "slash":
                 self.written = ""
             case "f9" if self.sitting.is_host:
-                page = FarSeatsPage(self.sitting.specs, self._sit, self.sitting.away_plays)
+                page = RemoteSeatsPage(self.sitting.specs, self._sit, self.sitting.away_policy)
                 self.run_worker(self.asked_of_all(page))
             case _:
                 return super().table_key(key)
         return True
 
     def _sit(self, wanted: Sequence[SeatSpec], away: str) -> None:
-        self.sitting.ask_reseat(wanted, away)
+        self.sitting.request_reseat(wanted, away)
 
     async def reseated(self, told: Sequence[str]) -> None:
         """Others sit there now."""
@@ -249,35 +252,35 @@ class FarTablePage(PlayingPage):
         if self.match.takeback(self.eyes.viewer) is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()
-        elif self.plea is None:
-            self.sitting.undo(self.eyes.viewer)
+        elif self.proposal is None:
+            self.sitting.request_undo(self.eyes.viewer)
 
-    def _plea_told(self, plea: Plea) -> str:
-        return f"Back to: {self.acts_back(plea.seat, plea.steps)}?"
+    def _proposal_told(self, proposal: UndoProposed) -> str:
+        return f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?"
 
-    async def wished(self, plea: Plea) -> None:
+    async def undo_proposed(self, proposal: UndoProposed) -> None:
         """Somebody wishes to take back what was played; whoever of here is asked answers here."""
-        self.plea = plea
+        self.proposal = proposal
         self.repaint()
-        asked = [seat for seat in plea.asked if seat in self.sitting.persons and seat != plea.seat]
+        asked = [seat for seat in proposal.asked if seat in self.sitting.persons and seat != proposal.seat]
         if asked:
-            self.app.run_worker(self._agree(plea, asked))
+            self.app.run_worker(self._agree(proposal, asked))
 
-    async def _agree(self, plea: Plea, asked: Sequence[int]) -> None:
+    async def _agree(self, proposal: UndoProposed, asked: Sequence[int]) -> None:
         names = [self.sitting.names[seat] for seat in asked]
-        why = f"{self.sitting.names[plea.seat]} asks. Note: {plea.because}."
-        page = AgreePage(self._plea_told(plea), why, names)
+        why = f"{self.sitting.names[proposal.seat]} asks. Note: {proposal.because}."
+        page = AgreePage(self._proposal_told(proposal), why, names)
         self._agreeing = page
         yes = bool(await self.asked_of_all(page))
-        if self.plea is plea:
+        if self.proposal is proposal:
             for seat in asked:
-                self.sitting.agree(plea.number, seat, yes)
+                self.sitting.vote_on_undo(proposal.number, seat, yes)
 
-    async def wish_over(self, number: int, granted: bool, said: str) -> None:
+    async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
         """It is granted, or it is not, and why."""
-        if self.plea is None or self.plea.number != number:
+        if self.proposal is None or self.proposal.number != number:
             return
-        self.plea = None
+        self.proposal = None
         if self._agreeing is not None and self._agreeing.is_current:
             self._agreeing.dismiss(False)
         self._agreeing = None
@@ -285,16 +288,16 @@ class FarTablePage(PlayingPage):
             self.narrator.say(said or "Not taken back.")
         self.repaint()
 
-    async def taken_back(self) -> None:
+    async def acts_undone(self) -> None:
         """What was played is no more: a score sheet that was read is shut."""
         self._shut()
         self.was_taken_back()
 
-    async def begun_anew(self) -> None:
+    async def resynced(self) -> None:
         """The table as it stands after this screen heard nothing of it for a while."""
         if not self.match.deal.over:
             self._shut()
-        self.plea = None
+        self.proposal = None
         self.drop_decision()
         self.racers.begin()
         self.moment.end()

@@ -9,18 +9,19 @@ from dataclasses import dataclass
 
 from cardtable import net
 from cardtable.net import HostedTable
-from cardtable.net.joined import Joined, JoinedLoop
+from cardtable.net.remote_loop import RemoteLoop
+from cardtable.net.remote_sitting import RemoteSitting
 
 LEAVING = 2.0
 """Seconds in which the host may be told that somebody goes."""
 
 
 @dataclass
-class Far:
+class SeatedTable:
     """A table to sit down at: how it is seen from here, what asks, and the table if it is held here."""
 
-    sitting: Joined
-    loop: JoinedLoop
+    sitting: RemoteSitting
+    loop: RemoteLoop
     held: HostedTable | None = None
     serving: asyncio.Task[None] | None = None
 
@@ -37,11 +38,11 @@ class Far:
             await asyncio.gather(self.serving, return_exceptions=True)
 
 
-Seek = Callable[[], Awaitable[Far]]
+TableOpener = Callable[[], Awaitable[SeatedTable]]
 """What finds a table to sit down at. Raises CardTableError."""
 
 
-async def opened(table: HostedTable) -> Far:
+async def opened(table: HostedTable) -> SeatedTable:
     """Opens a table and sits its host down. Raises TableError."""
     await table.open()
     serving = asyncio.ensure_future(table.run())
@@ -51,13 +52,13 @@ async def opened(table: HostedTable) -> Far:
         await table.close()
         serving.cancel()
         raise
-    return Far(sitting, loop, table, serving)
+    return SeatedTable(sitting, loop, table, serving)
 
 
 async def joined(
     address: str, names: Sequence[str] = (), seats: int = 1, *, look: bool = False, there: str = ""
-) -> Far:
+) -> SeatedTable:
     """Sits down at a table of this machine or of another, where this program is called `there`. Raises
     TableError."""
     sitting, loop = await net.join(address, names=names, seats=seats, look=look, there=there)
-    return Far(sitting, loop)
+    return SeatedTable(sitting, loop)

@@ -1,0 +1,106 @@
+"""The commands that sit down at a table: play, resume, learn."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import click
+
+from cardtable.cli.shared_options import (
+    Given,
+    plain_option,
+    play_plain,
+    read_given,
+    rule_option,
+    seed_option,
+    tell_passed_over,
+)
+from cardtable.cli.terminal import must_be_plain, without_garbage_collection
+from cardtable.system import output
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seats", metavar="LIST", help="Who sits where, as you,easy,hard,person:Ana; or how many.")
+@rule_option
+@seed_option
+@plain_option
+def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bool) -> None:
+    """Play GAME, straight at the table."""
+    from cardtable.discovery.installed_games import game_called
+    from cardtable.table.seat_specs import parse_seats
+
+    found = game_called(game)
+    specs = parse_seats(seats, found)
+    options = read_given(given)
+    found.configure(len(specs), options)
+    if plain or must_be_plain():
+        from cardtable.archive.saved_matches import begin
+        from cardtable.plain.plain_table import PlainTable
+
+        output.need_input()
+        play_plain(PlainTable(begin(found, specs, options, seed)))
+        return
+    with without_garbage_collection():
+        from cardtable.tui.app import run_match
+
+    run_match(found.id, specs, options, seed)
+
+
+@click.command()
+@click.argument("record", required=False, type=click.Path(path_type=Path))
+@plain_option
+def resume(record: Path | None, plain: bool) -> None:
+    """Take up the last unfinished match, or the one of RECORD."""
+    from cardtable.archive.saved_matches import last_unfinished, take_up
+
+    if plain or must_be_plain():
+        output.need_input()
+    problems: list[str] = []
+    try:
+        sitting = take_up(record if record is not None else last_unfinished(problems=problems))
+    finally:
+        tell_passed_over(problems)
+    if plain or must_be_plain():
+        from cardtable.plain.plain_table import PlainTable
+
+        play_plain(PlainTable(sitting))
+        return
+    with without_garbage_collection():
+        from cardtable import net
+
+    if (table := net.reopen(sitting)) is not None:
+        with without_garbage_collection():
+            from cardtable.tui.app import run_far
+            from cardtable.tui.table.remote_tables import opened
+
+        run_far(functools.partial(opened, table))
+        return
+    with without_garbage_collection():
+        from cardtable.tui.app import run_resume
+
+    run_resume(sitting)
+
+
+@click.command()
+@click.argument("game")
+@plain_option
+def learn(game: str, plain: bool) -> None:
+    """Lessons for GAME."""
+    from cardtable.book.lessons import lessons_of
+    from cardtable.discovery.installed_games import game_called
+
+    found = game_called(game)
+    if not lessons_of(found):
+        output.say(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
+    elif plain or must_be_plain():
+        from cardtable.plain.plain_lesson import PlainLessons
+
+        output.need_input()
+        PlainLessons(found).run()
+    else:
+        with without_garbage_collection():
+            from cardtable.tui.app import run_lessons
+
+        run_lessons(found)

@@ -1,0 +1,40 @@
+"""Whether there is a terminal to draw on, and opening the lobby there."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+from collections.abc import Iterator
+
+from cardtable.errors import OptionError
+from cardtable.system import output
+
+
+def open_lobby() -> None:
+    """Opens the lobby. Raises OptionError where there is no terminal."""
+    if must_be_plain():
+        raise OptionError(
+            "the lobby needs a terminal; without one: cardtable play GAME --plain, cardtable games"
+        )
+    with without_garbage_collection():
+        from cardtable.tui.app import run_lobby
+
+    run_lobby()
+
+
+def must_be_plain() -> bool:
+    """Whether there is no terminal, at either end, that can be drawn on; a browser's tab is one."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return False
+    return os.environ.get("TERM") == "dumb" or not output.is_terminal()
+
+
+@contextlib.contextmanager
+def without_garbage_collection() -> Iterator[None]:
+    """For an import of the screen: all of it stays, so nothing is looked through for what may go."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
