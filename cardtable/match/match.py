@@ -79,6 +79,9 @@ class Match(ObservedMatch):
         self.lines: list[str] = []
         self.happened = 1
         """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
+        self._let_through: tuple[int, int, Action] | None = None
+        """The action that was found legal last, as `happened`, seat and action. An answer is checked where it
+        comes in and again by `play`: the rules need not be asked twice while nothing has happened."""
         self.altered = ""
         """What in the record is not as it was written, where this match comes from one."""
         self.broken_seals: list[int] = []
@@ -173,7 +176,13 @@ class Match(ObservedMatch):
         if not 0 <= seat < self.seats:
             raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
-        return self.in_play.refusal(seat, meant)
+        asked = (self.happened, seat, meant)
+        if asked != self._let_through:
+            refused = self.in_play.refusal(seat, meant)
+            if refused is not None:
+                return refused
+            self._let_through = asked
+        return None
 
     def view(self, seat: int) -> View:
         """What that seat sees of the running deal."""

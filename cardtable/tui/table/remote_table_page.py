@@ -298,7 +298,7 @@ class RemoteTablePage(PlayingPage):
         if not self.match.deal.over:
             self._shut()
         self.proposal = None
-        self.decision.drop()
+        self.drop_decision()
         self.racers.begin()
         self.moment.end()
         self.look()
