@@ -1,4 +1,4 @@
-"""What a person may ask of the table in line-by-line play, beside the actions of the game."""
+"""The commands of line-by-line play, beside the actions of the game."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ quit    leave; cardtable resume takes the match up again"""
 
 
 class Commands:
-    """The commands of one table. Each is given the seat that asks and the word after the command."""
+    """The commands of one table. Each gets the seat that asks and the rest of the line."""
 
     def __init__(
         self, sitting: Sitting, narrator: Narrator, paper: Paper, sit: Callable[[Sequence[SeatSpec]], None]
     ) -> None:
-        """`sit` is told who is to sit where."""
+        """`sit` is called with the wanted players."""
         self._sit = sit
         self.sitting, self.match = sitting, sitting.match
         self.narrator = narrator
         self.paper = paper
         self.adviser = Adviser(ProcessPool(0))
         self._hinted: tuple[int, int, Hint] | None = None
-        """After how many acts a hint was given last, to whom, and which."""
+        """The last hint, to whom it was given, and after how many acts."""
         self._known: dict[str, Callable[[int, str], None]] = {
             "hand": self._hand,
             "table": self._table,
@@ -63,7 +63,7 @@ class Commands:
         }
 
     def obey(self, seat: int, text: str) -> bool:
-        """Does what a line asks; False if it is no command, or a word that the game uses itself."""
+        """Runs a command; False if the line is none, or begins with a verb of the game."""
         word, _, rest = text.partition(" ")
         command = self._known.get(word.lower())
         if command is None or word.lower() in self.match.game.verbs:
@@ -81,7 +81,7 @@ class Commands:
         self.paper.say(plain_text.table(self.match, seat, self.sitting.specs))
 
     def score(self, seat: int, word: str = "") -> None:
-        """The scores, and who has what in this deal."""
+        """Prints the scores and the points of this deal."""
         self.paper.say(plain_text.scores(self.match, self.sitting.specs, seat))
 
     def _legal(self, seat: int, word: str) -> None:
@@ -89,7 +89,8 @@ class Commands:
         self.paper.say(plain_text.legal(self.match.legal(seat), word, tell))
 
     def _hint(self, seat: int, word: str) -> None:
-        """The hint of the decision's evaluation; asked once more, what a longer look finds."""
+        """Prints the hint from the evaluation of the decision. If asked again, the result of a longer
+        look."""
         view, adviser, asked = self.match.view(seat), self.adviser, (len(self.match.steps), seat)
         before = self._hinted[2] if self._hinted is not None and self._hinted[:2] == asked else None
         found = adviser.known(view)
@@ -110,7 +111,8 @@ class Commands:
             self.paper.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:
-        """Why not, why only these, and why it came so; where all look only what all have heard."""
+        """Prints the reason of the last refusal, of the few legal actions, or of what happened. In a public
+        stage, only what everybody heard."""
         curtained = self.narrator.eyes.curtained
         view = None if curtained or seat not in self.match.actors else self.match.view(seat)
         refusal = self.narrator.last_refusal
@@ -142,7 +144,7 @@ class Commands:
         self.paper.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
 
     def _seat(self, seat: int, word: str) -> None:
-        """Who sits where; with a number and a kind, who is to sit there."""
+        """Prints who sits where; with a number and a kind, changes it."""
         specs = list(self.sitting.specs)
         number, _, wanted = word.partition(" ")
         if not word:
@@ -158,7 +160,8 @@ class Commands:
                 self.paper.say(f"{error}.")
 
     def _all_agree(self, wish: Wish) -> bool:
-        """Asks one after the other; where they are several the hand that lies open is put away before."""
+        """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
+        hidden before."""
         eyes = self.narrator.eyes
         if eyes.are_several and not eyes.curtained:
             eyes.cover()
@@ -176,7 +179,7 @@ class Commands:
 
 
 def _seat_read(specs: Sequence[SeatSpec], at: int, wanted: str) -> SeatSpec:
-    """A seat as it is to be, of a kind and perhaps a name. Raises OptionError."""
+    """Reads a changed seat: a kind and perhaps a name. Raises OptionError."""
     kind, _, name = wanted.strip().partition(" ")
     others = [spec.name for place, spec in enumerate(specs) if place != at]
     found = read_seat(f"{kind}:{name}" if name.strip() else kind, others)

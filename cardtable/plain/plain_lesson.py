@@ -1,4 +1,4 @@
-"""Lessons line by line: what is said, the table in words, and the learner's typed answers."""
+"""Lessons line by line: the text, the table in words, and the learner's typed answers."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ careful player would do. With a screen: cardtable play {0}, where F8 is the coac
 
 
 class PlainLessons:
-    """A game's lessons, those not learnt first."""
+    """A game's lessons, beginning with those not learnt yet."""
 
     def __init__(self, game: Game, source: TextIO | None = None, target: TextIO | None = None) -> None:
         self.game = game
         self.paper = Paper(source, target)
         self._shown = ""
-        """The table as it was shown last."""
+        """The table as it was last printed."""
 
     def run(self) -> None:
-        """All lessons that are left, or all once more; ends where the learner leaves."""
+        """Teaches the lessons that are left, or all of them once more, until the learner leaves."""
         lessons, known = lessons_of(self.game), LESSONS.of(self.game.id)
         left = [one for one in lessons if one.name not in known] or list(lessons)
         try:
@@ -75,14 +75,14 @@ class PlainLessons:
         self.paper.say("Learnt.")
 
     def _show(self, course: Course, narrator: Narrator) -> None:
-        """The table that is spoken of, unless it was shown already."""
+        """Prints the table, unless it is already there."""
         table = plain_text.table(course.match, course.learner, sitting_of(course).specs)
         if table != self._shown:
             self.paper.say(table)
             self._shown = table
 
     def _ask(self, course: Course, narrator: Narrator) -> None:
-        """Until the learner does what the lesson asks for."""
+        """Asks until the learner does what the lesson asks for."""
         wrong, specs = 0, sitting_of(course).specs
         self._shown = plain_text.table(course.match, course.learner, specs)
         self.paper.say(plain_text.question(course.match, course.learner, specs))
@@ -106,7 +106,7 @@ class PlainLessons:
                 self.paper.say(f"Type: {course.wanted}")
 
     def _does(self, course: Course, typed: str) -> bool:
-        """Whether a typed answer is the one asked for; says why not."""
+        """Whether a typed answer is the one asked for; otherwise says why not."""
         try:
             action = _numbered(course, typed) or course.match.read(course.seat, typed)
             refusal = course.match.refusal(course.seat, action)
@@ -134,7 +134,8 @@ class PlainLessons:
 
 
 def _numbered(course: Course, typed: str) -> Action | None:
-    """What a typed number means: itself, where a number is asked for, else the action that it counts."""
+    """The action that a typed number stands for: the number itself if one is asked for, else an index into
+    the legal actions."""
     if not typed.isdecimal():
         return None
     legal = course.match.legal(course.seat)

@@ -1,4 +1,4 @@
-"""The whole game line by line: no screen control, no drawing characters, one event a line.
+"""Play line by line: no screen control, no drawing characters, one event a line.
 
 For screen readers, for terminals that cannot draw, and for scripts.
 """
@@ -32,7 +32,7 @@ _RECAP = 12
 
 
 class PlainTable:
-    """One match, told and asked line by line."""
+    """One match, played line by line."""
 
     def __init__(self, sitting: Sitting, source: TextIO | None = None, target: TextIO | None = None) -> None:
         self.sitting = sitting
@@ -49,12 +49,12 @@ class PlainTable:
         self._ran: dict[object, float] = {}
 
     def _addressed(self) -> int | None:
-        """The seat told of in the second person: the only person's, under whatever name."""
+        """The seat addressed as "you": the only person's, whatever their name."""
         alone = self.eyes.audience
         return alone if alone >= 0 and self.specs[alone].kind == "you" else None
 
     def _reseat(self, wanted: Sequence[SeatSpec]) -> None:
-        """They sit so from now on; where another looks next, what stands here is turned over before. Raises
+        """Changes the players. If another person looks next, the screen is cleared first. Raises
         OptionError."""
         changed = [at for at, spec in enumerate(wanted) if spec != self.specs[at]]
         told = self.sitting.reseat_all(wanted)
@@ -71,10 +71,10 @@ class PlainTable:
         if not self.sitting.persons:
             self.paper.say("Bots play on by themselves; Ctrl-C leaves the table.")
 
-    # The table
+    # Playing
 
     def run(self) -> None:
-        """Plays until the match is over or the person leaves; the record keeps all of it."""
+        """Plays until the match is over or the person leaves. The record keeps all of it."""
         try:
             self._greet()
             while not self.match.over:
@@ -109,7 +109,7 @@ class PlainTable:
                 self.paper.say(line)
 
     def _act(self) -> None:
-        """One action: a person's, or a bot's where only bots may act."""
+        """Plays one action: a person's, or a bot's if only bots may act."""
         persons = [seat for seat in self.match.actors if seat in self.sitting.persons]
         alike = by_lot(self.match)
         seat, action = alike if alike is not None else self._decided(persons)
@@ -124,7 +124,7 @@ class PlainTable:
             self.paper.say(plain_text.deal_end(self.match, self.specs))
 
     def _decided(self, persons: list[int]) -> tuple[int, Action | None]:
-        """Who acts and what; no action where the match was changed instead."""
+        """Who acts and how; no action if the match was changed instead."""
         if self.sitting.is_race:
             return self._race(persons)
         if persons:
@@ -134,18 +134,18 @@ class PlainTable:
         return seat, self._bot(seat)
 
     def _tell_trouble(self) -> None:
-        """Says once that the record cannot be written any more: the match goes on without it."""
+        """Says once that the record cannot be written any more. The match goes on without it."""
         told = self.sitting.new_trouble()
         if told:
             self.paper.say(f"Warning: {told}")
 
     def _bot(self, seat: int) -> Action:
-        """A bot's action, or a legal one in its place."""
+        """A bot's action, or a random legal one in its place."""
         action: object = None
         try:
             action = asyncio.run(self.seats[seat].decide(self.match.view(seat)))
             wrong = refused_answer(self.match, seat, action)
-        except Exception as error:  # a bot's fault must not stop the table
+        except Exception as error:  # a faulty bot must not stop the table
             wrong = fault(error)
         if not wrong and isinstance(action, Action):
             return action
@@ -155,7 +155,7 @@ class PlainTable:
     # Races
 
     def _race(self, persons: list[int]) -> tuple[int, Action | None]:
-        """Who acts first: a person as quick as the line is typed, or a bot whose second has come meanwhile.
+        """Who acts first: a person as soon as the line is typed, or a bot whose delay has passed meanwhile.
         An empty line lets the bots go on."""
         match, bots = self.match, [seat for seat in self.match.actors if seat not in self.sitting.persons]
         answers = [self._timed(seat) for seat in bots]
@@ -181,13 +181,13 @@ class PlainTable:
         return asked, action
 
     def _timed(self, seat: int) -> Timed:
-        """A bot's answer in a race; a legal action at random where it fails."""
+        """A bot's timed answer in a race; a random legal action if it fails."""
         player = self.seats[seat]
         assert isinstance(player, BotSeat)
         try:
             action, delay = asyncio.run(player.timed(self.match.view(seat), race_stream(self.match, seat)))
             wrong = refused_answer(self.match, seat, action)
-        except Exception as error:  # a bot's fault must not stop the table
+        except Exception as error:  # a faulty bot must not stop the table
             wrong = fault(error)
         if not wrong:
             return in_time(self.match, seat, action, delay)
@@ -197,7 +197,7 @@ class PlainTable:
     # Asking
 
     def _who(self, persons: list[int]) -> int:
-        """Who of several persons acts first."""
+        """Which of several people acts first."""
         if len(persons) == 1:
             return persons[0]
         names = [self.specs[seat].name for seat in persons]
@@ -210,14 +210,14 @@ class PlainTable:
                 raise Leave
 
     def _ask(self, seat: int, *, may_wait: bool = False) -> Action | None:
-        """A legal action of a person; None where the match was changed instead (an undo, other seats), or an
+        """A person's legal action. None if the match was changed instead (an undo, other players), or if an
         empty line lets others go first (`_waits`)."""
         self._waits = False
         steps, seated = len(self.match.steps), self.match.seated
         self._question(seat)
         while len(self.match.steps) == steps and self.match.seated is seated:
             if self.eyes.curtained and not self.sitting.is_race:
-                self._question(seat)  # others have typed
+                self._question(seat)  # others have typed meanwhile
             text = self.paper.line(f"{self.specs[seat].name}> ")
             if not text and may_wait:
                 self._waits = True
@@ -229,7 +229,8 @@ class PlainTable:
         return None
 
     def _question(self, seat: int) -> None:
-        """Asks a person; where several may act at once all look, and hands stay down."""
+        """Prints the question to a person. If several may act at once everybody looks, and hands stay
+        hidden."""
         if self.sitting.is_race:
             self.eyes.next_viewer([seat], in_public=True)
         else:
@@ -237,7 +238,7 @@ class PlainTable:
         self.paper.say(plain_text.question(self.match, seat, self.specs, open_hand=not self.eyes.curtained))
 
     def _meant(self, seat: int, text: str) -> Action | None:
-        """The legal action that a text or a number means; else the refusal is told."""
+        """The legal action that a text or a number stands for; else prints the refusal."""
         if text.isdecimal():
             legal = self.match.legal(seat)
             if 1 <= int(text) <= len(legal):
@@ -273,7 +274,7 @@ class PlainTable:
             self.paper.say(line)
 
     def _tell_deal(self) -> None:
-        """What happened while a new deal was dealt."""
+        """Prints what happened while a new deal was dealt."""
         if self.told_deal is self.match.in_play:
             return
         self.told_deal = self.match.in_play

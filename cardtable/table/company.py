@@ -1,12 +1,15 @@
-"""What a screen asks of a table, wherever that stands: who sits there and what they have seen, and what puts
-questions to them. A `Sitting` with its `TableLoop` is one of this process."""
+"""What a screen may ask of a table, wherever it is: the match and its people, and the loop that asks them.
+
+In the process that plays the match these are `Sitting` and `TableLoop`, at a client of an open table
+`RemoteSitting` and `RemoteLoop`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-if TYPE_CHECKING:  # it names what it knows, and loads nothing
+if TYPE_CHECKING:  # for annotations alone
     from cardtable.engine.deal import Clock
     from cardtable.engine.origin import Origin
     from cardtable.engine.view import View
@@ -20,27 +23,27 @@ class Company(Protocol):
 
     @property
     def match(self) -> ObservedMatch:
-        """What is played."""
+        """The match."""
         ...
 
     @property
     def names(self) -> Sequence[str]:
-        """What each seat is called at this screen."""
+        """The name of each seat, as shown on this screen."""
         ...
 
     @property
     def kinds(self) -> Sequence[str]:
-        """What sits in each seat: `you`, `person` or a bot's kind."""
+        """The kind of player in each seat: `you`, `person` or a kind of bot."""
         ...
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The seats of the people before this screen."""
+        """The seats of the people at this screen."""
         ...
 
     @property
     def addressed(self) -> int | None:
-        """The seat told of in the second person."""
+        """The seat that is addressed as "you"; None if there is none."""
         ...
 
     @property
@@ -50,7 +53,7 @@ class Company(Protocol):
 
     @property
     def is_duplicate(self) -> bool:
-        """Whether others at this keyboard play the same deals."""
+        """Whether others at this keyboard will play the same deals."""
         ...
 
     @property
@@ -64,23 +67,23 @@ class Company(Protocol):
         ...
 
     def view(self, seat: int) -> View:
-        """What a seat sees of what lies on the table."""
+        """What a seat sees of the table."""
         ...
 
     def has_seen(self, seats: Iterable[int]) -> None:
-        """These have seen all that was played so far."""
+        """Notes that these seats have seen everything played so far."""
         ...
 
     def seen_until(self, seat: int) -> int:
-        """After how many of the acts known here that seat looked last."""
+        """How many of the known acts that seat has seen."""
         ...
 
     def since_seen(self, seat: int) -> Past:
-        """What happened since, as far as it is known here."""
+        """What happened since it last looked."""
         ...
 
     def turn_before(self, seat: int) -> int:
-        """After how many of the acts known here that seat's last turn began to end."""
+        """The index of the act with which that seat's last turn ended."""
         ...
 
     def since_turn(self, seat: int) -> Past:
@@ -88,57 +91,57 @@ class Company(Protocol):
         ...
 
     def leave(self) -> None:
-        """Everybody at this screen rises."""
+        """Everybody at this screen leaves."""
         ...
 
 
 class Running(Protocol):
-    """Clocks that run."""
+    """The clocks of a table."""
 
     def ran(self, seat: int, clock: Clock | None) -> float:
-        """Seconds that this clock of the seat has run."""
+        """For how many seconds this clock of the seat has run."""
         ...
 
 
 class Loop(Protocol):
-    """What asks the people before a screen, and tells it what is played."""
+    """Asks the people at a screen, and tells the screen what is played."""
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Who answers for each seat; a `PersonSeat` for whoever sits before this screen."""
+        """Who answers for each seat: a `PersonSeat` for everybody at this screen."""
         ...
 
     @property
     def clocks(self) -> Running:
-        """How long each seat has had."""
+        """The clocks of the seats."""
         ...
 
     @property
     def is_held(self) -> bool:
-        """Whether nothing is asked or told now."""
+        """Whether the loop is paused."""
         ...
 
     @property
     def is_disturbed(self) -> bool:
-        """Whether all questions that are being put are void."""
+        """Whether the open questions are void."""
         ...
 
     async def run(self) -> None:
-        """Plays until the match is over, or the table is left."""
+        """Plays until the match is over or the table is left."""
         ...
 
     def hold(self) -> None:
-        """Nothing is asked or told until it is let go."""
+        """Asks and shows nothing until it is resumed."""
         ...
 
     def let_go(self) -> None:
-        """Goes on."""
+        """Resumes."""
         ...
 
     async def until_free(self) -> None:
-        """Waits while it is held."""
+        """Waits while it is paused."""
         ...
 
     def disturb(self) -> None:
-        """Lets go of all pending questions and asks anew."""
+        """Withdraws all open questions and asks again."""
         ...
