@@ -10,7 +10,7 @@ from cardtable.match.match import Match
 from cardtable.match.undo import Step
 
 
-class Ear:
+class EventFeed:
     """Feeds one seat with events: each deal and act once, as the seat learns of it."""
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -24,7 +24,7 @@ class Ear:
         """Starts the feed over at the running deal, for a new listener."""
         self._forgotten = True
 
-    def news(self) -> tuple[tuple[Event, ...], bool]:
+    def new_events(self) -> tuple[tuple[Event, ...], bool]:
         """The new events, and whether they are the running deal from its beginning: for a new listener, or
         because acts were undone."""
         match = self._match

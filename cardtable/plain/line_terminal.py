@@ -13,11 +13,11 @@ BLANK_LINES = 40
 _LONGEST_LINE = 2000
 
 
-class Leave(Exception):
+class QuitPlain(Exception):
     """The person leaves: `quit`, or the end of input."""
 
 
-class Paper:
+class LineTerminal:
     """Prints lines and reads typed ones."""
 
     def __init__(self, source: TextIO | None = None, target: TextIO | None = None) -> None:
@@ -38,5 +38,5 @@ class Paper:
         told = self.source.readline(_LONGEST_LINE)
         if not told:
             self.say("")
-            raise Leave
+            raise QuitPlain
         return clean(told, _LONGEST_LINE)

@@ -15,7 +15,16 @@ from cardtable.engine.random_keys import lot
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.race import Clocks, Timed, clock_of, earliest, in_time, is_race, race_stream, seconds_for
+from cardtable.table.race import (
+    Clocks,
+    TimedAction,
+    clock_of,
+    earliest,
+    in_time,
+    is_race,
+    race_stream,
+    seconds_for,
+)
 from cardtable.table.seats import BotSeat, Seat
 
 
@@ -50,59 +59,59 @@ class TableLoop:
         self.seats = list(seats)
         self.listener = listener
         self.clocks = Clocks()
-        self._disturbed = asyncio.Event()
-        self._free = asyncio.Event()
-        self._free.set()
+        self._void = asyncio.Event()
+        self._running = asyncio.Event()
+        self._running.set()
 
     @property
-    def is_held(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether the loop is paused."""
-        return not self._free.is_set()
+        return not self._running.is_set()
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Pauses play and all clocks."""
-        self._free.clear()
+        self._running.clear()
         self.clocks.held = True
 
-    def let_go(self) -> None:
+    def resume(self) -> None:
         """Resumes."""
-        self._free.set()
+        self._running.set()
         self.clocks.held = False
 
-    async def until_free(self) -> None:
+    async def until_resumed(self) -> None:
         """Waits while it is paused."""
-        await self._free.wait()
+        await self._running.wait()
 
     def reseat(self, seat: int, player: Seat) -> None:
         """Changes who answers for that seat, and asks everybody again."""
-        leave([self.seats[seat]])
+        stop_bots([self.seats[seat]])
         self.seats[seat] = player
-        self.disturb()
+        self.ask_again()
 
-    def disturb(self) -> None:
+    def ask_again(self) -> None:
         """Withdraws all open questions and asks again: the match was changed from outside."""
-        self._disturbed.set()
+        self._void.set()
 
     @property
-    def is_disturbed(self) -> bool:
+    def is_void(self) -> bool:
         """Whether the open questions are void."""
-        return self._disturbed.is_set()
+        return self._void.is_set()
 
     async def run(self) -> None:
         """Plays until the match is over or the table is left."""
         try:
             await self._play_match()
         finally:
-            leave(self.seats)
+            stop_bots(self.seats)
 
     async def _play_match(self) -> None:
         while not self.match.over:
-            self._disturbed.clear()
-            if (alike := by_lot(self.match)) is not None:
+            self._void.clear()
+            if (alike := luck_action(self.match)) is not None:
                 await self._play(*alike)
                 continue
             await self.listener.before(self.match.actors)
-            if self._disturbed.is_set():
+            if self._void.is_set():
                 continue
             asked = self._asked()
             tasks = {seat: asyncio.ensure_future(self._ask(seat)) for seat in asked}
@@ -111,8 +120,8 @@ class TableLoop:
             finally:
                 for task in tasks.values():
                     task.cancel()
-            await self.until_free()
-            if seat is not None and not self._disturbed.is_set():
+            await self.until_resumed()
+            if seat is not None and not self._void.is_set():
                 await self._take(seat, tasks[seat])
             # Cancelled questions have to end before new ones are asked.
             await asyncio.gather(*tasks.values(), return_exceptions=True)
@@ -155,7 +164,7 @@ class TableLoop:
             answer.cancel()
             late.cancel()
 
-    async def _timed(self, seat: int) -> Timed:
+    async def _timed(self, seat: int) -> TimedAction:
         """A bot's timed answer in a race; a random legal action if it fails."""
         player = self.seats[seat]
         assert isinstance(player, BotSeat)
@@ -163,21 +172,21 @@ class TableLoop:
             action, delay = await player.timed(self.match.view(seat), race_stream(self.match, seat))
             why = refused_answer(self.match, seat, action)
         except Exception as error:  # a faulty bot must not stop the table, nor count against another
-            why = fault(error)
+            why = describe_fault(error)
         if why:
             await self.listener.bot_failed(seat, why)
-            action, delay = stand_in(self.match, seat), UNADVISED
+            action, delay = random_action(self.match, seat), UNADVISED
         return in_time(self.match, seat, action, delay)
 
     async def _first(self, tasks: Mapping[int, asyncio.Future[tuple[int, Action]]]) -> int | None:
         """The first seat to answer, people before bots; None if the questions became void."""
-        disturbed = asyncio.ensure_future(self._disturbed.wait())
+        void = asyncio.ensure_future(self._void.wait())
         try:
-            waited: list[asyncio.Future[Any]] = [disturbed, *tasks.values()]
+            waited: list[asyncio.Future[Any]] = [void, *tasks.values()]
             await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            disturbed.cancel()
-        if self._disturbed.is_set():
+            void.cancel()
+        if self._void.is_set():
             return None
         return next(seat for seat, task in tasks.items() if task.done())
 
@@ -193,7 +202,7 @@ class TableLoop:
             seat, action, why = checked_answer(self.match, seat, answer)
             if why:
                 await self.listener.bot_failed(seat, why)
-                if self._disturbed.is_set():
+                if self._void.is_set():
                     return
         await self._play(seat, action)
 
@@ -215,7 +224,7 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
     return lot(match.seed, "who", match.happened).choice(bots)
 
 
-def by_lot(match: Match) -> tuple[int, Action] | None:
+def luck_action(match: Match) -> tuple[int, Action] | None:
     """In duplicate and in the deal of the day: a seat whose only choices are luck, and a random one of them.
     It is the same for everybody who plays the deal. None if no seat is in that position."""
     origin = Origin.of(match.origin)
@@ -238,8 +247,8 @@ def checked_answer(
         seat, action = answer.result()
         why = refused_answer(match, seat, action)
     except (Exception, asyncio.CancelledError) as error:  # a faulty bot must not stop the table
-        return asked, stand_in(match, asked), fault(error)
-    return (seat, action, "") if not why else (seat, stand_in(match, seat), why)
+        return asked, random_action(match, asked), describe_fault(error)
+    return (seat, action, "") if not why else (seat, random_action(match, seat), why)
 
 
 def refused_answer(match: Match, seat: int, action: object) -> str:
@@ -250,18 +259,18 @@ def refused_answer(match: Match, seat: int, action: object) -> str:
     return f"answered {action}, which is refused: {refusal}" if refusal is not None else ""
 
 
-def fault(error: BaseException) -> str:
+def describe_fault(error: BaseException) -> str:
     """A bot's exception in one line."""
     return str(error) if isinstance(error, CardTableError) else f"{type(error).__name__}: {error}"
 
 
-def leave(seats: Sequence[Seat]) -> None:
+def stop_bots(seats: Sequence[Seat]) -> None:
     """Stops all bots and their programs when the table closes."""
     for seat in seats:
         if isinstance(seat, BotSeat):
             seat.leave()
 
 
-def stand_in(match: Match, seat: int) -> Action:
+def random_action(match: Match, seat: int) -> Action:
     """A random legal action in place of a failed bot's."""
     return lot(match.seed, "in place of", seat, match.happened).choice(match.legal(seat))

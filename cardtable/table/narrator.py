@@ -11,11 +11,11 @@ from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.event_sentences import sentence, sentences, with_names
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.view import View, heard, looked_back
-from cardtable.table.company import Company
-from cardtable.table.events_seen import Past
-from cardtable.table.private_events import with_gains
-from cardtable.table.seat_changes import Part, parted, told_apart
-from cardtable.table.viewpoint import ONLOOKER, Eyes
+from cardtable.table.events_seen import EventsByAct
+from cardtable.table.observed_sitting import ObservedSitting
+from cardtable.table.private_events import with_private_events
+from cardtable.table.seat_changes import StoryPart, split_log, split_story
+from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 
 _MOST_SHOWN = 6
 """Cards of one act that are shown as played, at most."""
@@ -24,7 +24,7 @@ _MOST_SHOWN = 6
 class Narrator:
     """Tells the people at one screen what happened, in words that each of them may read."""
 
-    def __init__(self, sitting: Company, eyes: Eyes) -> None:
+    def __init__(self, sitting: ObservedSitting, eyes: Viewpoint) -> None:
         self.sitting = sitting
         self.eyes = eyes
         self.addressed = sitting.addressed
@@ -53,7 +53,7 @@ class Narrator:
 
     def told(self, events: Sequence[Event], seat: int) -> list[str]:
         """The sentences of events as that seat hears of them, with the cards it drew or was given."""
-        return self.sentences(with_gains(heard(events, seat), self.sitting.match.deal, seat))
+        return self.sentences(with_private_events(heard(events, seat), self.sitting.match.deal, seat))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The sentences of events that are redacted already."""
@@ -61,32 +61,32 @@ class Narrator:
 
     def story(self, seat: int) -> list[str]:
         """What happened since a seat last looked."""
-        return self._past(self.sitting.seen_until(seat), self.sitting.since_seen(seat), seat)
+        return self._past(self.sitting.seen_until(seat), self.sitting.events_since_seen(seat), seat)
 
     def digest(self, seat: int) -> list[str]:
         """The same before that person alone looks: as an onlooker heard it."""
-        return self._past(self.sitting.seen_until(seat), self.sitting.since_seen(seat), ONLOOKER)
+        return self._past(self.sitting.seen_until(seat), self.sitting.events_since_seen(seat), ONLOOKER)
 
     def since_last_turn(self, seat: int) -> list[str]:
         """Everything since that seat's last turn, including its own act."""
-        past = self.sitting.since_turn(seat)
+        past = self.sitting.events_since_turn(seat)
         return self._past(past[0][0] + 1 if past else 0, past, seat, is_log=True)
 
-    def _past(self, first: int, past: Past, seat: int, *, is_log: bool = False) -> list[str]:
+    def _past(self, first: int, past: EventsByAct, seat: int, *, is_log: bool = False) -> list[str]:
         """Sentences of past events, with the names of that time and the changes of players in between. A log
         hides cards that nobody may look at any more."""
         match, told = self.sitting.match, list[str]()
-        for part in told_apart(match, first, past, self.sitting.names):
+        for part in split_story(match, first, past, self.sitting.names):
             known = looked_back(part.events, match.deal) if is_log else part.events
-            told += self._parts(part, with_gains(heard(known, seat), match.deal, seat))
+            told += self._sentences_of(part, with_private_events(heard(known, seat), match.deal, seat))
         return told
 
     def log(self, view: View) -> list[str]:
         """The log of the deal on the screen."""
         told: list[str] = []
         known = looked_back(view.events, view.deal)
-        for part in parted(self.sitting.match, view, known, self.sitting.names):
-            told += self._parts(part, with_gains(part.events, view.deal, view.seat))
+        for part in split_log(self.sitting.match, view, known, self.sitting.names):
+            told += self._sentences_of(part, with_private_events(part.events, view.deal, view.seat))
         return told
 
     def acts_of(self, view: View, seat: int) -> list[str]:
@@ -94,7 +94,7 @@ class Narrator:
         own = [event for event in looked_back(view.events, view.deal) if event.seat == seat]
         return self.sentences(own)
 
-    def _parts(self, part: Part, events: Sequence[Event]) -> list[str]:
+    def _sentences_of(self, part: StoryPart, events: Sequence[Event]) -> list[str]:
         """The sentences of one part, with the names of that time, and of the change that ended it."""
         told = sentences(events, part.names, self.addressed, customs=self.customs)
         return [*told, part.change] if part.change else told

@@ -13,7 +13,7 @@ HANDED = ("draw", "give")
 """Kinds of events that announce cards which have just moved. Which cards they were is told afterwards."""
 
 
-def with_gains(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
+def with_private_events(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
     """The events as that seat heard of them, with a sentence for the cards it drew or was given. Cards that
     come one after the other share a sentence. An onlooker gets nothing in addition."""
     if seat < 0:
@@ -21,7 +21,7 @@ def with_gains(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
     found: list[Event] = []
     gained: dict[str, list[Card]] = {}
     for event in heard:
-        if is_gain(event, deal, seat):
+        if is_private_gain(event, deal, seat):
             gained.setdefault(event.source, []).extend(event.cards)
             continue
         comes_first = event.kind in HANDED
@@ -33,7 +33,7 @@ def with_gains(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
     return found + _told(gained, seat)
 
 
-def is_gain(event: Event, deal: Deal, seat: int) -> bool:
+def is_private_gain(event: Event, deal: Deal, seat: int) -> bool:
     """Whether cards came to that seat's hand, seen by the seat, from a pile that not everybody sees."""
     if event.kind != "move" or event.target != f"hand.{seat}" or HIDDEN in event.cards:
         return False

@@ -25,7 +25,7 @@ TYPING = 30.0
 
 
 @dataclass(frozen=True)
-class Timed:
+class TimedAction:
     """A seat's action, and at which second of its clock it comes."""
 
     seat: int
@@ -53,21 +53,21 @@ def race_stream(match: Match, seat: int) -> random.Random:
     return lot(match.seed, "race", seat, match.in_play.number, since, match.acted(seat))
 
 
-def timed_answer(match: Match, seat: int, bot: Bot) -> Timed:
+def timed_answer(match: Match, seat: int, bot: Bot) -> TimedAction:
     """A bot's timed answer. Raises what the bot raises."""
     action, delay = bot.timed(match.view(seat), race_stream(match, seat))
     return in_time(match, seat, action, delay)
 
 
-def in_time(match: Match, seat: int, action: Action, delay: float) -> Timed:
+def in_time(match: Match, seat: int, action: Action, delay: float) -> TimedAction:
     """The answer, or the clock's own action if it comes too late."""
     clock = clock_of(match, seat)
     if clock is not None and delay > clock.seconds:
-        return Timed(seat, clock.action, clock.seconds)
-    return Timed(seat, action, delay)
+        return TimedAction(seat, clock.action, clock.seconds)
+    return TimedAction(seat, action, delay)
 
 
-def earliest(match: Match, answers: Iterable[Timed]) -> Timed:
+def earliest(match: Match, answers: Iterable[TimedAction]) -> TimedAction:
     """The first of several answers. Random keys break ties."""
     chances = lot(match.seed, "who", match.happened)
     return min(answers, key=lambda answer: (answer.at, chances.random()))

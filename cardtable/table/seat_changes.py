@@ -14,11 +14,11 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View, heard
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Change
-from cardtable.table.events_seen import Past
+from cardtable.table.events_seen import EventsByAct
 from cardtable.table.seat_specs import SeatSpec, specs_at
 
 
-def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
+def change_sentence(at: int, old: SeatSpec, new: SeatSpec) -> str:
     """The sentence for one change. A player called You is announced by the number of the seat, since others
     read it, too."""
     was_you, is_you = old.name == "You", new.name == "You"
@@ -35,7 +35,7 @@ def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
     return f"{taker} takes {seat}."
 
 
-def changes_told(match: ObservedMatch, first: int = 0, last: int | None = None) -> list[str]:
+def change_sentences(match: ObservedMatch, first: int = 0, last: int | None = None) -> list[str]:
     """The sentences for the changes made after at least `first` and at most `last` acts."""
     return [
         _told(match, at, change)
@@ -48,11 +48,11 @@ def _told(match: ObservedMatch, at: int, change: Change) -> str:
     """The sentence for one change of the match."""
     before = specs_at(match, match.seated.until(at))[change.seat]
     after = specs_at(match, match.seated.until(at + 1))[change.seat]
-    return told_of(change.seat, before, after)
+    return change_sentence(change.seat, before, after)
 
 
 @dataclass(frozen=True)
-class Part:
+class StoryPart:
     """A part of a story during which nobody changed seats: its events, the names of that time, and the
     sentence of the change that ended it."""
 
@@ -61,10 +61,12 @@ class Part:
     change: str = ""
 
 
-def parted(match: ObservedMatch, view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
+def split_log(
+    match: ObservedMatch, view: View, events: Sequence[Event], names: Sequence[str]
+) -> Iterator[StoryPart]:
     """The events of the deal on the screen, split where players changed. `names` are the names of now."""
     if not match.seated.changes:
-        yield Part(events, names)
+        yield StoryPart(events, names)
         return
     dealt = match.steps[-1].dealt if view.deal.over and match.steps else match.dealt
     begun = next((at for at, step in enumerate(match.steps) if step.dealt == dealt), len(match.steps))
@@ -73,21 +75,23 @@ def parted(match: ObservedMatch, view: View, events: Sequence[Event], names: Seq
         if change.acts < begun:
             continue
         then = min(len(events), _heard_until(match, view.seat, dealt, begun, change.acts))
-        yield Part(events[told:then], _called_before(match, at, names), _told(match, at, change))
+        yield StoryPart(events[told:then], _called_before(match, at, names), _told(match, at, change))
         told = then
-    yield Part(events[told:], names)
+    yield StoryPart(events[told:], names)
 
 
-def told_apart(match: ObservedMatch, first: int, past: Past, names: Sequence[str]) -> Iterator[Part]:
+def split_story(
+    match: ObservedMatch, first: int, past: EventsByAct, names: Sequence[str]
+) -> Iterator[StoryPart]:
     """Past events, split where players changed after at least `first` acts."""
     rest = list(past)
     for at, change in enumerate(match.seated.changes):
         if change.acts < first:
             continue
         before = [events for acts, events in rest if acts < change.acts]
-        yield Part(_joined(before), _called_before(match, at, names), _told(match, at, change))
+        yield StoryPart(_joined(before), _called_before(match, at, names), _told(match, at, change))
         rest = rest[len(before) :]
-    yield Part(_joined(events for _, events in rest), names)
+    yield StoryPart(_joined(events for _, events in rest), names)
 
 
 def _joined(parts: Iterable[Sequence[Event]]) -> list[Event]:

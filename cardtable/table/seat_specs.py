@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
-from cardtable.bots.event_feed import Ear
+from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.game import Game
 from cardtable.engine.options import nearest
 from cardtable.errors import OptionError
@@ -161,5 +161,5 @@ def make_seat(spec: SeatSpec, match: Match, at: int) -> Seat:
     if spec.is_person:
         return PersonSeat(spec.name, spec.kind)
     rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
-    bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, ear=Ear(match, at))
+    bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, feed=EventFeed(match, at))
     return BotSeat(spec.name, bot, rng)

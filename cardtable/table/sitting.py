@@ -12,16 +12,16 @@ from cardtable.match.match import Match
 from cardtable.match.undo import Takeback
 from cardtable.records.record_file import RecordFile
 from cardtable.system.folders import records_folder
-from cardtable.table.events_seen import Seen
+from cardtable.table.events_seen import EventsSeen
 from cardtable.table.race import is_race
-from cardtable.table.seat_changes import told_of
+from cardtable.table.seat_changes import change_sentence
 from cardtable.table.seat_specs import SeatSpec, checked
 from cardtable.text import clean
 
 _LONGEST_NAME = 40
 
 
-class Wish:
+class UndoProposal:
     """A seat's proposal to undo, until everybody `asked` has agreed. A free undo asks nobody. A person who
     plays alone is asked only if hidden cards were shown."""
 
@@ -34,11 +34,11 @@ class Wish:
         self.asked = () if back.free or (alone and not back.shows) else tuple(persons)
         self._agreed: set[int] = set()
 
-    def agree(self, *seats: int) -> None:
+    def consent(self, *seats: int) -> None:
         """These seats agree."""
         self._agreed.update(seats)
 
-    def agreed_by(self, seats: Iterable[int]) -> bool:
+    def has_consent_of(self, seats: Iterable[int]) -> bool:
         """Whether all these seats have agreed."""
         return self._agreed.issuperset(seats)
 
@@ -48,7 +48,7 @@ def persons_of(specs: Sequence[SeatSpec]) -> tuple[int, ...]:
     return tuple(at for at, spec in enumerate(specs) if spec.is_person)
 
 
-class Sitting(Seen):
+class Sitting(EventsSeen):
     """A match, its players, and its record if one is kept."""
 
     match: Match
@@ -109,8 +109,8 @@ class Sitting(Seen):
         self.specs[seat], self.names[seat] = spec, clean(spec.name, _LONGEST_NAME)
         self.persons = persons_of(self.specs)
         if old.kind != spec.kind:
-            self.has_seen([seat])
-        return told_of(seat, old, spec)
+            self.mark_seen([seat])
+        return change_sentence(seat, old, spec)
 
     def note_scores(self) -> None:
         """Notes the scores at the end of a deal."""
@@ -123,20 +123,20 @@ class Sitting(Seen):
 
     # Undo
 
-    def wish_back(self, seat: int) -> Wish | None:
+    def propose_undo(self, seat: int) -> UndoProposal | None:
         """The proposal to go back to that seat's last decision; None if it has not decided anything yet."""
         back = self.match.takeback(seat)
-        return Wish(seat, back, self.persons) if back is not None else None
+        return UndoProposal(seat, back, self.persons) if back is not None else None
 
-    def take_back(self, wish: Wish) -> int:
+    def undo(self, wish: UndoProposal) -> int:
         """Undoes what a granted proposal asks for, as the match stands now. Returns the number of undone
         acts, 0 if the consent no longer suffices."""
-        back, now = self.match.takeback(wish.seat), self.wish_back(wish.seat)
-        if back is None or now is None or not wish.agreed_by(now.asked):
+        back, now = self.match.takeback(wish.seat), self.propose_undo(wish.seat)
+        if back is None or now is None or not wish.has_consent_of(now.asked):
             return 0
         self.match.undo(back.steps, mark=not back.free)
         left = len(self.match.steps)
-        self.taken_back(left)
+        self.forget_undone(left)
         self._ended = [(steps, scores) for steps, scores in self._ended if steps <= left]
         return back.steps
 

@@ -8,7 +8,7 @@ ONLOOKER = -1
 """The seat of an onlooker, who sees what everybody sees."""
 
 
-class Eyes:
+class Viewpoint:
     """The people at one screen. It shows the view of the `viewer`. While `curtained` it is being passed on,
     and shows only what everybody sees."""
 

@@ -17,7 +17,7 @@ WAITING = 3
 """Rules that may wait for their turn. Further ones come when they matter again."""
 
 
-class FirstRules:
+class RuleIntroductions:
     """The rules to introduce at one table. `lines` stay until the person who reads them has decided."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, object]) -> None:

@@ -14,11 +14,11 @@ if TYPE_CHECKING:  # for annotations alone
     from cardtable.engine.origin import Origin
     from cardtable.engine.view import View
     from cardtable.match.observed_match import ObservedMatch
-    from cardtable.table.events_seen import Past
+    from cardtable.table.events_seen import EventsByAct
     from cardtable.table.seats import Seat
 
 
-class Company(Protocol):
+class ObservedSitting(Protocol):
     """A match as far as it is known here, and the people at it."""
 
     @property
@@ -70,7 +70,7 @@ class Company(Protocol):
         """What a seat sees of the table."""
         ...
 
-    def has_seen(self, seats: Iterable[int]) -> None:
+    def mark_seen(self, seats: Iterable[int]) -> None:
         """Notes that these seats have seen everything played so far."""
         ...
 
@@ -78,15 +78,15 @@ class Company(Protocol):
         """How many of the known acts that seat has seen."""
         ...
 
-    def since_seen(self, seat: int) -> Past:
+    def events_since_seen(self, seat: int) -> EventsByAct:
         """What happened since it last looked."""
         ...
 
-    def turn_before(self, seat: int) -> int:
+    def last_turn_end(self, seat: int) -> int:
         """The index of the act with which that seat's last turn ended."""
         ...
 
-    def since_turn(self, seat: int) -> Past:
+    def events_since_turn(self, seat: int) -> EventsByAct:
         """What happened since that seat's last turn."""
         ...
 
@@ -95,7 +95,7 @@ class Company(Protocol):
         ...
 
 
-class Running(Protocol):
+class RunningClocks(Protocol):
     """The clocks of a table."""
 
     def ran(self, seat: int, clock: Clock | None) -> float:
@@ -103,7 +103,7 @@ class Running(Protocol):
         ...
 
 
-class Loop(Protocol):
+class ObservedLoop(Protocol):
     """Asks the people at a screen, and tells the screen what is played."""
 
     @property
@@ -112,17 +112,17 @@ class Loop(Protocol):
         ...
 
     @property
-    def clocks(self) -> Running:
+    def clocks(self) -> RunningClocks:
         """The clocks of the seats."""
         ...
 
     @property
-    def is_held(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether the loop is paused."""
         ...
 
     @property
-    def is_disturbed(self) -> bool:
+    def is_void(self) -> bool:
         """Whether the open questions are void."""
         ...
 
@@ -130,18 +130,18 @@ class Loop(Protocol):
         """Plays until the match is over or the table is left."""
         ...
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Asks and shows nothing until it is resumed."""
         ...
 
-    def let_go(self) -> None:
+    def resume(self) -> None:
         """Resumes."""
         ...
 
-    async def until_free(self) -> None:
+    async def until_resumed(self) -> None:
         """Waits while it is paused."""
         ...
 
-    def disturb(self) -> None:
+    def ask_again(self) -> None:
         """Withdraws all open questions and asks again."""
         ...

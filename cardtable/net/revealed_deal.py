@@ -13,11 +13,11 @@ from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.records.replaying import replay
 
-MOST = 1 << 20
+MAX_BYTES = 1 << 20
 """Longest such record in bytes. A longer match can only be looked at where it is kept."""
 
 
-def may_be_laid_open(match: Match) -> bool:
+def may_reveal(match: Match) -> bool:
     """Whether everybody may see all cards of the finished deal on the table."""
     if not match.deal.over or not match.steps:
         return False
@@ -25,18 +25,18 @@ def may_be_laid_open(match: Match) -> bool:
     return not looked_at.secret and looked_at.is_open(len(looked_at))
 
 
-def laid_open(match: Match) -> bytes:
+def reveal_record(match: Match) -> bytes:
     """The record to the end of the deal on the table; empty if it may not be seen."""
-    if not may_be_laid_open(match):
+    if not may_reveal(match):
         return b""
     last = match.steps[-1].dealt
     origin = Origin(TAKEN_UP, name=match.kept_as).text
     told = match.begun_again(len(match.steps), new_seed(), deals=last, origin=origin, length=last)
     data = told.record().encode()
-    return data if len(data) <= MOST else b""
+    return data if len(data) <= MAX_BYTES else b""
 
 
-def read_laid_open(data: bytes, name: str) -> Match:
+def read_revealed_deal(data: bytes, name: str) -> Match:
     """Reads such a record, received from the table of that name. Raises RecordError."""
     loaded = replay(data, name)
     if loaded.problem is not None or not loaded.match.deal.over:
