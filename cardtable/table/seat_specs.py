@@ -9,12 +9,12 @@ from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
 from cardtable.bots.event_feed import Ear
 from cardtable.engine.game import Game
-from cardtable.errors import OptionError
+from cardtable.errors import OptionError, nearest
 from cardtable.match.following import Followed
 from cardtable.match.match import Match
 from cardtable.match.players import Seated
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
-from cardtable.text import clean, nearest
+from cardtable.text import clean
 from cardtable.words import counted
 
 PERSONS = ("you", "person")

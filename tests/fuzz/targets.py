@@ -24,7 +24,7 @@ from cardtable.cards import cards
 from cardtable.cli import commands, shared_options
 from cardtable.discovery.catalogue import Listed, read_kept
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import CardTableError
+from cardtable.errors import CardTableError, nearest
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.mechanics.arithmetic.expressions import ExpressionError
@@ -35,7 +35,7 @@ from cardtable.records.replaying import load
 from cardtable.system.folders import data_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching import progress
-from cardtable.text import clean, nearest
+from cardtable.text import clean
 from cardtable.tui.look.themes import read_theme
 from cardtable.tui.preferences import Memory, Preferences, load_keys
 from tests.archive import RECORDS, path_of
