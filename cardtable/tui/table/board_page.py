@@ -20,8 +20,8 @@ from cardtable.engine.event_sentences import asked
 from cardtable.engine.events import Event
 from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.plain.plain_text import on_table
 from cardtable.table.company import Company
 from cardtable.table.narrator import Narrator
@@ -102,7 +102,7 @@ class BoardPage(Page):
         yield self.flying
 
     @property
-    def match(self) -> Followed:
+    def match(self) -> ObservedMatch:
         """The match at this table."""
         return self.sitting.match
 

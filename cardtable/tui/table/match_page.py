@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.company import Company, Loop
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import ONLOOKER
@@ -252,7 +252,7 @@ class PlayingPage(BoardPage):
         finally:
             self.narrator.put_out()
 
-    async def deal_over(self, match: Followed) -> None:
+    async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
         self.standing_in.stop()
         self.telling.counted(match.ended)
@@ -307,7 +307,7 @@ class PlayingPage(BoardPage):
             self.moment.end()
         return True
 
-    def sheet(self, match: Followed) -> ScoresPage:
+    def sheet(self, match: ObservedMatch) -> ScoresPage:
         """The score sheet of the finished deal; whoever plays may look into decisions."""
         return ScoresPage(
             match,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, heard
 from cardtable.match.finished_deal import Ended
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.viewpoint import Eyes
 from cardtable.teaching.explanations import barred
 from cardtable.teaching.rule_introductions import FirstRules
@@ -22,7 +22,7 @@ class FirstTelling:
     """Tells the people at one screen of rules, each rule once."""
 
     def __init__(
-        self, match: Followed, eyes: Eyes, is_wanted: Callable[[], bool], height: Callable[[], int]
+        self, match: ObservedMatch, eyes: Eyes, is_wanted: Callable[[], bool], height: Callable[[], int]
     ) -> None:
         self.rules = FirstRules(match.game, match.seats, match.options)
         self._eyes = eyes
