@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardtable.cards import text_of
-from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.bidding import bid_reasons as contracts
-from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.engine.reasons import Reason, Thought, always, by_weight, thoughts_by_weight
+from cardtable.mechanics.bidding import ContractPosition
+from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks import partner_reasons as partners
 from cardtable.mechanics.tricks import trick_reasons as tricks
 from cardtable.words import so_many
@@ -42,21 +42,21 @@ def beating(at: Judge, play: PlayAsk) -> set[str]:
 
 REASONS: tuple[Reason[Any], ...] = (
     # Before play
-    contracts.BEARS,
-    contracts.TOO_HIGH,
-    contracts.TOO_WEAK,
-    contracts.COULD_BID,
-    contracts.THROWS_TRUMP,
-    contracts.VOIDS,
+    *by_weight(ContractPosition.bears),
+    *by_weight(ContractPosition.too_high),
+    *by_weight(ContractPosition.too_weak),
+    *by_weight(ContractPosition.could_bid),
+    *by_weight(ContractPosition.throws_trump),
+    *by_weight(ContractPosition.voids),
     Reason(
         "away-points",
         lambda _, away: bool(points_in(away.cards)),
         lambda _, away: f"It brings home {text_of(points_in(away.cards))}: points put away count for you.",
         of=PutAway,
     ),
-    contracts.KEEPS_TRUMPS,
-    contracts.KEEPS_CONTRACT,
-    contracts.CHANGE_GAINS,
+    *by_weight(ContractPosition.keeps_trumps),
+    *by_weight(ContractPosition.keeps_contract),
+    *by_weight(ContractPosition.change_gains),
     Reason(
         "call-strongest",
         brings_strongest,
@@ -126,7 +126,7 @@ def _needed(at: Judge) -> str:
 
 
 THOUGHTS: tuple[Thought[Any], ...] = (
-    contracts.LONG_SUIT,
+    *thoughts_by_weight(ContractPosition.long_suit),
     Thought("friends", always, _friends, "auction"),
     Thought(
         "blind",
@@ -134,7 +134,7 @@ THOUGHTS: tuple[Thought[Any], ...] = (
         lambda at: f"Who declares takes the {at.deal.form.blind} cards of the blind, and puts as many away.",
         "auction",
     ),
-    contracts.SHORT_SUIT,
+    *thoughts_by_weight(ContractPosition.short_suit),
     Thought(
         "mighty-moves",
         lambda at: any(mighty_of(bid.strain) is not at.deal.mighty for bid in at.changes),

@@ -14,8 +14,8 @@ from typing import Any
 from cardtable.cards import FACES, Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.bidding.hand_evaluation import Scale, chance
-from cardtable.mechanics.exchange.exchange import Give, PutAway
+from cardtable.mechanics.bidding import HandWeights, logistic
+from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.position_bots import TrickBot, TrickJudge
 from cardtable.mechanics.tricks import card_values
 from cardtable.mechanics.tricks import naming_reasons as trumps
@@ -30,7 +30,7 @@ from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Advise, Bid,
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
-TEAM = Scale(
+TEAM = HandWeights(
     8.6,
     {Rank.JACK: 34.4, Rank.NINE: 16.4, Rank.ACE: 8.4, Rank.KING: 9.4, Rank.QUEEN: 9.4},
     {Rank.ACE: 3.5, Rank.KING: 2.0},
@@ -63,9 +63,9 @@ BASE = CONTRACTS["100"]
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
     if contract.points:
-        return (TEAM.worth(hand, trump) + points_of(HONOURS.of(hand)) - contract.points) / POINTS_STEP
+        return (TEAM.evaluate(hand, trump) + points_of(HONOURS.of(hand)) - contract.points) / POINTS_STEP
     if trump is not None:
-        return ALL[contract.name] + TEAM.worth(hand, trump) / ALL_STEP
+        return ALL[contract.name] + TEAM.evaluate(hand, trump) / ALL_STEP
     if contract.goal is Goal.ALL:
         return ALL[contract.name] + WINNER * card_values.sure_tricks(hand, OF_SUIT)
     base, out = FEW[contract.goal] + OPEN * bool(contract.open), without(PACK, hand)
@@ -163,7 +163,7 @@ class Judge(TrickJudge[Cards, PandoerTable]):
 
     def hope(self, bid: Bid) -> float:
         """How likely the nine cards make a game."""
-        return chance(best_odds(self.nine, bid.game))
+        return logistic(best_odds(self.nine, bid.game))
 
     def bid_worth(self, bid: Bid) -> float:
         """The cents to be expected of a bid."""

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.bidding.auction import STRAINS
+from cardtable.mechanics.bidding import STRAINS
 from cardtable.mechanics.position_bots import TrickJudge
 from cardtable.mechanics.tricks.card_values import card_worth, sure_tricks
 from cardtable.mechanics.tricks.stage import PlayCard
