@@ -9,8 +9,7 @@ from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
 from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.game import Game
-from cardtable.engine.options import nearest
-from cardtable.errors import OptionError
+from cardtable.errors import OptionError, nearest
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Seated

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.mechanics.card_actions import SeveralCards
-from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.mechanics.exchange import PutAway
 
 WAYS = (cards("5S 2H"), cards("KD"))
 
