@@ -111,4 +111,4 @@ class Judge(ContractPosition):
         """Whether whatever is led may be beaten, and others may hold a called card."""
         play = self.play
         has_friend = bool(self.deal.calls.friends) or any(c in play.unseen for c in self.deal.calls.open)
-        return play.leads and has_friend and not any(map(play.wins_for_good, play.playable))
+        return play.leads and has_friend and not any(map(play.surely_wins, play.playable))

@@ -36,7 +36,7 @@ def joker_must_go(deal: MightyTable, seat: int, play: PlayAsk) -> bool:
 def beating(at: Judge, play: PlayAsk) -> set[str]:
     """What kinds of card can still beat the one played; empty for a plain card of the suit led."""
     kinds = {at.deal.mighty: "the mighty", JOKER: "a joker"}
-    better = at.play.better(play.card)
+    better = at.play.unseen_better(play.card)
     return {kinds.get(c, "a trump" if c.suit is at.trump else "") for c in better}
 
 
@@ -86,7 +86,9 @@ REASONS: tuple[Reason[Any], ...] = (
     Reason(
         "only-special",
         lambda at, play: (
-            at.play.beats(play.card) and bool(at.play.better(play.card)) and "" not in beating(at, play)
+            at.play.beats(play.card)
+            and bool(at.play.unseen_better(play.card))
+            and "" not in beating(at, play)
         ),
         lambda at, play: f"Only {' or '.join(sorted(beating(at, play)))} can still beat {play.card}.",
         of=PlayAsk,

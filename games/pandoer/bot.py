@@ -24,7 +24,7 @@ from cardtable.mechanics.tricks.honours import points_of
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.secret_partners import Call
 from cardtable.mechanics.tricks.stage import PlayCard, ace_high
-from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.mechanics.tricks.trick_position import TrickPosition
 from cardtable.words import so_many
 from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Advise, Bid, Contract, Goal, higher_than
 from games.pandoer.play import PandoerTricks
@@ -87,7 +87,7 @@ def best_odds(held: tuple[Card, ...], contract: Contract) -> float:
 # Cards
 
 
-class Cards(TrickSense):
+class Cards(TrickPosition):
     """Weighs the cards that one seat may play to a trick."""
 
     deal: PandoerTable
@@ -105,9 +105,9 @@ class Cards(TrickSense):
     def points(self, c: Card) -> int:
         return card_points(self.trump)[c] if self.deal.game.points else 0
 
-    def beaten_by(self, foe: int, c: Card) -> float:
+    def chance_to_beat(self, foe: int, c: Card) -> float:
         """Where nobody wants the trick only who must goes over."""
-        return self.must_beat(foe, c) if self.deal.game.heap else super().beaten_by(foe, c)
+        return self.chance_must_beat(foe, c) if self.deal.game.heap else super().chance_to_beat(foe, c)
 
     def value(self, c: Card) -> float:
         """What playing a card is worth; only its order among the others counts."""
@@ -120,13 +120,13 @@ class Cards(TrickSense):
             safe = -SHED * card_values.exposed(without(self.hand, (c,)), self.unseen)
         else:
             safe = RID * ace_high(c) * (1 if self.shuns and not self.leads else -1)
-        return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
+        return self.win_chance(c) * (-WHOLE if self.shuns else WHOLE) + safe
 
     def many_value(self, c: Card) -> float:
         """What the card brings to the own side, less what it would bring later."""
         own, kept = self.points(c), TOP if self.is_top(c) else card_values.card_worth(c, self.trump)
-        lies = self.lain + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
-        return self.outcome(c) * lies - kept * (own + card_values.LATER)
+        lies = self.points_in_trick + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
+        return self.win_chance(c) * lies - kept * (own + card_values.LATER)
 
 
 # Decisions
@@ -256,7 +256,7 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
 
 def goes_to_him(at: Judge, action: PlayCard) -> bool:
     """Whether an opponent leaves a trick low that the proclaimer must not win, and still may."""
-    is_open = at.deal.bidder in (at.play.best_at, *at.play.behind)
+    is_open = at.deal.bidder in (at.play.winning_seat, *at.play.behind)
     return at.play.shuns and not at.play.attacks and is_open and not at.play.beats(action.card)
 
 
@@ -268,7 +268,7 @@ def where(is_shunned: bool, reason: Reason[Any]) -> Reason[Judge]:
 PLAYS: tuple[Reason[Any], ...] = (
     Reason(
         "forbidden",
-        lambda at, action: at.play.shuns and at.play.attacks and at.play.wins_for_good(action.card),
+        lambda at, action: at.play.shuns and at.play.attacks and at.play.surely_wins(action.card),
         "It wins the trick, and that loses the game.",
         of=PlayCard,
         con=True,
