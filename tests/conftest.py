@@ -1,9 +1,13 @@
-"""Hypothesis' profile: no deadlines (machines are shared), the same examples everywhere in CI."""
+"""Hypothesis' profile: no deadlines (machines are shared), the same examples everywhere in CI. And folders of
+the tests' own: nothing is read from or written to those of the person who runs them."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -11,3 +15,13 @@ settings.register_profile(
 )
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Settings and records of the tests alone; a test that must start from nothing sets its own."""
+    folder = tmp_path_factory.mktemp("person")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("CONFIG", "DATA"):
+            patch.setenv(f"CARDTABLE_{name}", str(folder / name.lower()))
+        yield folder

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardtable.bots.basic_bots import Bot, CarefulBot, EasyBot, RandomBot
-from cardtable.engine.options import nearest
 from cardtable.engine.random_keys import lot
-from cardtable.errors import OptionError
+from cardtable.errors import OptionError, nearest
 
 if TYPE_CHECKING:
     from cardtable.bots.event_feed import Ear

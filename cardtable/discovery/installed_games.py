@@ -9,8 +9,7 @@ from typing import Any
 
 from cardtable.discovery import entry_points
 from cardtable.engine.game import Game
-from cardtable.engine.options import nearest
-from cardtable.errors import GameError, OptionError
+from cardtable.errors import GameError, OptionError, nearest
 
 
 def game_ids() -> list[str]:

@@ -20,6 +20,7 @@ from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
 from cardtable.match import record_lines as writing
 from cardtable.match.finished_deal import Ended
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Change, Seated
 from cardtable.match.undo import ACTS, EVERY, Moment, Step, Takeback, takeback_of
 from cardtable.tuples import replaced
@@ -28,7 +29,7 @@ _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
 
 
-class Match:
+class Match(ObservedMatch):
     """A running match. Every change goes through `play` (and `undo`, which takes plays back).
 
     `deal` is the deal to look at: the running one, or the finished one until somebody acts in the
@@ -78,6 +79,9 @@ class Match:
         self.lines: list[str] = []
         self.happened = 1
         """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
+        self._let_through: tuple[int, int, Action] | None = None
+        """The action that was found legal last, as `happened`, seat and action. An answer is checked where it
+        comes in and again by `play`: the rules need not be asked twice while nothing has happened."""
         self.altered = ""
         """What in the record is not as it was written, where this match comes from one."""
         self.broken_seals: list[int] = []
@@ -141,26 +145,6 @@ class Match:
         """How many deals there were, the running one included."""
         return self._dealt
 
-    @property
-    def over(self) -> bool:
-        """Whether the match is decided."""
-        return self.standing.over
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The match's scores, by side."""
-        return self.standing.scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The sides that won; empty until the match is over."""
-        return self.standing.winners
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """The seats that may act now; none when the match is over."""
-        return () if self.over else self.in_play.actors
-
     def acted(self, seat: int) -> int:
         """How often that seat has acted."""
         return self._acted[seat]
@@ -192,7 +176,13 @@ class Match:
         if not 0 <= seat < self.seats:
             raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
-        return self.in_play.refusal(seat, meant)
+        asked = (self.happened, seat, meant)
+        if asked != self._let_through:
+            refused = self.in_play.refusal(seat, meant)
+            if refused is not None:
+                return refused
+            self._let_through = asked
+        return None
 
     def view(self, seat: int) -> View:
         """What that seat sees of the running deal."""

@@ -13,7 +13,8 @@ from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, Protocol
 
 from cardtable.engine.deal import Clock, Refusal
-from cardtable.errors import CardTableError
+from cardtable.errors import CardTableError, TableError
+from cardtable.net.client import Client
 from cardtable.net.messages import (
     ActionAnswer,
     ActionRefused,
@@ -37,6 +38,7 @@ from cardtable.net.messages import (
 )
 from cardtable.net.remote_match import parse_cards
 from cardtable.net.remote_sitting import RemoteSitting
+from cardtable.net.table_discovery import resolve_address
 from cardtable.table.loop import Listener
 from cardtable.table.seats import PersonSeat, Seat
 from cardtable.text import clean
@@ -394,3 +396,28 @@ async def _first(*waited: asyncio.Future[Any]) -> None:
     finally:
         for one in waited[:2]:
             one.cancel()
+
+
+async def join(
+    address: str,
+    *,
+    names: Sequence[str] = (),
+    seats: int = 1,
+    look: bool = False,
+    key: str = "",
+    there: str = "",
+) -> tuple[RemoteSitting, RemoteLoop]:
+    """Sits down at a table.
+
+    `address` is a table's name, the path of a socket or an ssh:// address; empty means the only open table of
+    this machine. With `look` the client is an onlooker. `key` proves that it is the host's own. `there` is
+    the name of this program on the other machine. Raises CardTableError.
+    """
+    client = Client(resolve_address(address), names, 0 if look else seats, key, there)
+    sitting = RemoteSitting(client, await client.join())
+    messages = client.messages()
+    async for message in messages:
+        if isinstance(message, TableSnapshot):
+            sitting.load_snapshot(message)
+            return sitting, RemoteLoop(sitting, messages)
+    raise TableError("the table was closed")

@@ -12,7 +12,6 @@ from cardtable.engine.view import View
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.net.client import Client
-from cardtable.net.joined import MAX_CHAT_LINE, WAIT, PersonAtTable
 from cardtable.net.messages import (
     ActsUndone,
     ClientMessage,
@@ -27,6 +26,7 @@ from cardtable.net.messages import (
     UndoVote,
     Welcome,
 )
+from cardtable.net.people import MAX_CHAT_LINE, WAIT, PersonAtTable
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.table.events_seen import Seen
 from cardtable.table.race import is_race

@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # it names what it knows, and loads nothing
     from cardtable.engine.deal import Clock
     from cardtable.engine.origin import Origin
     from cardtable.engine.view import View
-    from cardtable.match.following import Followed
+    from cardtable.match.observed_match import ObservedMatch
     from cardtable.table.events_seen import Past
     from cardtable.table.seats import Seat
 
@@ -19,7 +19,7 @@ class Company(Protocol):
     """A match as far as it is known here, and the people at it."""
 
     @property
-    def match(self) -> Followed:
+    def match(self) -> ObservedMatch:
         """What is played."""
         ...
 

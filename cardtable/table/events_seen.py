@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardtable.engine.events import Event
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 
 Past = Sequence[tuple[int, Sequence[Event]]]
 """What happened: after how many acts, and what was told then."""
@@ -14,9 +14,9 @@ Past = Sequence[tuple[int, Sequence[Event]]]
 class Seen:
     """How far each seat has seen the match."""
 
-    match: Followed
+    match: ObservedMatch
 
-    def __init__(self, match: Followed) -> None:
+    def __init__(self, match: ObservedMatch) -> None:
         self.match = match
         self._seen: dict[int, int] = {}
         self.came()

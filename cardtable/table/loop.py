@@ -13,8 +13,8 @@ from cardtable.engine.events import Event
 from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.random_keys import lot
 from cardtable.errors import CardTableError
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.race import Clocks, Timed, clock_of, earliest, in_time, is_race, race_stream, seconds_for
 from cardtable.table.seats import BotSeat, Seat
 
@@ -28,7 +28,7 @@ class Listener(Protocol):
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Somebody has acted."""
 
-    async def deal_over(self, match: Followed) -> None:
+    async def deal_over(self, match: ObservedMatch) -> None:
         """`match.deal` is finished."""
 
     async def refused(self, seat: int, refusal: Refusal) -> None:

@@ -15,8 +15,8 @@ from cardtable.bots.basic_bots import Bot
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock
 from cardtable.engine.random_keys import lot
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 
 TICK = 0.1
 """Seconds between two looks at a running clock."""
@@ -33,13 +33,13 @@ class Timed:
     at: float
 
 
-def is_race(match: Followed) -> bool:
+def is_race(match: ObservedMatch) -> bool:
     """Whether the running stage is decided by time."""
     stage = match.in_play.stage
     return stage is not None and stage.in_public
 
 
-def clock_of(match: Followed, seat: int) -> Clock | None:
+def clock_of(match: ObservedMatch, seat: int) -> Clock | None:
     """The clock that runs for a seat."""
     stage = match.in_play.stage
     return stage.clock(seat) if stage is not None else None
@@ -97,7 +97,7 @@ class Clocks:
                 self._ran[key] = self._ran.get(key, 0.0) + step
 
 
-def seconds_for(match: Followed, seat: int, *, person: bool) -> float | None:
+def seconds_for(match: ObservedMatch, seat: int, *, person: bool) -> float | None:
     """How long the seat has; a person who must type has longer. None without a clock."""
     clock = clock_of(match, seat)
     if clock is None:

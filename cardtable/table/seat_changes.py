@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardtable.bots.bot_names import level_of
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, heard
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Change
 from cardtable.table.events_seen import Past
 from cardtable.table.seat_specs import SeatSpec, specs_at
@@ -35,7 +35,7 @@ def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
     return f"{taker} takes {seat}."
 
 
-def changes_told(match: Followed, first: int = 0, last: int | None = None) -> list[str]:
+def changes_told(match: ObservedMatch, first: int = 0, last: int | None = None) -> list[str]:
     """What is said of the changes made after so many acts of a match, and no more than so many."""
     return [
         _told(match, at, change)
@@ -44,7 +44,7 @@ def changes_told(match: Followed, first: int = 0, last: int | None = None) -> li
     ]
 
 
-def _told(match: Followed, at: int, change: Change) -> str:
+def _told(match: ObservedMatch, at: int, change: Change) -> str:
     """What is said of one change: who sat there just before."""
     before = specs_at(match, match.seated.until(at))[change.seat]
     after = specs_at(match, match.seated.until(at + 1))[change.seat]
@@ -61,7 +61,7 @@ class Part:
     change: str = ""
 
 
-def parted(match: Followed, view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
+def parted(match: ObservedMatch, view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
     """The events of the deal that is looked at, as its seat heard of them, parted where seats changed;
     `names` are those of now."""
     if not match.seated.changes:
@@ -79,7 +79,7 @@ def parted(match: Followed, view: View, events: Sequence[Event], names: Sequence
     yield Part(events[told:], names)
 
 
-def told_apart(match: Followed, first: int, past: Past, names: Sequence[str]) -> Iterator[Part]:
+def told_apart(match: ObservedMatch, first: int, past: Past, names: Sequence[str]) -> Iterator[Part]:
     """What happened, parted where seats changed after so many acts or more."""
     rest = list(past)
     for at, change in enumerate(match.seated.changes):
@@ -95,14 +95,14 @@ def _joined(parts: Iterable[Sequence[Event]]) -> list[Event]:
     return [event for events in parts for event in events]
 
 
-def _called_before(match: Followed, change: int, names: Sequence[str]) -> list[str]:
+def _called_before(match: ObservedMatch, change: int, names: Sequence[str]) -> list[str]:
     """What each seat was called before that change; whoever has the name of then still is called so at
     this screen."""
     now, before = (specs_at(match, one) for one in (match.seated.now(), match.seated.until(change)))
     return [names[seat] if spec.name == now[seat].name else spec.name for seat, spec in enumerate(before)]
 
 
-def _heard_until(match: Followed, seat: int, dealt: int, begun: int, acts: int) -> int:
+def _heard_until(match: ObservedMatch, seat: int, dealt: int, begun: int, acts: int) -> int:
     """How many events of a deal a seat had heard of after so many acts of the match."""
     played = [event for step in match.steps[begun:acts] for event in step.events]
     return len(heard([*match.openings.get(dealt, ()), *played], seat))

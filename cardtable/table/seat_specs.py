@@ -9,10 +9,9 @@ from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
 from cardtable.bots.event_feed import Ear
 from cardtable.engine.game import Game
-from cardtable.engine.options import nearest
-from cardtable.errors import OptionError
-from cardtable.match.following import Followed
+from cardtable.errors import OptionError, nearest
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Seated
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from cardtable.text import clean
@@ -143,7 +142,7 @@ def specs_of(match: Match) -> list[SeatSpec]:
     return specs_at(match, match.seated.now())
 
 
-def specs_at(match: Followed, seated: Seated) -> list[SeatSpec]:
+def specs_at(match: ObservedMatch, seated: Seated) -> list[SeatSpec]:
     """Who sits in a match, of what its record says of them."""
     kinds = seated.players if len(seated.players) == match.seats else ("",) * match.seats
     known = {*PERSONS, *BOTS}

@@ -24,8 +24,8 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View, heard
 from cardtable.errors import CardTableError
 from cardtable.match.finished_deal import Ended
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.company import Company
 from cardtable.table.seat_specs import PERSONS, specs_at
 from cardtable.table.viewpoint import ONLOOKER
@@ -146,7 +146,7 @@ class Recalled(Protocol):
 class Whys:
     """Answers the questions of one seat (or of an onlooker) about a match."""
 
-    def __init__(self, match: Followed, names: Sequence[str], kinds: Sequence[str], seat: int) -> None:
+    def __init__(self, match: ObservedMatch, names: Sequence[str], kinds: Sequence[str], seat: int) -> None:
         self.match = match
         self.names = names
         self.kinds = kinds

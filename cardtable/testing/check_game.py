@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from cardtable.discovery.installed_games import game_ids
@@ -40,42 +40,76 @@ def check_game(
     """Everything: sheet, cases, lessons, quiz; play, search, samples, words and what they give away, under
     the defaults at every seat count and so many drawn settings; the screens, where Textual is wanted.
 
-    `tests` are the files (or the folder) of tests whose `@pytest.mark.rule` marks count as exercising rules.
+    All that fails is told at the end, not only the first. `tests` are the files (or the folder) of tests
+    whose `@pytest.mark.rule` marks count as exercising rules.
     """
     assert game.id in game_ids(), f"{game.id} is not installed: pip install -e . in its package"
-    check_sheet(game)
-    check_wordings(game, seed=seed)
-    check_cited(game)
-    check_cases(game)
-    check_exercised(game, tests)
-    check_taught(game)
-    check_lessons(game)
-    check_quiz(game)
-    check_play(game, settings=settings, seed=seed)
+    found = _Failures()
+    found.run(check_sheet, game)
+    found.run(check_wordings, game, seed=seed)
+    found.run(check_cited, game)
+    found.run(check_cases, game)
+    found.run(check_exercised, game, tests)
+    found.run(check_taught, game)
+    found.run(check_lessons, game)
+    found.run(check_quiz, game)
+    found.run(check_play, game, settings=settings, seed=seed)
     for setting in draw_pairs(game, settings, seed):
-        check_allowed(game, setting)
+        found.run(check_allowed, game, setting)
     for setting in draw_settings(game, settings, seed):
-        check_words(game, setting)
-        check_told(game, setting)
-        check_reasons(game, setting)
-        check_pasts(game, setting)
-        check_ending(game, setting)
-        check_search(game, setting)
-        check_pace(game, setting)
-        check_spoken(game, setting)
+        for check in EACH_SETTING:
+            found.run(check, game, setting)
     if screens:
-        _check_screens(game)
+        _check_screens(game, found)
+    found.tell(game)
 
 
-def _check_screens(game: Game) -> None:
-    """At the table and in lessons. Loaded late: all else is checked without Textual."""
+EACH_SETTING = (
+    check_words,
+    check_told,
+    check_reasons,
+    check_pasts,
+    check_ending,
+    check_search,
+    check_pace,
+    check_spoken,
+)
+"""What is checked under the defaults at every seat count and under each drawn setting."""
+
+
+def _check_screens(game: Game, found: _Failures) -> None:
+    """At the table and in lessons. Imported late: all else is checked without Textual."""
     from cardtable.testing.lesson_screens import check_lesson_screens
     from cardtable.testing.mouse import check_mouse
     from cardtable.testing.pictures import check_pictures
     from cardtable.testing.screens import check_screens
 
     for seats in game.seat_counts:
-        check_pictures(game, Setting(seats, {}, seats))
-        check_mouse(game, Setting(seats, {}, seats))
-    check_screens(game)
-    check_lesson_screens(game)
+        found.run(check_pictures, game, Setting(seats, {}, seats))
+        found.run(check_mouse, game, Setting(seats, {}, seats))
+    found.run(check_screens, game)
+    found.run(check_lesson_screens, game)
+
+
+class _Failures:
+    """What failed so far: a run reports all of it, each check under its first failing setting only."""
+
+    def __init__(self) -> None:
+        self.by_check: dict[str, list[Exception]] = {}
+
+    def run(self, check: Callable[..., object], *given: object, **named: object) -> None:
+        """Runs a check, and keeps why it fails."""
+        try:
+            check(*given, **named)
+        except Exception as error:  # a game in the making may raise anything
+            self.by_check.setdefault(check.__name__, []).append(error)
+
+    def tell(self, game: Game) -> None:
+        """Raises one AssertionError that tells all that failed."""
+        if not self.by_check:
+            return
+        told = [f"{game.id}: {len(self.by_check)} of its checks failed"]
+        for name, errors in self.by_check.items():
+            more = f" (and under {len(errors) - 1} other settings)" if len(errors) > 1 else ""
+            told.append(f"{name}{more}: {errors[0]}")
+        raise AssertionError("\n\n".join(told)) from next(iter(self.by_check.values()))[0]

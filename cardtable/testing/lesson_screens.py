@@ -74,7 +74,7 @@ async def _answer(page: LessonPage) -> None:
     assert shown or str(page.course.wanted) in page.narrator.message, f"{name}: the hint shows something else"
     await press(page.app, "enter")
     told = page.narrator.message
-    if page.decision.confirming is not None and page.course.at == at:
+    if page.decision is not None and page.decision.confirming is not None and page.course.at == at:
         await press(page.app, "enter")
     await until(lambda: page.course.at > at, f"{name}: its end ({told})")
 

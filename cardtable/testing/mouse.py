@@ -13,15 +13,9 @@ from textual import events
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
-from cardtable.match.match import Match
-from cardtable.table.narrator import Narrator
-from cardtable.table.seat_specs import NAMES, parse_seats
-from cardtable.table.seats import PersonSeat
-from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.seat_specs import NAMES
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.testing.screens import waits_for_keys
 from cardtable.testing.trials import Setting, Trial
@@ -39,7 +33,7 @@ from cardtable.tui.decision.click_areas import (
     Prompt,
     Target,
 )
-from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.decision import Decision, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.key import BACK, Key
@@ -191,24 +185,20 @@ def _is_same(found: Target | None, target: Target) -> bool:
 class Clicked:
     """A decision that is clicked at, painted anew after each click."""
 
-    def __init__(self, match: Match, view: View, size: tuple[int, int]) -> None:
-        names = list(NAMES[: view.seats])
-        specs = parse_seats(",".join(f"person:{name}" for name in names), view.game)
-        sitting = Sitting(match, specs)
-        self.size, self.names = size, names
-        self.decision = Decision(Narrator(sitting, Eyes(sitting.persons)), self)
-        self.player = _Answering(names[view.seat])
-        self.decision.stand(self.player, view)
+    def __init__(self, view: View, size: tuple[int, int]) -> None:
+        self.size, self.names = size, list(NAMES[: view.seats])
+        self.decision = Decision(view)
+        self.done: Action | None = None
+        """The answer, once it is given."""
         self.canvas, self.boxes = self._painted()
 
     @property
-    def pick(self) -> Pick | None:
-        """What is being decided."""
+    def pick(self) -> Pick:
+        """What is picked."""
         return self.decision.pick
 
     def _painted(self) -> tuple[Canvas, Boxes]:
-        pick = self.decision.pick
-        assert pick is not None
+        pick = self.pick
         kinds = ["person"] * len(self.names)
         keys = [("Enter", "does it"), ("Tab", "next")]
         scene = Scene(pick.view, self.names, kinds, Settings(), UNICODE, pick=pick, prompt="?", keys=keys)
@@ -225,48 +215,24 @@ class Clicked:
     def reach(self, action: Action) -> None:
         """Clicks until Enter would do it, then on what Enter would do."""
         for _ in range(MOST_CLICKS):
-            pick = self.decision.pick
-            assert pick is not None
-            step = next_step(pick, self.boxes, action)
+            step = next_step(self.pick, self.boxes, action)
             if step is None:
-                self.decision.press("enter", None)
+                self._take(self.decision.press("enter", None))
                 return
             if isinstance(step, str):
-                self.decision.press(step, None)
+                self._take(self.decision.press(step, None))
             else:
                 target = self.boxes.at(*cell_of(self.boxes, step))
                 assert target is not None
-                self.decision.click(target, 1)
-            assert self.decision.pick is not None, f"a click on the way did something: {self.player.done}"
+                self._take(self.decision.click(target, 1))
+            assert self.done is None, f"a click on the way did something: {self.done}"
             self.repaint()
         raise AssertionError(f"{action} is not reached")
 
-    # What a decision asks of its page
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Nothing here is refused."""
-        raise AssertionError(str(refusal))
-
-    def hint(self, pick: Pick) -> None:
-        """Nobody asks."""
-
-    def show_keys(self) -> None:
-        """Nobody asks."""
-
-    def why(self) -> None:
-        """Nobody asks."""
-
-
-class _Answering(PersonSeat):
-    """A person whose answer is kept."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.done: Action | None = None
-
-    def answer(self, action: Action) -> bool:
-        self.done = action
-        return True
+    def _take(self, outcome: Outcome | None) -> None:
+        """Keeps an answer; nothing here is refused."""
+        assert outcome is None or outcome.refusal is None, str(outcome)
+        self.done = outcome.action if outcome is not None else None
 
 
 def check_mouse(game: Game, setting: Setting, positions: int = POSITIONS) -> None:
@@ -275,26 +241,25 @@ def check_mouse(game: Game, setting: Setting, positions: int = POSITIONS) -> Non
     trial = Trial(game, "check_mouse", setting, positions, module="cardtable.testing.mouse")
     with trial:
         rng = random.Random(setting.seed)
-        for at, (match, view) in enumerate(_asked(trial, rng, positions)):
+        for at, view in enumerate(_asked(trial, rng, positions)):
             size = SIZES[at % len(SIZES)]
-            clicked = Clicked(match, view, size)
+            clicked = Clicked(view, size)
             check_boxes(clicked)
             check_cursor(clicked)
             for action in rng.sample(view.legal, min(TRIED, len(view.legal))):
-                clicked = Clicked(match, view, size)
+                clicked = Clicked(view, size)
                 clicked.reach(action)
-                done = clicked.player.done
-                assert done == action, f"at {size}: {done} was done by clicks for {action}"
+                assert clicked.done == action, f"at {size}: {clicked.done} was done by clicks for {action}"
 
 
-def _asked(trial: Trial, rng: random.Random, count: int) -> Iterator[tuple[Match, View]]:
+def _asked(trial: Trial, rng: random.Random, count: int) -> Iterator[View]:
     """So many decisions of a match played quickly."""
     match = trial.match()
     for _ in range(count):
         if match.over:
             return
         seat = rng.choice(match.actors)
-        yield match, match.view(seat)
+        yield match.view(seat)
         quick = match.game.bot.quick_play(match.in_play, seat, rng)
         match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.3 else quick)
 

@@ -19,6 +19,8 @@ from cardtable.teaching.quiz import quiz
 from cardtable.testing.trials import Trial
 
 _CITED = re.compile(r"""(?:Refusal|ScoreLine(?:\.of)?)\(\s*["']([a-z0-9-]+)["']|rule=["']([a-z0-9-]+)["']""")
+MOST_MARKED = 8
+"""Rules that one test can exercise at most; a mark that names more counts for none."""
 _QUIZZES = 6
 """Rounds of questions in which a rule that no lesson teaches must come up."""
 
@@ -53,7 +55,8 @@ def check_cited(game: Game) -> None:
 def check_exercised(game: Game, tests: Path | Iterable[Path] = ()) -> None:
     """Every rule is named by a case's `rule`, or by a test marked with it: `@pytest.mark.rule("its-id")`.
 
-    `tests` are the files of tests, or their folder."""
+    A mark counts only on a test that asserts something, and for at most `MOST_MARKED` rules. `tests` are the
+    files of tests, or their folder."""
     with Trial(game, "check_exercised", tests):
         rules = set(sheet_of(game).rules)
         files = tests.glob("**/test_*.py") if isinstance(tests, Path) else tests
@@ -103,7 +106,25 @@ def _named_in_cases(game: Game) -> Iterator[str]:
 
 
 def _marked(path: Path) -> Iterator[str]:
-    """The rules with which tests of a file are marked."""
+    """The rules that the tests of a file exercise, by their marks."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-            yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _asserts(node):
+            rules = [rule for mark in node.decorator_list for rule in _rules_of(mark)]
+            if len(rules) <= MOST_MARKED:
+                yield from rules
+
+
+def _rules_of(mark: ast.expr) -> list[str]:
+    """The rules that a decorator names, if it is such a mark."""
+    if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != "pytest.mark.rule":
+        return []
+    return [str(one.value) for one in mark.args if isinstance(one, ast.Constant)]
+
+
+def _asserts(test: ast.AST) -> bool:
+    """Whether a test can fail: it asserts what is no constant, or expects an error."""
+    return any(
+        (isinstance(node, ast.Assert) and not isinstance(node.test, ast.Constant))
+        or (isinstance(node, ast.With) and any("raises" in ast.unparse(one) for one in node.items))
+        for node in ast.walk(test)
+    )

@@ -161,7 +161,7 @@ async def _answer(app: CardTableApp, page: TablePage, pick: Pick, rng: random.Ra
     """A question: mostly what the hint says."""
     if pick.typing is not None:
         await press(app, *pick.choices[0].words(), "enter")
-    elif page.decision.confirming is not None:
+    elif page.decision is not None and page.decision.confirming is not None:
         await press(app, "enter")  # warned of: any other key would be a no, time and again
     else:
         await press(app, *(("i", "enter") if rng.random() < 0.8 else ("tab", "enter")))

@@ -24,8 +24,7 @@ from cardtable.cards import cards
 from cardtable.cli import commands, shared_options
 from cardtable.discovery.catalogue import Listed, read_kept
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.options import nearest
-from cardtable.errors import CardTableError
+from cardtable.errors import CardTableError, nearest
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.mechanics.arithmetic.expressions import ExpressionError

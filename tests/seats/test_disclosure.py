@@ -20,7 +20,7 @@ from cardtable.plain.plain_replay import walk
 from cardtable.records.replaying import load
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.play import seen_by
-from cardtable.testing.trials import play_on
+from cardtable.testing.trials import play_randomly
 from tests.own import GAMES
 
 SEED = "00112233445566778899aabbccddeeff"
@@ -40,7 +40,7 @@ def left(
     players = ["person"] * persons + ["careful"] * (seats - persons)
     match = Match(found, seats, seed=SEED, names=[f"P{at}" for at in range(seats)], players=players)
     rng, at = random.Random(seed), 0
-    for _ in play_on(match, rng, 3000):
+    for _ in play_randomly(match, rng, 3000):
         at = at + 1 if match._dealt > deals and match.next_deal is None else 0
         if at == acts:
             break
@@ -169,7 +169,7 @@ def test_a_walk_leaves_out_what_others_do_in_secret() -> None:
 @pytest.mark.parametrize("game", ["zandari", "hokm"])
 def test_a_walk_through_a_match_that_is_over_tells_all(game: str) -> None:
     match = Match(game, seed=SEED, options={})
-    for _ in play_on(match, random.Random(1)):
+    for _ in play_randomly(match, random.Random(1)):
         pass
     text = list(walk(match))
     assert SEED in text[0]

@@ -14,6 +14,7 @@ from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
 from cardtable.testing.mouse import Clicked, cell_of, click, click_key
 from cardtable.testing.trials import Setting
+from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard, Prompt
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
@@ -25,7 +26,6 @@ from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import LINE, ReplayPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table import board_page
 from cardtable.tui.table.action_list_page import DoingPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import TablePage
@@ -38,7 +38,7 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
     monkeypatch.setattr(TablePage, "guards", True)
-    monkeypatch.setattr(board_page, "HOLD_OFF", 0.0)
+    monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
 
 
 async def click_card(app: CardTableApp, at: int, times: int = 1) -> None:
@@ -90,7 +90,7 @@ async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        monkeypatch.setattr(board_page, "HOLD_OFF", 60.0)
+        monkeypatch.setattr(pause, "HOLD_OFF", 60.0)
         steps = len(begun.match.steps)
         for _ in range(3):
             await click_card(app, 1)
@@ -100,18 +100,16 @@ async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.
 
 def test_of_several_cards_a_second_click_puts_back_and_a_double_one_plays() -> None:
     match = Setting(4, {}, 3).match(find_game("zheng-shangyou"))
-    clicked = Clicked(match, match.view(match.actors[0]), (80, 24))
+    clicked = Clicked(match.view(match.actors[0]), (80, 24))
     decision, pick = clicked.decision, clicked.pick
-    assert pick is not None
     decision.click(HandCard(0), 1)
     assert list(pick.picked) == [0]
     decision.click(HandCard(0), 1)
     assert not pick.picked
-    assert clicked.player.done is None
-    decision.click(HandCard(0), 1)
-    decision.click(HandCard(0), 2)
-    assert clicked.player.done is not None
-    assert clicked.player.done.picks == (pick.hand[0],)
+    assert decision.click(HandCard(0), 1).action is None
+    done = decision.click(HandCard(0), 2).action
+    assert done is not None
+    assert done.picks == (pick.hand[0],)
 
 
 async def test_what_can_be_done_is_picked_from_the_list_and_done_at_the_table() -> None:

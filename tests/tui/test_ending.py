@@ -97,8 +97,8 @@ async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.M
         held = page.pick
         assert held is not None
         held.show(held.view.legal[0])
-        page._changed_at, held.hollow = 0.0, False
-        page.decision.enter()
+        page._slips._changed_at, held.hollow = 0.0, False
+        page.press("enter", None)
         await until(pilot, lambda: page.ending.is_on)
         await pilot.press("space")
         assert page.ending.is_on

@@ -211,7 +211,7 @@ async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None, alone
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
         page.flying.motion = Motion(time)
-        page.decision.enter()
+        page.press("enter", None)
         await until(pilot, lambda: page.flying.is_on, "a flight")
         flight = page.flying.motion.flights[0]
         painted = page.paint(80, 24, page.flying.motion.absent)
@@ -238,7 +238,7 @@ async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None, alo
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
         page.flying.motion = Motion(time)
-        page.decision.enter()
+        page.press("enter", None)
         await until(pilot, lambda: page.flying.is_on, "a flight")
         time.now = 1.0
         await until(pilot, lambda: not page.flying.is_on, "its end")
@@ -256,11 +256,14 @@ async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> No
         page = table(app)
         page.flying.motion = Motion(Time())
         page.repaint()
+        await pilot.pause()
         page.flying._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
         page.repaint()
+        await pilot.pause()
         assert page.flying.is_on
         page.shown = page.sitting.view(1)
         page.repaint()
+        await pilot.pause()
         assert not page.flying.is_on
 
 

@@ -14,10 +14,10 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
+from cardtable.tui import pause as moment
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.look.glyphs import ASCII, UNICODE
-from cardtable.tui.table import board_page
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
@@ -41,7 +41,7 @@ def wish(folder: Path, **more: str) -> None:
 
 
 def hold_off(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    monkeypatch.setattr(board_page, "HOLD_OFF", seconds)
+    monkeypatch.setattr(moment, "HOLD_OFF", seconds)
 
 
 async def question_after(pilot: Pilot[None], app: CardTableApp, *keys: str) -> str:
@@ -238,7 +238,7 @@ async def test_a_second_enter_does_not_answer_an_own_next_decision_of_another_ki
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hokm, now = find_game("hokm"), [0.0]
-    monkeypatch.setattr(board_page, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(moment, "time", SimpleNamespace(monotonic=lambda: now[0]))
     hold_off(monkeypatch, 0.25)
     begun = begin(hokm, parse_seats("you,careful,careful,careful", hokm), seed=hakem_seed())
     app = CardTableApp(begun)

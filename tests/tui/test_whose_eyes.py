@@ -227,7 +227,7 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
         asked = pick.view.seat
         assert shown(app).splitlines()[-2].startswith(f" {begun.names[asked]}: ")
         assert all(key.shown != "i" for key in page.keys())
-        page.coaching.toggle()
+        page.coaching.toggle(pick.view)
         held = next(c.text.lower() for c in pick.view.deal.hand(asked) if c.text[0].isdigit())
         await press(pilot, *held)
         assert f"{held}: there is no such card" in shown(app)

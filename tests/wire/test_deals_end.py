@@ -77,8 +77,8 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
             assert not playing[1].done()
             await bob.client.leave()
             await until(lambda: table.table.match is not match)
-            assert table.table.terminal_seats.state(1) == "free"
-            assert len(table.table.terminal_seats.onlookers) == 1
+            assert table.table.client_seats.state(1) == "free"
+            assert len(table.table.client_seats.onlookers) == 1
 
 
 def _states(pilot: Pilot) -> list[str]:
@@ -152,7 +152,7 @@ async def test_tickets_and_records_of_later_matches_bring_everybody_back(tmp_pat
         assert way is not None
         way.writer.transport.abort()
         await until(lambda: bob.sitting.client._transport is not way)
-        assert table.table.terminal_seats.state(seat) == "here"
+        assert table.table.client_seats.state(seat) == "here"
         assert load_table(table.table.sitting.path) is not None
         await patiently(*tasks)
         await bob.sitting.leave_table()

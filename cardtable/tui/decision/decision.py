@@ -1,198 +1,228 @@
-"""A decision at the screen: cards picked, choices made, answers typed, until it is answered."""
+"""One person's decision at the screen: what is picked so far, what a key or a click makes of it, and what it
+would do.
+
+It knows no page, no player and no match beyond its view. `press` and `click` change what is picked and return
+an `Outcome`: what remains to be done by whoever shows the decision.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from dataclasses import InitVar, dataclass, field
+from typing import Literal
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.event_sentences import asked, phrased, with_names
 from cardtable.engine.view import View
-from cardtable.table.narrator import Narrator
-from cardtable.table.seats import PersonSeat
 from cardtable.tui.decision.click_areas import Choice, HandCard, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.decision.typed_names import ways
 from cardtable.words import either
 
-DOES, DOES_SECOND = "Enter: ", "Enter twice: "
-"""Before what Enter would do, in the prompt; and where the first plays nothing: the turn has just come."""
+DOES = "Enter: "
+"""Before what Enter would do, in the prompt."""
+DOES_SECOND = "Enter twice: "
+"""The same where the first Enter plays nothing, because the turn has just come."""
 APART = "   "
 """Between what is told there and the question."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-class Asker(Protocol):
-    """The page on which a decision stands."""
+@dataclass(frozen=True)
+class Outcome:
+    """What a key or a click comes to outside of the decision; at most one field is set. With none of them set
+    only the picture changes."""
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Says why not."""
-        ...
-
-    def hint(self, pick: Pick) -> None:
-        """Says what would be good to do."""
-        ...
-
-    def why(self) -> None:
-        """Answers why."""
-        ...
+    action: Action | None = None
+    """The answer: to be played."""
+    refusal: Refusal | None = None
+    """Enter was pressed on something that a rule forbids."""
+    message: str | None = None
+    """Said in place of the question; empty puts a message away."""
+    wanted: Literal["", "hint", "why"] = ""
+    """What the person asks for."""
 
 
+CHANGED = Outcome()
+"""Only the picture changes."""
+
+
+@dataclass
+class HandOrder:
+    """How a person looks at a hand, from one decision to the next."""
+
+    resorted: bool = False
+    """Whether the hand lies in the other order than the one it is first sorted in."""
+    turned: bool = False
+    """Whether a large hand is drawn the other way: as a ladder, or as cards where it would be one."""
+
+
+@dataclass
 class Decision:
-    """What one person is asked now, and how far it is answered: nothing while there is no `pick`."""
+    """What one person is asked, and how far it is answered."""
 
-    def __init__(self, narrator: Narrator, asker: Asker) -> None:
-        self.narrator = narrator
-        self.asker = asker
-        self.pick: Pick | None = None
-        self.resorted = False
-        """Whether the hand lies in the order that it is not sorted in at first."""
-        self.turned = False
-        """Whether a large hand is drawn the other way: as a ladder, or as cards where it would be one."""
-        self._player: PersonSeat | None = None
-        self.arrives = True
-        """Whether others have acted since this screen's person did: then the turn arrives."""
-        self.confirming: object = None
-        """The action that was just warned of: a second Enter does it."""
-        self._clicked: Target | None = None
-        """What was clicked on last, in this decision."""
+    view: View
+    order: HandOrder = field(default_factory=HandOrder)
+    hollow: InitVar[bool] = False
+    """Whether the first Enter plays nothing, because the turn has just come."""
+    is_hidden: bool = False
+    """Whether hands are put away: then nothing is said of the cards held."""
+    stands: bool = True
+    """Whether it is still being asked."""
+    confirming: Action | None = None
+    """The action that was just warned of: a second Enter does it."""
+    pick: Pick = field(init=False)
+    """What is picked. Others read it; only the decision changes it."""
+    _clicked: Target | None = None
+    """What was clicked on last."""
 
-    def stand(self, player: PersonSeat, view: View, *, guarded: bool = False) -> None:
-        """A question stands; a guarded one is hollow where the turn arrives with it."""
-        hollow = guarded and self.arrives
-        self._player, self.pick = player, Pick(view, resorted=self.resorted, hollow=hollow)
-        self._clicked, self.narrator.aside = None, ""
+    def __post_init__(self, hollow: bool) -> None:
+        self.pick = Pick(self.view, resorted=self.order.resorted, hollow=hollow)
 
-    def drop(self) -> None:
-        """No question stands any longer."""
-        self._player = self.pick = self._clicked = None
+    def over(self) -> None:
+        """It is asked no longer."""
+        self.stands = False
 
-    # Keys
+    # What it would do
+
+    @property
+    def warning(self) -> str:
+        """What the game warns of before what is picked is done."""
+        return warning_of(self.pick)
+
+    @property
+    def barred(self) -> Refusal | None:
+        """The rule in the way of what is picked or typed; None while nothing is."""
+        pick = self.pick
+        is_meant = pick.picked or pick.is_single or pick.aimed
+        return pick.typed_refusal() or (pick.refusal() if is_meant else None)
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why what is picked or typed, even by the cursor alone, cannot be done."""
+        return self.pick.typed_refusal() or self.pick.refusal()
 
     def answers(self, key: str, letter: str) -> bool:
         """Whether a key would answer, or pick something to answer with."""
         pick = self.pick
-        return pick is not None and (
-            key in ("enter", "space") or (pick.typing is None and pick.has_key(letter))
-        )
+        return key in ("enter", "space") or (pick.typing is None and pick.has_key(letter))
 
     def has_key(self, letter: str) -> bool:
         """Whether a letter means something in the decision, before it means anything to the table."""
         pick = self.pick
-        return pick is not None and (pick.typing is not None or pick.has_key(letter) or pick.spells(letter))
+        return pick.typing is not None or pick.has_key(letter) or pick.spells(letter)
 
-    def press(self, key: str, character: str | None) -> bool:
-        """Does what a key asks; False if it means nothing here."""
+    def asks(self, key: str) -> bool:
+        """Whether a key asks why or for a hint: what was said stays in sight then."""
+        return key in ("question_mark", "i") or (key == "tab" and self.pick.typing is not None)
+
+    # Keys
+
+    def press(self, key: str, character: str | None) -> Outcome | None:
+        """Does what a key asks; None if it means nothing here."""
         pick = self.pick
-        if pick is None:
-            return False
         self._clicked = None
         if key != "enter":
             self.confirming = None
-        asks = key in ("question_mark", "i") or (key == "tab" and pick.typing is not None)
-        if (self.narrator.message or self.narrator.aside) and not asks:
-            self.narrator.say("")
         misspelt = pick.misspelt
-        known = (self._type if pick.typing is not None else self._choose)(pick, key, character or "")
-        if known and key not in ("enter", "question_mark", "i"):
+        outcome = (self._type if pick.typing is not None else self._choose)(key, character or "")
+        if outcome is not None and key not in ("enter", "question_mark", "i"):
             # Enter after a name that is none is no answer: it only tells where the cursor stands.
-            pick.hollow = pick.misspelt not in ("", misspelt)
-        self._mark_rule(pick)
-        return known
+            pick.guard(on=pick.misspelt not in ("", misspelt))
+        return outcome
 
-    def _type(self, pick: Pick, key: str, letter: str) -> bool:
+    def _type(self, key: str, letter: str) -> Outcome | None:
         """Keys while an answer is typed."""
         match key:
             case "enter":
-                self.enter()
+                return self.enter()
             case "backspace":
-                pick.answer.rub_out()
+                self.pick.answer.rub_out()
             case "escape":
-                pick.put_back()
+                self.pick.put_back()
             case "question_mark":
-                self._why(pick)
+                return Outcome(wanted="why")
             case "tab":
-                self.asker.hint(pick)
+                return Outcome(wanted="hint")
             case _ if letter and letter.isprintable():
-                pick.answer.write(letter)
+                self.pick.answer.write(letter)
             case _:
-                return False
-        return True
+                return None
+        return CHANGED
 
-    def _choose(self, pick: Pick, key: str, letter: str) -> bool:
+    def _choose(self, key: str, letter: str) -> Outcome | None:
         """Keys where cards are picked and choices listed."""
+        pick = self.pick
         match key:
             case "left" | "right" | "up" | "down":
                 pick.arrow(*_ARROWS[key])
             case "space":
                 pick.toggle()
             case "enter":
-                self.enter()
+                return self.enter()
             case "escape" | "backspace":
                 pick.put_back()
             case "question_mark":
-                self._why(pick)
+                return Outcome(wanted="why")
             case _ if pick.has_key(letter) and not (pick.typed and pick.spells(letter)):
-                self._do_keyed(pick, letter)
+                return self._do_keyed(letter)
             case "tab" | "n" | "shift+tab":
                 pick.walk(-1 if key == "shift+tab" else 1)
             case "i":
-                self.asker.hint(pick)
-            case "o" if len(pick.hand) > 1 and not pick.view.game.ordered_hand:
-                pick.resort(resorted=not pick.resorted)
-                self.resorted = pick.resorted
+                return Outcome(wanted="hint")
+            case "o" if len(pick.hand) > 1 and not self.view.game.ordered_hand:
+                self.order.resorted = not pick.resorted
+                pick.resort(resorted=self.order.resorted)
             case "v" if pick.ladder is not None:
-                self.turned = not self.turned
+                self.order.turned = not self.order.turned
             case _ if pick.numbers and letter.isascii() and letter.isdigit():
                 pick.digit(letter)
             case _ if letter.isalnum():
-                return self._spell(pick, letter)
+                return self._spell(letter)
             case _:
-                return False
-        return True
+                return None
+        return CHANGED
 
-    def _spell(self, pick: Pick, letter: str) -> bool:
+    def _spell(self, letter: str) -> Outcome | None:
         """A letter of a name; what is no name is said, and selects nothing."""
-        known = pick.spell(letter)
-        if not known and pick.misspelt:
-            self._tell_misspelt(pick)
-            return True
-        return known
+        if self.pick.spell(letter):
+            return CHANGED
+        return self._misspelt() if self.pick.misspelt else None
 
-    def _tell_misspelt(self, pick: Pick) -> None:
-        """What was typed is no name here: of a held card, unless all look, why not."""
-        hand = () if self.narrator.eyes.curtained else pick.hand
+    def _misspelt(self) -> Outcome:
+        """What was typed is no name here: of a held card, unless hands are put away, why not."""
+        pick = self.pick
+        hand = () if self.is_hidden else pick.hand
         held = tuple(c for c in hand if pick.misspelt in ways(c.text))[:1]
         refusal = pick.refusal(held) if held else None
         if refusal is not None:
-            self.asker.refuse(refusal)
-        elif held:
-            self.narrator.say(f"{held[0]} is not asked for now.")
-        else:
-            self.narrator.say(f"{pick.misspelt}: there is no such card or choice here.")
+            return Outcome(refusal=refusal)
+        if held:
+            return Outcome(message=f"{held[0]} is not asked for now.")
+        return Outcome(message=f"{pick.misspelt}: there is no such card or choice here.")
 
-    def _do_keyed(self, pick: Pick, letter: str) -> None:
+    def _do_keyed(self, letter: str) -> Outcome:
         """Does what the game gives that letter to; a card or number that a hollow cursor only happens to
         stand on is told first, as Enter tells it."""
+        pick = self.pick
         action = pick.keyed(letter)
-        if action is not None:
-            only_told = pick.hollow and (action in pick.proposals or action.number is not None)
-            pick.show(action)
-            pick.hollow = False
-            if not only_told:
-                self.enter()
+        if action is None:
+            return CHANGED
+        only_told = pick.hollow and (action in pick.proposals or action.number is not None)
+        self.show(action)
+        return CHANGED if only_told else self.enter()
 
     # Mouse
 
     def roll(self, steps: int) -> None:
         """The wheel: along the choices, or a number up and down."""
         pick = self.pick
-        if pick is not None and pick.choices and pick.typing is None:
+        if pick.choices and pick.typing is None:
             self._clicked = self.confirming = None
-            pick.hollow = False
+            pick.guard(on=False)
             if pick.is_stepper:
                 pick.arrow(-steps, 0)
             else:
@@ -200,28 +230,24 @@ class Decision:
 
     def can_take(self, target: Target) -> bool:
         """Whether a click there picks something."""
-        pick = self.pick
-        return pick is not None and (not isinstance(target, OnTable) or self._thing(pick, target) is not None)
+        return not isinstance(target, OnTable) or self._thing(target) is not None
 
-    def click(self, target: Target, times: int) -> None:
+    def click(self, target: Target, times: int) -> Outcome:
         """A click picks; a second one on what Enter would do then does it. What several are picked of is put
         back by a second click, and done by a double one."""
-        pick = self.pick
-        if pick is None:
-            return
         again, self._clicked = target == self._clicked, target
-        self.narrator.say("")
-        pick.hollow = False
-        if again and (times == 2 if self._is_one_of_several(pick, target) else self._stands(pick, target)):
-            self._pick_again(pick, target)
-            self.enter()
-        elif times <= 2 or isinstance(target, Piece | Part):
+        self.pick.guard(on=False)
+        if again and (times == 2 if self._is_one_of_several(target) else self._would_do(target)):
+            self._pick_again(target)
+            return self.enter()
+        if times <= 2 or isinstance(target, Piece | Part):
             self.confirming = None
-            self._pick(pick, target)
-            self._mark_rule(pick)
+            self._pick(target)
+        return CHANGED
 
-    def _is_one_of_several(self, pick: Pick, target: Target) -> bool:
+    def _is_one_of_several(self, target: Target) -> bool:
         """Whether what is clicked on is picked beside others; a number of many is found by chance, too."""
+        pick = self.pick
         match target:
             case HandCard():
                 return bool(pick.plays) and not pick.is_single
@@ -231,22 +257,24 @@ class Decision:
                 return at in pick.numbers
         return False
 
-    def _stands(self, pick: Pick, target: Target) -> bool:
+    def _would_do(self, target: Target) -> bool:
         """Whether Enter would do just what is clicked on."""
+        pick = self.pick
         match target:
             case HandCard(at):
                 return pick.is_single and pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
             case Choice(at):
                 return pick.marked == at
             case OnTable():
-                return self._thing(pick, target) in pick.aimed
+                return self._thing(target) in pick.aimed
         return False
 
-    def _thing(self, pick: Pick, target: OnTable) -> Thing | None:
+    def _thing(self, target: OnTable) -> Thing | None:
         """What can be picked where somebody clicked."""
-        return pick.floor.thing(target.thing.pile, target.thing.at)
+        return self.pick.floor.thing(target.thing.pile, target.thing.at)
 
-    def _pick(self, pick: Pick, target: Target) -> None:
+    def _pick(self, target: Target) -> None:
+        pick = self.pick
         match target:
             case HandCard(at, copies):
                 if pick.is_single:
@@ -254,82 +282,63 @@ class Decision:
                 elif pick.plays:
                     pick.toggle_copy(copies or (at,))
             case Choice(at):
-                pick.chosen, pick.typed = at, ""
+                pick.choose_at(at)
             case Piece(at):
                 pick.answer.add_piece(at)
             case Part(word):
                 pick.take_part(word)
             case OnTable():
-                thing = self._thing(pick, target)
+                thing = self._thing(target)
                 if thing is not None:
                     pick.aim(thing)
 
-    def _pick_again(self, pick: Pick, target: Target) -> None:
+    def _pick_again(self, target: Target) -> None:
         """The first of two clicks may have put back what is meant."""
+        pick = self.pick
         match target:
             case HandCard(at, copies) if not pick.is_single and not {at, *copies} & set(pick.picked):
                 pick.toggle(at)
             case OnTable():
-                thing = self._thing(pick, target)
+                thing = self._thing(target)
                 if thing is not None and thing not in pick.floor.picked:
                     pick.aim(thing)
 
-    def take_up(self, action: object) -> None:
-        """Picks an action that was found on a list: Enter then does it."""
-        pick = self.pick
-        if pick is not None and isinstance(action, Action) and action in pick.view.legal:
-            pick.show(action)
-            pick.hollow = False
-            self.narrator.say("")
+    # From outside
+
+    def show(self, action: Action) -> None:
+        """Picks what an action needs: Enter then does it."""
+        self.pick.show(action)
+        self.pick.guard(on=False)
+
+    def guard(self, *, on: bool) -> None:
+        """Whether the next Enter plays nothing and only tells what it would do."""
+        self.pick.guard(on=on)
 
     # Doing it
 
-    def enter(self) -> None:
+    def enter(self) -> Outcome:
         """Does what is picked, or says why not."""
-        pick, player = self.pick, self._player
-        if pick is None or player is None:
-            return
+        pick = self.pick
         refusal, action = pick.typed_refusal(), pick.action
-        if not pick.numbers:  # a name ends with Enter: what is typed after a refusal begins another
-            pick.typed = pick.misspelt = ""
+        pick.name_ends()
         if refusal is not None or action is None:
-            self._not_yet(pick, refusal or pick.refusal())
-            return
-        warning, only_told = warning_of(pick), pick.hollow
-        pick.hollow = False
+            return self._not_yet(refusal or pick.refusal())
+        warning, only_told = self.warning, pick.hollow
+        pick.guard(on=False)
         if warning and self.confirming != action:
             self.confirming = action
-            self.narrator.say(f"{warning} Enter once more does it, any other key does not.")
-        elif not only_told and player.answer(action):
-            self.narrator.sitting.has_seen([pick.view.seat])
-            self.confirming = None
-            self.arrives = False
-            self.drop()
+            return Outcome(message=f"{warning} Enter once more does it, any other key does not.")
+        return CHANGED if only_told else Outcome(action=action)
 
-    def _not_yet(self, pick: Pick, refusal: Refusal | None) -> None:
-        """Says why nothing is done, or what is to be done first."""
+    def _not_yet(self, refusal: Refusal | None) -> Outcome:
+        """Why nothing is done, or what is to be done first."""
         if refusal is not None:
-            self.asker.refuse(refusal)
-        elif pick.typing is not None:
-            self.narrator.say("Type it, then Enter.")
-        elif pick.plays and not pick.picked:
-            self.narrator.say("Pick cards with Space first, or walk through the plays with Tab.")
-        else:
-            self.narrator.say("Choose with the arrow keys or a digit, then Enter.")
-
-    # Why not
-
-    def _mark_rule(self, pick: Pick) -> None:
-        """Remembers which rule stands in the way of what is picked, for `r` and `?`."""
-        is_meant = pick.picked or pick.is_single or pick.aimed
-        refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
-        if refusal is not None:
-            self.narrator.last_refusal = refusal
-
-    def _why(self, pick: Pick) -> None:
-        """Why not, why only these, and what else there is to ask."""
-        self.narrator.last_refusal = pick.typed_refusal() or pick.refusal() or self.narrator.last_refusal
-        self.asker.why()
+            return Outcome(refusal=refusal)
+        if self.pick.typing is not None:
+            return Outcome(message="Type it, then Enter.")
+        if self.pick.plays and not self.pick.picked:
+            return Outcome(message="Pick cards with Space first, or walk through the plays with Tab.")
+        return Outcome(message="Choose with the arrow keys or a digit, then Enter.")
 
 
 def picked_prompt(

@@ -71,6 +71,10 @@ class Pick:
         self.picked = tuple(sorted(moved[at] for at in self.picked))
         self.cursor = moved[self.cursor] if moved else 0
 
+    def guard(self, *, on: bool) -> None:
+        """Makes the next Enter one that plays nothing, or no longer."""
+        self.hollow = on
+
     # What the decision is like
 
     @cached_property
@@ -429,6 +433,15 @@ class Pick:
             self.chosen = stops[at] if 0 <= at < len(stops) else None
         else:
             self.chosen = stops[at % len(stops)]
+
+    def choose_at(self, at: int) -> None:
+        """Chooses the choice in that place."""
+        self.chosen, self.typed = at, ""
+
+    def name_ends(self) -> None:
+        """A name ends with Enter: what is typed next begins another. A number goes on."""
+        if not self.numbers:
+            self.typed = self.misspelt = ""
 
     def digit(self, typed: str) -> None:
         """A digit of a number."""

@@ -18,7 +18,7 @@ from cardtable.table.sitting import Sitting
 from cardtable.teaching.lesson_sitting import WRONG, sitting_of
 from cardtable.teaching.progress import LESSONS
 from cardtable.tui.decision.click_areas import Prompt
-from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.key import Key
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
@@ -168,7 +168,7 @@ class LessonPage(BoardPage):
         self.is_done = True
         self.narrator.coach = ENDS[self.on]
         self.narrator.say("Learnt: " + self.course.lesson.title)
-        self.decision.drop()
+        self.drop_decision()
         self.look()
         self.repaint()
 
@@ -177,13 +177,8 @@ class LessonPage(BoardPage):
     def decision_begins(self, view: View) -> None:
         """A number that the lesson asks for stands there already, and after wrong tries what is asked for:
         Enter takes it."""
-        if self.pick is not None and (self.course.is_number or self.wrong > WRONG):
-            self._take_wanted(self.pick)
-
-    def _take_wanted(self, pick: Pick) -> None:
-        """Picks what the lesson asks for."""
-        pick.show(self.course.wanted)
-        pick.hollow = False
+        if self.decision is not None and (self.course.is_number or self.wrong > WRONG):
+            self.decision.show(self.course.wanted)
 
     # Wrong tries
 
@@ -208,14 +203,14 @@ class LessonPage(BoardPage):
         super().refuse(refusal)
         if self.course.kind == "do":
             self.wrong += 1
-            if self.wrong > WRONG and self.pick is not None:
-                self._take_wanted(self.pick)
+            if self.wrong > WRONG and self.decision is not None:
+                self.decision.show(self.course.wanted)
                 self.narrator.message += f"  {self._offer}"
 
-    def hint(self, pick: Pick) -> None:
+    def hint(self, decision: Decision) -> None:
         """The lesson knows what is wanted."""
         if self.course.kind == "do":
-            self._take_wanted(pick)
+            decision.show(self.course.wanted)
             self.narrator.say(f"{self.course.hint} {self._offer}".lstrip())
 
     # Keys

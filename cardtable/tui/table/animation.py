@@ -1,74 +1,48 @@
-"""Flights over the picture of a page: begun by what happened, painted by a timer, ended by any key."""
+"""Cards that travel above the picture of a table: events begin their flights, any key ends them."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, cast
 
 from textual.app import App
+from textual.message import Message
 from textual.timer import Timer
 
 from cardtable.cards import Card
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.tui.host import Host
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.card_flights import LONGEST, RATE, Flight, Motion, flights_between
+from cardtable.tui.page import CanvasView, Page
 
 SHARE = 0.6
-"""The part of a bot's moment that its card travels."""
+"""The part of a bot's pause in which its card travels."""
 WRITES = 3
 """Writes of a frame that may still wait for the terminal when the next is due."""
 
 
-class Sky(Protocol):
-    """The page over which cards travel."""
+class Flying(CanvasView):
+    """Shows the canvas of a table, and above it the cards on their way. It posts `Landed` when all are where
+    they go to: the page then paints them there."""
 
-    app: App[Any]
-    shown: View
+    class Landed(Message):
+        """No card is on its way any more."""
 
-    @property
-    def host(self) -> Host:
-        """Whoever shows the page."""
-        ...
-
-    @property
-    def brush(self) -> Brush:
-        """How cards are drawn."""
-        ...
-
-    def whole_picture(self, absent: frozenset[Card]) -> Canvas | None:
-        """The table without those cards; None where there is no window."""
-        ...
-
-    def show(self, canvas: Canvas, lines: frozenset[int] | None = None) -> None:
-        """Shows a picture, of which only these lines differ."""
-        ...
-
-    def set_interval(self, interval: float, callback: Callable[[], None], *, pause: bool = False) -> Timer:
-        """A timer of the page."""
-        ...
-
-    def call_after_refresh(self, callback: Callable[[], None]) -> bool:
-        """Calls back when what was shown is written."""
-        ...
-
-
-class Flying:
-    """The flights of one page. `still` is the last picture in which nothing was on its way."""
-
-    def __init__(self, page: Sky, clock: Callable[[], float] = time.monotonic) -> None:
-        self.page = page
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
         self.motion = Motion(clock)
         self._still: Canvas | None = None
-        self._whose = ONLOOKER
-        """Through whose eyes that picture is, and what is on its way."""
+        """The last picture in which no card was on its way."""
+        self._seat = ONLOOKER
+        """Whose view that picture shows, and the cards on their way."""
         self._base: Canvas | None = None
+        """The picture below the cards on their way."""
         self._lines: frozenset[int] = frozenset()
+        """The lines that those cards covered last."""
         self._timer: Timer | None = None
         self._is_written = True
         self._over = asyncio.Event()
@@ -79,54 +53,53 @@ class Flying:
         """Whether a card is on its way."""
         return bool(self.motion.flights)
 
-    def repaint(self) -> None:
-        """Paints the table anew, and the cards on their way above it: not before other eyes."""
-        if self.page.shown.seat != self._whose:
-            self.stop()
-        canvas = self.page.whole_picture(self.motion.absent)
-        if canvas is None:
-            return
+    @property
+    def absent(self) -> frozenset[Card]:
+        """The cards on their way: they lie nowhere in the picture below."""
+        return self.motion.absent
+
+    def show_table(self, canvas: Canvas, seat: int) -> None:
+        """Shows the table as that seat sees it, painted without `absent`, and above it the cards on their
+        way."""
         if not self.is_on:
-            self._keep(canvas)
+            self._still, self._seat = canvas, seat
+            self.show(canvas)
             return
         self._base = canvas
-        above, self._lines = self.motion.over(canvas, self.page.brush)
-        self.page.show(above)
+        above, self._lines = self.motion.over(canvas, self._page.brush)
+        self.show(above)
 
-    def go(self, events: Sequence[Event], seconds: float, only: Sequence[Card] | None = None) -> None:
-        """Paints the table as it now is; what happened lets cards travel there, for so long."""
+    def stop_before(self, seat: int) -> None:
+        """Ends all flights if another seat looks than the one they were begun for."""
+        if seat != self._seat:
+            self.stop()
+
+    def go(
+        self,
+        new: Canvas | None,
+        view: View,
+        events: Sequence[Event],
+        seconds: float,
+        only: Sequence[Card] | None = None,
+    ) -> bool:
+        """Lets cards travel for so many seconds from where the last picture shows them to where `new` does,
+        by what happened; all, or `only` these. None: nothing travels. Returns whether any card does."""
         old, self._still = self._still, None
         flights: tuple[Flight, ...] = ()
-        new = (
-            self.page.whole_picture(frozenset())
-            if seconds > 0 and not self.page.host.frames.is_slow
-            else None
-        )
-        if old is not None and new is not None and self._is_like(old, new):
-            flights = flights_between(old, new, events, self.page.shown.deal, only)
+        if old is not None and new is not None and view.seat == self._seat:
+            is_alike = (old.width, old.height) == (new.width, new.height)
+            flights = flights_between(old, new, events, view.deal, only) if is_alike else ()
         self.stop()
         if flights:
             self._begin(flights, seconds)
-        elif new is not None:
-            self._keep(new)
-            return
-        self.repaint()
-
-    def _is_like(self, old: Canvas, new: Canvas) -> bool:
-        """Whether two pictures are of one size, and through the same eyes."""
-        return (old.width, old.height) == (new.width, new.height) and self.page.shown.seat == self._whose
-
-    def _keep(self, canvas: Canvas) -> None:
-        """Shows a picture in which nothing is on its way."""
-        self._still, self._whose = canvas, self.page.shown.seat
-        self.page.show(canvas)
+        return bool(flights)
 
     def _begin(self, flights: tuple[Flight, ...], seconds: float) -> None:
         self.motion.begin(flights, min(LONGEST, seconds))
         self._over.clear()
         self._is_written = True
         if self._timer is None:
-            self._timer = self.page.set_interval(1 / RATE, self._tick, pause=True)
+            self._timer = self.set_interval(1 / RATE, self._tick, pause=True)
         self._timer.reset()
         self._timer.resume()
 
@@ -134,38 +107,43 @@ class Flying:
         """A frame is due."""
         if not self.is_on or self._base is None:
             return
+        frames = self._page.host.frames
         if self.motion.is_over:
             self.stop()
-            self.repaint()
-        elif self.page.host.frames.due(behind=not self._is_written or waiting(self.page.app) > WRITES):
-            above, lines = self.motion.over(self._base, self.page.brush)
+            self.post_message(self.Landed())
+        elif frames.due(behind=not self._is_written or waiting(self.app) > WRITES):
+            above, lines = self.motion.over(self._base, self._page.brush)
             self._is_written = False
-            self.page.show(above, lines | self._lines)
+            self.show(above, lines | self._lines)
             self._lines = lines
-            self.page.call_after_refresh(self._written)
+            self.call_after_refresh(self._written)
 
     def _written(self) -> None:
         self._is_written = True
 
+    @property
+    def _page(self) -> Page:
+        return cast(Page, self.screen)
+
     def stop(self) -> bool:
-        """All are where they go to, from the next picture on; whether any was on its way."""
+        """Ends all flights, from the next picture on. Returns whether any card was on its way."""
         if self._timer is not None:
             self._timer.pause()
         self._over.set()
         if not self.motion.end():
             return False
         self._base = None
-        self.page.host.frames.landed()
+        self._page.host.frames.landed()
         return True
 
     async def landed(self) -> None:
-        """Waits until nothing is on its way."""
+        """Waits until no card is on its way."""
         await self._over.wait()
 
 
 def waiting(app: App[Any]) -> int:
     """How many writes the terminal has not taken yet; 0 where that cannot be told."""
-    # Textual writes from a thread of its own, and has no other word for how far that is behind.
+    # Textual writes from a thread of its own, and has no public word for how far that is behind.
     thread = getattr(getattr(app, "_driver", None), "_writer_thread", None)
     queue = getattr(thread, "_queue", None)
     return int(queue.qsize()) if queue is not None else 0

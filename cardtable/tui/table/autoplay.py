@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Protocol
 
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine import endgame
@@ -14,6 +12,7 @@ from cardtable.engine.random_keys import lot
 from cardtable.engine.view import View
 from cardtable.table.narrator import Narrator
 from cardtable.table.seats import PersonSeat
+from cardtable.tui.table.hinting import Search
 
 PLAYED_OUT = "A careful player plays for you to the end of the deal: any key stops it."
 QUESTION = "Let the deal run to its end?"
@@ -22,30 +21,17 @@ FORCED, BY_ANOTHER = "Nothing else was allowed.", "A careful player chose it."
 STOPPED = "Stopped: you play on yourself."
 
 
-class StoodIn(Protocol):
-    """The page at which somebody is stood in for."""
-
-    def repaint(self) -> None:
-        """Paints anew."""
-        ...
-
-    def think(self, search: Callable[[], Coroutine[None, None, None]]) -> None:
-        """Lets something run beside the screen, instead of what may still run."""
-        ...
-
-
 class StandingIn:
-    """Plays for the only person at a table: nobody's cards where another may look."""
+    """Plays for the only person at a table, never where another person may look."""
 
-    def __init__(self, narrator: Narrator, page: StoodIn) -> None:
+    def __init__(self, narrator: Narrator) -> None:
         self.narrator = narrator
-        self.page = page
         self.is_on = False
-        """Whether the deal runs."""
+        """Whether the deal is being played out."""
         self.acted = False
-        """Whether the act that is being shown was done for the person."""
+        """Whether the act that is being shown was played for the person."""
         self.is_held = False
-        """Whether the next decision is the person's in any case: what was just taken back."""
+        """Whether the next decision is the person's in any case, because it was just taken back."""
         self.is_decided = False
         """Whether nothing that the person may still do changes what the deal brings."""
         self._bot = CarefulBot()
@@ -53,45 +39,50 @@ class StandingIn:
 
     @property
     def may_run(self) -> bool:
-        """Whether a deal can be let run here: by who plays alone, and not in a race."""
+        """Whether a deal can be played out here: by somebody who plays alone, and not in a race."""
         sitting = self.narrator.sitting
         return len(sitting.persons) == 1 and not sitting.is_race and not sitting.match.over
 
-    def ask(self, player: PersonSeat, view: View, *, forced: bool) -> None:
-        """A person's question stands: answers it, if it is to be answered."""
+    def ask(self, player: PersonSeat, view: View, *, forced: bool) -> Search | None:
+        """A person's question stands: answers it if it is to be answered. `forced`: whether forced cards are
+        played for the person. Returns what is to be found out beside the screen."""
         held, self.is_held = self.is_held, False
         self.acted, self.is_decided, self._asked = False, False, view
         if self.is_on:
-            self.page.think(partial(self._answer, player, view))
-        elif forced and not held and is_forced(view):
+            return partial(self._answer, player, view)
+        if forced and not held and is_forced(view):
             self._do(player, view.legal[0])
         elif self.may_run:
-            self.page.think(partial(self._look, view))
+            return partial(self._look, view)
+        return None
 
-    def start(self, player: PersonSeat | None) -> None:
-        """Lets the deal run from here."""
+    def start(self, player: PersonSeat | None) -> Search | None:
+        """Plays the deal out from here; returns the search for the question that stands."""
         self.is_on = True
-        if player is not None and player.view is not None:
-            self.page.think(partial(self._answer, player, player.view))
+        if player is None or player.view is None:
+            return None
+        return partial(self._answer, player, player.view)
 
     def stop(self) -> None:
         """The person plays on."""
         self.is_on = False
 
-    async def _answer(self, player: PersonSeat, view: View) -> None:
-        """What a careful player does, found beside the screen."""
+    async def _answer(self, player: PersonSeat, view: View) -> bool:
+        """Plays what a careful player does."""
         match = self.narrator.sitting.match
         rng = lot(match.seed, "played out", view.seat, match.happened)
         action = await asyncio.to_thread(self._bot.decide, view, rng)
         if self.is_on and player.view is view:
             self._do(player, action)
+        return False
 
-    async def _look(self, view: View) -> None:
-        """Finds out beside the screen whether there is anything left to decide."""
+    async def _look(self, view: View) -> bool:
+        """Finds out whether there is anything left to decide."""
         found = await asyncio.to_thread(is_decided, view)
         if found and self._asked is view:
             self.is_decided = True
-            self.page.repaint()
+            return True
+        return False
 
     def _do(self, player: PersonSeat, action: Action) -> None:
         self.acted = player.answer(action)

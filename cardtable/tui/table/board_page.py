@@ -6,10 +6,11 @@ the matter of the pages that build on this one: a match, a lesson.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from textual import events as keyboard
+from textual.app import ComposeResult
 from textual.timer import Timer
 
 from cardtable.cards import Card
@@ -19,8 +20,8 @@ from cardtable.engine.event_sentences import asked
 from cardtable.engine.events import Event
 from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.plain.plain_text import on_table
 from cardtable.table.company import Company
 from cardtable.table.narrator import Narrator
@@ -29,7 +30,7 @@ from cardtable.table.viewpoint import Eyes
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.explanations import at_table
 from cardtable.tui.decision.click_areas import AtSeat, Boxes, MorePiles, Prompt
-from cardtable.tui.decision.decision import APART, DOES, Decision, picked_prompt
+from cardtable.tui.decision.decision import APART, DOES, Decision, HandOrder, Outcome, picked_prompt
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.dialogs import TextPage
 from cardtable.tui.dialogs.explanation_page import page_of
@@ -38,7 +39,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import LEAST
 from cardtable.tui.page import Page
-from cardtable.tui.pause import HOLD_OFF, OTHER_KIND, Moment
+from cardtable.tui.pause import Moment, SlipGuard
 from cardtable.tui.picture.board import Painter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
@@ -47,7 +48,7 @@ from cardtable.tui.table.about_seat import about_seat
 from cardtable.tui.table.action_list_page import DoingPage
 from cardtable.tui.table.animation import SHARE, Flying
 from cardtable.tui.table.coaching import explained, glossary
-from cardtable.tui.table.hinting import Hinting
+from cardtable.tui.table.hinting import Hinting, Search
 from cardtable.tui.table.race_keys import Racers
 from cardtable.tui.table.table_keys import kept_letters, keys_now
 
@@ -71,28 +72,37 @@ class BoardPage(Page):
         self.sitting = sitting
         self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
-        self.decision = Decision(self.narrator, self)
-        self.hinting = Hinting(self.narrator, self)
+        self.decision: Decision | None = None
+        """What is being decided; None while nobody is asked."""
+        self._player: PersonSeat | None = None
+        """The person who decides."""
+        self._order = HandOrder()
+        self.turn_arrives = True
+        """Whether others have acted since this screen's person did: then the first Enter plays nothing."""
+        self.hinting = Hinting(self.narrator)
         self.racers = Racers(sitting.persons, sitting.names)
         self.moment = Moment()
+        self._slips = SlipGuard()
         self._acts = 0
-        """What has been done at this screen, but for passes."""
-        self._stood: dict[int, tuple[int, str, Sequence[Action]]] = {}
-        self._changed_at = float("-inf")
-        """What each person was asked last, and since when something else is asked."""
-        self._patience = 1
-        """How many times as long as usual a key is then taken to be meant for what stood before."""
+        """What has been done at this screen, not counting passes."""
         self.shown: View = sitting.view(self.eyes.seat)
+        """What the picture shows."""
         self._boxes = Boxes()
-        self.flying = Flying(self)
+        """Where the parts of the picture lie, for clicks."""
+        self.flying = Flying()
+        self._is_stale = False
+        """Whether a new picture was asked for and is not painted yet."""
         self.banner = ""
         """What is called out over the table."""
         self.talk_heard: tuple[str, ...] = ()
         """What people elsewhere have just said."""
         self._coming_down: Timer | None = None
 
+    def compose(self) -> ComposeResult:
+        yield self.flying
+
     @property
-    def match(self) -> Followed:
+    def match(self) -> ObservedMatch:
         """The match at this table."""
         return self.sitting.match
 
@@ -103,8 +113,8 @@ class BoardPage(Page):
 
     @property
     def pick(self) -> Pick | None:
-        """What is being decided; None while nobody is asked."""
-        return self.decision.pick
+        """What is picked at the decision that stands; None while nobody is asked."""
+        return self.decision.pick if self.decision is not None else None
 
     @property
     def is_secret(self) -> bool:
@@ -128,40 +138,43 @@ class BoardPage(Page):
         view = player.view
         if view is None:
             return
-        self._note_question(view)
+        self._slips.asked(view, self._acts, arrives=self.turn_arrives)
         if self.sitting.is_race:
             self._ask_racer(player, view)
         elif view.seat == self.eyes.seat:
             # Several people asked at once answer one after the other, each behind the curtain.
             self.shown = view
-            self.decision.stand(player, view, guarded=self.guards)
+            self._begin_decision(player, view)
             self.decision_begins(view)
             self.stand_in(player, view)
         self.repaint()
 
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
-        """In a race each person has a key; who alone is asked decides as ever."""
+        """In a race each person has a key; a person who alone is asked decides as ever."""
         self.racers.ask(player, view)
         if len([seat for seat in self.match.actors if seat in self.eyes.persons]) == 1:
             self.racers.begin()
-            self.decision.stand(player, view, guarded=self.guards)
+            self._begin_decision(player, view)
             if not self.eyes.are_several:
                 self.shown = view
 
-    def _note_question(self, view: View) -> None:
-        """Another question than the one before begins now: what is pressed at once was meant for that one."""
-        question, before = (self._acts, view.stage, view.legal), self._stood.get(view.seat)
-        if before != question:
-            self._stood[view.seat], self._changed_at = question, time.monotonic()
-            # Whoever goes on with something else has not read yet what: it takes longer to be meant.
-            is_other = before is not None and before[1] != view.stage and not self.decision.arrives
-            self._patience = OTHER_KIND if is_other else 1
+    def _begin_decision(self, player: PersonSeat, view: View) -> None:
+        self.drop_decision()
+        hollow = self.guards and self.turn_arrives
+        self.decision = Decision(view, self._order, hollow, is_hidden=self.eyes.curtained)
+        self._player, self.narrator.aside = player, ""
+
+    def drop_decision(self) -> None:
+        """Nobody is asked any longer."""
+        if self.decision is not None:
+            self.decision.over()
+        self.decision = self._player = None
 
     def _is_slip(self, key: str, letter: str) -> bool:
         """Whether a key would answer a question that has only just changed."""
-        if not self.guards or time.monotonic() - self._changed_at >= HOLD_OFF * self._patience:
+        if not self.guards or not self._slips.is_too_soon:
             return False
-        return bool(self.racers.views) or self.decision.answers(key, letter)
+        return bool(self.racers.views) or (self.decision is not None and self.decision.answers(key, letter))
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -185,11 +198,11 @@ class BoardPage(Page):
         self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
-        self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
+        self.turn_arrives |= seat not in self.eyes.persons or gathers(events)
         is_watched = seat not in self.eyes.persons or bool(self.stood_in)
         if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.stay(seat, action, events)
-        self.decision.drop()
+        self.drop_decision()
         self.look()
         self.travel(events)
 
@@ -209,7 +222,15 @@ class BoardPage(Page):
     def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
         """Paints what happened, with cards that travel there: all, or `only` those that an act shows."""
         seen = [own for event in events if (own := event.as_seen_by(self.eyes.seat)) is not None]
-        self.flying.go(seen, self.flight_seconds, only)
+        seconds, new = self.flight_seconds, None
+        if seconds > 0 and not self.host.frames.is_slow:
+            new = self._painted()
+        is_travelling = self.flying.go(new, self.shown, seen, seconds, only)
+        if new is not None and not is_travelling:
+            self._is_stale = False
+            self.flying.show_table(new, self.shown.seat)
+        else:
+            self.repaint()
 
     @property
     def flight_seconds(self) -> float:
@@ -256,12 +277,35 @@ class BoardPage(Page):
         return None
 
     def repaint(self) -> None:
-        self.flying.repaint()
+        """Asks for a new picture. It is painted once for all that changes together, when that is done."""
+        if not self._is_stale:
+            self._is_stale = self.call_later(self._paint_asked)
 
-    def whole_picture(self, absent: frozenset[Card]) -> Canvas | None:
-        """The table without the cards that are on their way."""
+    def _paint_asked(self) -> None:
+        """Paints the picture that was asked for, unless it is painted already; and cards on their way above
+        it, but not before another pair of eyes."""
+        if not self._is_stale:
+            return
+        self._is_stale = False
+        self.flying.stop_before(self.shown.seat)
+        canvas = self._painted(self.flying.absent)
+        if canvas is not None:
+            self.flying.show_table(canvas, self.shown.seat)
+
+    def _painted(self, absent: frozenset[Card] = frozenset()) -> Canvas | None:
+        """The table without the cards that are on their way; None while there is no window."""
         size = self.app.size
         return self.paint(size.width, size.height, absent) if self.is_shown and size else None
+
+    def on_flying_landed(self) -> None:
+        """The cards lie where they went to."""
+        self.repaint()
+
+    @property
+    def screen_text(self) -> str:
+        """The text on the screen, as the table stands now."""
+        self._paint_asked()
+        return super().screen_text
 
     def on_key(self, event: keyboard.Key) -> None:
         """Whatever a key does, it waits for no card."""
@@ -285,8 +329,8 @@ class BoardPage(Page):
             coach=told.coach,
             rules=self.rules_told,
             talk=self.talk_heard if columns < WIDE else (),
-            resorted=self.decision.resorted,
-            turned=self.decision.turned,
+            resorted=self._order.resorted,
+            turned=self._order.turned,
             lit=told.lit,
             played=told.played_cards,
             actor=told.actor,
@@ -341,7 +385,7 @@ class BoardPage(Page):
             glyphs,
             waits=waits,
             coached=self.is_coached,
-            hinted=self.hinting.goes_further,
+            hinted=self.hinting.goes_further(self.decision),
         )
 
     @property
@@ -354,20 +398,20 @@ class BoardPage(Page):
             return False
         if self.moment.hurry(key):
             return False
-        return self._play_key(key, character) or self.table_key(key) or self._wrong_key(key, character)
-
-    def _play_key(self, key: str, character: str | None) -> bool:
-        """Keys of a decision or a race; dropped while nobody is asked. A letter means first what the game
-        gives it, then what the table gives it, then a card or choice that begins with it."""
         letter = character or ""
         if self._is_slip(key, letter):
             return True
         if self.racers.views and self.racers.press(key, letter):
             self.narrator.say("")
             return True
-        if letter in kept_letters(self.sitting) and not self.decision.has_key(letter):
-            return False
-        return self.decision.press(key, character)
+        decision = self.decision
+        # A letter means first what the game gives it, then what the table gives it, then a card or choice
+        # that begins with it.
+        if decision is not None and (letter not in kept_letters(self.sitting) or decision.has_key(letter)):
+            outcome = self._decide(decision, key, character)
+            if outcome is not None:
+                return self._carry_out(decision, outcome)
+        return self.table_key(key) or self._wrong_key(key, character)
 
     def table_key(self, key: str) -> bool:
         """Keys that always work: what they open can be looked at in peace."""
@@ -395,7 +439,7 @@ class BoardPage(Page):
                 self._tell_table()
             case "f6" if self.pick is not None:
                 page = DoingPage(self.pick.view, self.sitting.names, self.offered)
-                self.app.push_screen(page, self.decision.take_up)
+                self.app.push_screen(page, self._take_up)
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
             case _:
@@ -418,10 +462,11 @@ class BoardPage(Page):
             self.moment.hurry("space")
         elif isinstance(target, Prompt) and self.pick is not None:
             self._click_prompt(x, y, times)
-        elif target is None or not self.decision.can_take(target):
+        elif target is None or self.decision is None or not self.decision.can_take(target):
             self._look_at(x, y)
         elif not self._is_slip("enter", ""):
-            self.decision.click(target, times)
+            self.narrator.say("")
+            self._carry_out(self.decision, self.decision.click(target, times))
 
     def _look_at(self, x: int, y: int) -> None:
         """Explains a word, or tells of a seat whose plate is there, or of piles that found no room."""
@@ -455,7 +500,7 @@ class BoardPage(Page):
         line = self.screen_text.splitlines()[y]
         begin = line.find(DOES)
         is_told = begin >= 0 and x < begin + len(line[begin:].partition(APART)[0])
-        if self.narrator.message and self.decision.confirming is None:
+        if self.narrator.message and (self.decision is None or self.decision.confirming is None):
             self.narrator.say("")
         elif is_told or not self._explain(x, y):
             self.strike("enter", times)
@@ -467,10 +512,56 @@ class BoardPage(Page):
 
     def scrolled(self, steps: int) -> None:
         """The wheel goes along what can be chosen, and plays nothing."""
-        if self.pick is not None and not self.moment.is_on:
+        if self.decision is not None and not self.moment.is_on:
             self.decision.roll(steps)
 
-    # What a decision asks of its page
+    # What comes of a decision
+
+    def _decide(self, decision: Decision, key: str, character: str | None) -> Outcome | None:
+        """What a key comes to in the decision; what was said before is put away."""
+        if (self.narrator.message or self.narrator.aside) and not decision.asks(key):
+            self.narrator.say("")
+        outcome = decision.press(key, character)
+        if outcome is None:
+            self._note_barred(decision)
+        return outcome
+
+    def _carry_out(self, decision: Decision, outcome: Outcome) -> bool:
+        """Does what a key or click came to; returns whether the picture changes by it. An answer is not
+        painted: the table tells at once what comes of it."""
+        if outcome.action is not None:
+            return not self._answer(decision, outcome.action)
+        if outcome.refusal is not None:
+            self.refuse(outcome.refusal)
+        elif outcome.message is not None:
+            self.narrator.say(outcome.message)
+        elif outcome.wanted == "hint":
+            self.hint(decision)
+        elif outcome.wanted == "why":
+            self.narrator.last_refusal = decision.refusal or self.narrator.last_refusal
+            self.why()
+        self._note_barred(decision)
+        return True
+
+    def _note_barred(self, decision: Decision) -> None:
+        """Remembers which rule stands in the way of what is picked, for `r` and `?`."""
+        if (refusal := decision.barred) is not None:
+            self.narrator.last_refusal = refusal
+
+    def _answer(self, decision: Decision, action: Action) -> bool:
+        """Gives the person's answer; False if their question does not stand any more."""
+        if self._player is None or not self._player.answer(action):
+            return False
+        self.sitting.has_seen([decision.view.seat])
+        self.turn_arrives = False
+        self.drop_decision()
+        return True
+
+    def _take_up(self, action: object) -> None:
+        """Picks an action that was found on the list of all: Enter then does it."""
+        if self.decision is not None and isinstance(action, Action) and action in self.decision.view.legal:
+            self.decision.show(action)
+            self.narrator.say("")
 
     def why(self) -> None:
         """Answers why."""
@@ -487,14 +578,20 @@ class BoardPage(Page):
         """Says why not."""
         self.narrator.refuse(refusal)
 
-    def hint(self, pick: Pick) -> None:
-        """Says what a careful player would do, to who alone looks."""
+    def hint(self, decision: Decision) -> None:
+        """Says what a careful player would do, to a person who looks alone."""
         if self.eyes.curtained:
             self.narrator.say("No hint while all look.")
         else:
-            self.hinting.ask(pick)
+            self.think(self.hinting.ask(decision, self.adviser, ahead=self.thinks_ahead))
 
-    def think(self, search: Callable[[], Coroutine[None, None, None]]) -> None:
-        """Lets a search run beside the screen, instead of one that may still run."""
-        # Made only when it begins: what another replaces before that is no coroutine that nobody awaits.
-        self.run_worker(search, group="hint", exclusive=True)  # type: ignore[arg-type]  # it is both callables
+    def think(self, search: Search | None) -> None:
+        """Runs a search beside the screen, in place of one that may still run."""
+        if search is not None:
+            # The coroutine is made only when the worker begins: one that another replaces is never awaited.
+            work = partial(self._think, search)
+            self.run_worker(work, group="hint", exclusive=True)  # type: ignore[arg-type]  # it is both callables
+
+    async def _think(self, search: Search) -> None:
+        if await search():
+            self.repaint()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
 
 from cardtable.book.rule_sheet import GLOSSARY, rules_in_force
 from cardtable.engine.actions import Action
@@ -16,74 +16,61 @@ from cardtable.table.narrator import Narrator
 from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.coach import Weighing
 from cardtable.teaching.hints import remark
-from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.dialogs import TextPage
-
-
-class Coached(Protocol):
-    """The page at which somebody is coached."""
-
-    @property
-    def thinks_ahead(self) -> bool:
-        """Whether decisions are looked ahead from."""
-        ...
-
-    @property
-    def adviser(self) -> Adviser:
-        """Who evaluates them."""
-        ...
-
-    @property
-    def pick(self) -> Pick | None:
-        """What is being decided."""
-        ...
-
-    def repaint(self) -> None:
-        """Paints anew."""
-        ...
 
 
 class Coaching:
     """The coach at one table: off until it is asked for."""
 
-    def __init__(self, narrator: Narrator, page: Coached) -> None:
+    def __init__(
+        self, narrator: Narrator, adviser: Callable[[], Adviser], changed: Callable[[], None]
+    ) -> None:
         self.narrator = narrator
-        self.page = page
+        self.adviser = adviser
+        """Gives what evaluates decisions."""
+        self.changed = changed
+        """Called when the coach has said something by itself."""
         self.is_on = False
         self.remarks: dict[int, str] = {}
-        """By seat what it has not been told yet of what it did: it is for the ears of that person alone."""
+        """By seat what it has not been told yet of its own acts: for that person alone."""
         self.weighing = Weighing()
         self._asked: View | None = None
+        """The decision whose act will be judged."""
+        self._is_deciding = False
+        """Whether somebody was asked since the last act: then a line of what to weigh stands."""
         self._thoughts: set[asyncio.Task[object]] = set()
 
-    def toggle(self) -> None:
-        """On or off."""
+    def toggle(self, view: View | None, *, ahead: bool = False) -> None:
+        """Switches the coach on or off. `view`: the decision that stands, if one does."""
         self.is_on = not self.is_on
         self.remarks.clear()
         self.narrator.coach = ""
-        if self.is_on and self.page.pick is not None:
-            self.asked(self.page.pick.view)
+        if self.is_on and view is not None:
+            self.asked(view, ahead=ahead)
 
     def forget(self, seat: int) -> None:
-        """Another sits there now: what was to be said of what that seat did is for nobody's ears any more."""
+        """Another player sits there now: nobody is told any more what the one before did."""
         self.remarks.pop(seat, None)
         if self._asked is not None and self._asked.seat == seat:
             self._asked = None
 
-    def asked(self, view: View) -> None:
-        """A decision begins: says what to weigh, and begins to think about it; nothing before all eyes."""
+    def asked(self, view: View, *, ahead: bool = False) -> None:
+        """A decision begins: says what to weigh, and with `ahead` begins to evaluate it. Says nothing while
+        hands are put away."""
         if not self.is_on or self.narrator.eyes.curtained:
             return
+        self._is_deciding = True
         weigh = with_names(self.weighing.line(view), self.narrator.sitting.names)
         self.narrator.coach = f"{self.remarks.pop(view.seat, '')} {weigh}".strip()
-        self._asked = view if self.page.thinks_ahead and is_thought_about(view) else None
+        self._asked = view if ahead and is_thought_about(view) else None
         if len(self._thoughts) > 1:
-            self.page.adviser.stop()  # who plays faster than the coach thinks hears no more of it
+            self.adviser().stop()  # a person who plays faster than the coach thinks hears no more of it
         if self._asked is not None:
-            self._think(asyncio.to_thread(self.page.adviser.evaluate, view))
+            self._think(asyncio.to_thread(self.adviser().evaluate, view))
 
     def played(self, seat: int, action: Action) -> None:
-        """Somebody has acted: of the person's own act the coach may have something to say."""
+        """Somebody has acted: the coach may have something to say of the person's own act."""
+        self._is_deciding = False
         view = self._asked
         if view is None or seat != view.seat:
             return
@@ -93,17 +80,17 @@ class Coaching:
 
     async def _judge(self, view: View, action: Action, tell: Teller) -> None:
         """Says so, kindly, if something else was plainly better."""
-        found = await asyncio.to_thread(self.page.adviser.judged, view, action)
+        found = await asyncio.to_thread(self.adviser().judged, view, action)
         told = remark(found, action, tell) if found is not None and self.is_on else ""
         if told:
             self.remarks[view.seat] = f"{told} u takes it back."
             if self.narrator.eyes.seat == view.seat:
-                weigh = "" if self.page.pick is None else self.narrator.coach
+                weigh = self.narrator.coach if self._is_deciding else ""
                 self.narrator.coach = f"{self.remarks[view.seat]} {weigh}".strip()
-                self.page.repaint()
+                self.changed()
 
     def _think(self, thought: Coroutine[Any, Any, object]) -> None:
-        """Lets something be thought about beside the screen; should it fail, the coach is silent."""
+        """Runs a search beside the screen; if it fails, the coach is silent."""
         task = asyncio.ensure_future(thought)
         self._thoughts.add(task)
         task.add_done_callback(self._thought)

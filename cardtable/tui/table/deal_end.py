@@ -1,20 +1,19 @@
-"""The beat at the end of a deal: the table stays as it ended until somebody wants to see the score."""
+"""The end of a deal: the table stays as it ended until somebody wants to see the score."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import partial
 
-from cardtable.engine.events import Event
+from cardtable.engine.view import View
+from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.narrator import Narrator
 from cardtable.text import width
 from cardtable.tui.key import Key
 from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.picture.board import log_width
 from cardtable.tui.picture.finished_deal import closing, still_in_hand
-from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.verdict import Verdict, verdict
-from cardtable.tui.table.board_page import BoardPage
 
 ENDING_KEY = Key(("space", "enter"), "Space", "the score", "The score sheet of the deal.")
 
@@ -38,68 +37,35 @@ def _latest(told: Sequence[str], room: int) -> str:
 
 
 class Ending:
-    """The end of a deal at one page: `is_on` while the table stays."""
+    """Whether the table stays as a deal ended until a key, and since when."""
 
-    def __init__(self, page: BoardPage) -> None:
-        self.page = page
+    def __init__(self) -> None:
         self.is_on = False
         self.in_public = False
-        """Whether what was asked last was a race: its last set stays until it was seen."""
+        """Whether the last question was a race: its last set stays by itself until it was seen."""
         self._began = float("-inf")
 
-    @property
-    def is_due(self) -> bool:
-        """Whether the deal on the table is over and is to stay: not where bots act at once."""
-        page = self.page
-        return page.match.deal.over and page.host.settings.pace > 0 and not self.in_public
-
-    async def rest(self) -> None:
-        """Shows the table as it ended until a key. Where people share it nobody's hidden cards show: who
-        pressed the last key is not who looks."""
-        page = self.page
-        if not self.is_due:
-            return
-        page.decision.drop()
-        page.eyes.cover()
+    def begin(self) -> None:
+        """The table stays from now on."""
         self.is_on, self._began = True, time.monotonic()
-        self._show()
-        page.narrator.say(_asked(verdict(page.match, page.sitting.names), is_match=page.match.over))
-        last = page.match.steps[-1]
-        try:
-            await page.moment.hold(None, partial(page.travel, last.events, page.narrator.played_cards))
-            await self._gather(last.events)
-        finally:
-            self.is_on = False
-            page.narrator.put_out()
-            page.narrator.say("")
 
-    def _show(self) -> None:
-        """The table as it ended, what was played last lit, and all that came of it."""
-        page = self.page
-        match, narrator, seat = page.match, page.narrator, page.eyes.seat
-        last = match.steps[-1]
-        page.shown = closing(match, seat)
-        narrator.light(last.seat, last.action, last.events)
-        narrator.lit |= frozenset(narrator.played_cards)
-        narrator.played_cards = still_in_hand(page.shown, narrator.played_cards)
-        narrator.last_turn = narrator.told(last.events, seat)
-        narrator.said = _latest(narrator.last_turn, page.app.size.width - log_width(page.app.size.width) - 6)
+    def over(self) -> None:
+        """It stays no longer."""
+        self.is_on = False
 
-    async def _gather(self, events: Sequence[Event]) -> None:
-        """What still lies there goes to whom it belongs."""
-        page = self.page
-        if not page.match.deal.over or not gathers(events):
-            return
-        page.narrator.put_out()
-        page.shown = page.match.view_of_table(page.eyes.seat)
-        page.travel(events)
-        await page.flying.landed()
+    @property
+    def is_fresh(self) -> bool:
+        """Whether a key may still have been meant for the play before."""
+        return time.monotonic() - self._began < HOLD_OFF
 
-    def press(self, key: str) -> bool:
-        """Keys while the table stays; what was typed for the play before does nothing."""
-        if key not in ("space", "enter"):
-            return False
-        self.page.flying.stop()
-        if not self.page.guards or time.monotonic() - self._began >= HOLD_OFF:
-            self.page.moment.end()
-        return True
+
+def show_end(match: ObservedMatch, narrator: Narrator, seat: int, columns: int) -> View:
+    """The table as a deal ended, with what was played last lit and told, in a window so wide."""
+    shown, last = closing(match, seat), match.steps[-1]
+    narrator.light(last.seat, last.action, last.events)
+    narrator.lit |= frozenset(narrator.played_cards)
+    narrator.played_cards = still_in_hand(shown, narrator.played_cards)
+    narrator.last_turn = narrator.told(last.events, seat)
+    narrator.said = _latest(narrator.last_turn, columns - log_width(columns) - 6)
+    narrator.say(_asked(verdict(match, narrator.sitting.names), is_match=match.over))
+    return shown

@@ -9,8 +9,8 @@ from cardtable.archive.result_comparison import is_compared
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.errors import CardTableError
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import PersonSeat
@@ -49,7 +49,7 @@ class TablePage(PlayingPage):
             self.host.record_lost(self.sitting.trouble)
             self.warn(told)
 
-    async def deal_over(self, match: Followed) -> None:
+    async def deal_over(self, match: ObservedMatch) -> None:
         """Its scores are noted, then looked at."""
         self.sitting.note_scores()
         await super().deal_over(match)

@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.company import Company, Loop
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import ONLOOKER
@@ -36,7 +36,7 @@ from cardtable.tui.table.autoplay import (
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.coaching import Coaching
 from cardtable.tui.table.curtain_page import BACK, LEAVE, CurtainPage
-from cardtable.tui.table.deal_end import ENDING_KEY, Ending
+from cardtable.tui.table.deal_end import ENDING_KEY, Ending, show_end
 from cardtable.tui.table.race_keys import Racers, time_left
 from cardtable.tui.table.rule_introductions import FirstTelling
 
@@ -54,11 +54,13 @@ class PlayingPage(BoardPage):
 
     def __init__(self, sitting: Company, loop: Loop, *, coached: bool = False) -> None:
         super().__init__(sitting)
-        self.coaching = Coaching(self.narrator, self)
+        self.coaching = Coaching(self.narrator, lambda: self.adviser, self.repaint)
         self.coaching.is_on = coached
-        self.standing_in = StandingIn(self.narrator, self)
-        self.telling = FirstTelling(self)
-        self.ending = Ending(self)
+        self.standing_in = StandingIn(self.narrator)
+        self.telling = FirstTelling(
+            self.match, self.eyes, lambda: self.is_telling_rules, lambda: self.app.size.height
+        )
+        self.ending = Ending()
         self.undone = ""
         """What was just taken back, until somebody is asked again."""
         self._answered = asyncio.Event()
@@ -90,14 +92,14 @@ class PlayingPage(BoardPage):
 
     def decision_begins(self, view: View) -> None:
         """The coach thinks about it, too; a rule that leaves little to choose is told once."""
-        self.coaching.asked(view)
+        self.coaching.asked(view, ahead=self.thinks_ahead)
         self.telling.asked(view)
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
         self.narrator.said, self.undone = self.undone or self.narrator.said, ""
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Forced cards, or all of a deal that runs."""
-        self.standing_in.ask(player, view, forced=self.host.settings.forced)
+        self.think(self.standing_in.ask(player, view, forced=self.host.settings.forced))
 
     @property
     def stood_in(self) -> str:
@@ -105,6 +107,11 @@ class PlayingPage(BoardPage):
         if not self.standing_in.acted:
             return ""
         return BY_ANOTHER if self.standing_in.is_on else FORCED
+
+    @property
+    def is_telling_rules(self) -> bool:
+        """Whether a rule is told here when it first matters."""
+        return self.tells_rules and self.host.settings.first_rules and bool(self.sitting.persons)
 
     @property
     def rules_told(self) -> tuple[str, ...]:
@@ -138,7 +145,7 @@ class PlayingPage(BoardPage):
         await self._answered.wait()
         if self.loop.is_disturbed:
             return
-        self.decision.drop()
+        self.drop_decision()
         self.racers.begin()
         in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
         self.ending.in_public = in_public
@@ -175,7 +182,7 @@ class PlayingPage(BoardPage):
         if answer == BACK and slip is not None:
             slip[1]()
             return
-        self.decision.arrives = True
+        self.turn_arrives = True
         self.eyes.uncover(seat)
         self.narrator.recall(seat)
 
@@ -192,7 +199,7 @@ class PlayingPage(BoardPage):
         self.eyes.cover()
         if self.eyes.curtained:
             self.telling.rules.put_away()
-            self.decision.drop()
+            self.drop_decision()
             self.narrator.put_away()
         self.look()
         self.repaint()
@@ -224,7 +231,7 @@ class PlayingPage(BoardPage):
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
-        if self.ending.is_due:
+        if self._is_end_due:
             return
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
@@ -245,21 +252,62 @@ class PlayingPage(BoardPage):
         finally:
             self.narrator.put_out()
 
-    async def deal_over(self, match: Followed) -> None:
+    async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
         self.standing_in.stop()
         self.telling.counted(match.ended)
-        await self.ending.rest()
+        if self._is_end_due:
+            await self._rest_at_end()
         if not match.deal.over:
             return  # taken back meanwhile
         self.shown = match.view_of_table(self.eyes.seat)
         answer = await self.asked_of_all(self.sheet(match))
         self.narrator.said = ""
-        self.decision.arrives = True
+        self.turn_arrives = True
         if match.over:
             self.match_over(again=answer == AGAIN)
 
-    def sheet(self, match: Followed) -> ScoresPage:
+    @property
+    def _is_end_due(self) -> bool:
+        """Whether the deal on the table is over and the table is to stay as it ended: not where bots act at
+        once, nor after a race."""
+        return self.match.deal.over and self.host.settings.pace > 0 and not self.ending.in_public
+
+    async def _rest_at_end(self) -> None:
+        """Shows the table as the deal ended until a key. Where people share the screen no hidden cards show:
+        the person who pressed the last key need not be the one who looks."""
+        self.drop_decision()
+        self.eyes.cover()
+        self.ending.begin()
+        self.shown = show_end(self.match, self.narrator, self.eyes.seat, self.app.size.width)
+        events = self.match.steps[-1].events
+        try:
+            await self.moment.hold(None, partial(self.travel, events, self.narrator.played_cards))
+            await self._gather(events)
+        finally:
+            self.ending.over()
+            self.narrator.put_out()
+            self.narrator.say("")
+
+    async def _gather(self, events: Sequence[Event]) -> None:
+        """Moves what still lies on the table to where it belongs."""
+        if not self.match.deal.over or not gathers(events):
+            return
+        self.narrator.put_out()
+        self.shown = self.match.view_of_table(self.eyes.seat)
+        self.travel(events)
+        await self.flying.landed()
+
+    def _press_at_end(self, key: str) -> bool:
+        """Keys while the table stays as the deal ended."""
+        if key not in ("space", "enter"):
+            return False
+        self.flying.stop()
+        if not self.guards or not self.ending.is_fresh:
+            self.moment.end()
+        return True
+
+    def sheet(self, match: ObservedMatch) -> ScoresPage:
         """The score sheet of the finished deal; whoever plays may look into decisions."""
         return ScoresPage(
             match,
@@ -329,7 +377,7 @@ class PlayingPage(BoardPage):
     def press(self, key: str, character: str | None) -> bool:
         """Any key stops what is played for the person; at a deal's end few mean anything."""
         if self.ending.is_on:
-            return self.ending.press(key) or self.table_key(key)
+            return self._press_at_end(key) or self.table_key(key)
         if not self.standing_in.is_on:
             return super().press(key, character)
         self.standing_in.stop()
@@ -346,7 +394,7 @@ class PlayingPage(BoardPage):
         """Lets the deal run, once it was said what that is."""
         if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, ["You"])):
             player = self.loop.seats[self.eyes.viewer]
-            self.standing_in.start(player if isinstance(player, PersonSeat) else None)
+            self.think(self.standing_in.start(player if isinstance(player, PersonSeat) else None))
             self.repaint()
 
     def table_key(self, key: str) -> bool:
@@ -361,7 +409,9 @@ class PlayingPage(BoardPage):
             case "plus" | "minus" if self.has_bots:
                 self._change_pace(-1 if key == "plus" else 1)
             case "f8" if self.sitting.persons:
-                self.coaching.toggle()
+                self.coaching.toggle(
+                    self.pick.view if self.pick is not None else None, ahead=self.thinks_ahead
+                )
             case _:
                 return super().table_key(key)
         return True
@@ -383,8 +433,8 @@ class PlayingPage(BoardPage):
         """Asks whether to leave; after a no Enter plays nothing at once: the q may have begun a name."""
         if await self.app.push_screen_wait(AgreePage("Leave the table?", why, ["You"])):
             self.leave()
-        elif self.pick is not None:
-            self.pick.hollow = self.guards
+        elif self.decision is not None:
+            self.decision.guard(on=self.guards)
             self.repaint()
 
     # What others do to the match
@@ -401,16 +451,16 @@ class PlayingPage(BoardPage):
         self.eyes.reseat(self.sitting.persons)
         self.racers = Racers(self.sitting.persons, self.sitting.names)
         self.narrator.reseated(told)
-        self.decision.drop()
-        self.decision.arrives = True
+        self.drop_decision()
+        self.turn_arrives = True
         self.moment.end()
         self.look()
 
     def was_taken_back(self, told: str = "") -> None:
         """The loop asks anew, and nothing is waited for any longer."""
         self.standing_in.is_held = True
-        self.decision.drop()
-        self.decision.arrives = True
+        self.drop_decision()
+        self.turn_arrives = True
         self.undone = f"Taken back: {told}." if told else "Taken back."
         self.narrator.said = self.undone
         self.narrator.say("")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.event_sentences import with_names
 from cardtable.engine.view import View
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.company import Running
 from cardtable.table.race import clock_of, seconds_for
 from cardtable.table.seats import PersonSeat
@@ -130,7 +130,7 @@ class Racers:
         return found
 
 
-def time_left(match: Followed, clocks: Running, persons: Sequence[int]) -> tuple[float, float] | None:
+def time_left(match: ObservedMatch, clocks: Running, persons: Sequence[int]) -> tuple[float, float] | None:
     """Seconds left of the clock that matters most, and of how many: a person's, else the first actor's."""
     for seat in [*(s for s in match.actors if s in persons), *match.actors][:1]:
         clock, whole = clock_of(match, seat), seconds_for(match, seat, person=seat in persons)

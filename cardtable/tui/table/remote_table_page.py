@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
-from cardtable.net.joined import AWAY, FREE, MAX_CHAT_LINE, waiting_message
 from cardtable.net.messages import UndoProposed
+from cardtable.net.people import AWAY, FREE, MAX_CHAT_LINE, waiting_message
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seat_specs import SeatSpec
@@ -298,7 +298,7 @@ class RemoteTablePage(PlayingPage):
         if not self.match.deal.over:
             self._shut()
         self.proposal = None
-        self.decision.drop()
+        self.drop_decision()
         self.racers.begin()
         self.moment.end()
         self.look()

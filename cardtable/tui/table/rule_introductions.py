@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, heard
 from cardtable.match.finished_deal import Ended
+from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.viewpoint import Eyes
 from cardtable.teaching.explanations import barred
 from cardtable.teaching.rule_introductions import FirstRules
-from cardtable.tui.table.board_page import BoardPage
 
 ROOMY = 24
 """Lines of a window from which on more than one rule is told at once."""
 CROWD = 6
-"""Seats from which on fewer are."""
+"""Seats from which on fewer are told."""
 
 
 class FirstTelling:
-    """Tells the people at one page of rules, each once."""
+    """Tells the people at one screen of rules, each rule once."""
 
-    def __init__(self, page: BoardPage) -> None:
-        self.page = page
-        match = page.match
+    def __init__(
+        self, match: ObservedMatch, eyes: Eyes, is_wanted: Callable[[], bool], height: Callable[[], int]
+    ) -> None:
         self.rules = FirstRules(match.game, match.seats, match.options)
-
-    @property
-    def is_on(self) -> bool:
-        """Whether rules are told here."""
-        page = self.page
-        return page.tells_rules and page.host.settings.first_rules and bool(page.sitting.persons)
+        self._eyes = eyes
+        self._seats = match.seats
+        self._is_wanted = is_wanted
+        self._height = height
+        """Lines of the window."""
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is told now; nothing behind the curtain."""
-        return self.rules.lines if self.is_on and not self.page.eyes.curtained else ()
+        """The rules told now; none while hands are put away."""
+        return self.rules.lines if self._is_wanted() and not self._eyes.curtained else ()
 
     @property
     def named(self) -> str | None:
@@ -42,27 +42,27 @@ class FirstTelling:
         return self.rules.told[-1] if self.lines else None
 
     def asked(self, view: View) -> None:
-        """Somebody is to decide: what leaves little to choose matters, to them alone."""
-        if self.is_on:
+        """Somebody is to decide: the rules that leave little to choose matter, to them alone."""
+        if self._is_wanted():
             self.matter((why.rule for why in barred(view)), alone=True)
 
     def played(self, seat: int, events: Sequence[Event]) -> None:
-        """Somebody has acted."""
-        if self.is_on:
-            if seat in self.page.eyes.persons:
+        """Somebody has acted: the rules that the events name matter."""
+        if self._is_wanted():
+            if seat in self._eyes.persons:
                 self.rules.decided()
-            self.matter(event.rule for event in heard(events, self.page.eyes.seat) if event.text)
+            self.matter(event.rule for event in heard(events, self._eyes.seat) if event.text)
 
     def counted(self, ended: Ended | None) -> None:
-        """A deal has ended: the rules of its score."""
+        """A deal has ended: the rules of its score matter."""
         self.matter(line.rule for line in (ended.lines if ended is not None else ()))
 
     def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
-        """Rules have decided something: two are told at a time where there is room for them, none behind the
-        curtain. `alone`: only who looks may know."""
-        if not self.is_on:
+        """Rules have decided something: one or two are told at a time, as there is room; none while hands are
+        put away. `alone`: only the person who looks may know that they mattered."""
+        if not self._is_wanted():
             return
-        lines, seats = self.page.app.size.height, self.page.match.seats
+        lines, seats = self._height(), self._seats
         room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
-        self.rules.room = 0 if self.page.eyes.curtained else room
+        self.rules.room = 0 if self._eyes.curtained else room
         self.rules.matter(rules, alone=alone)
