@@ -67,7 +67,7 @@ class Discarding(Stage[D]):
         return self.not_held(seat, *action.cards)
 
     def legal(self, seat: int) -> list[Action]:
-        return PutAway.each(choose(sorted(self.deal.hand(seat)), self.surplus))
+        return [PutAway(away) for away in choose(sorted(self.deal.hand(seat)), self.surplus)]
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         action = PutAway(tuple(sorted(cards)))

@@ -109,7 +109,7 @@ class Giving(Stage[D]):
 
     def legal(self, seat: int) -> list[Action]:
         hand = sorted(self.deal.hand(seat))
-        return Give.each(choose(hand, self.due(seat))[:MAX_LISTED_GIFTS])
+        return [Give(given) for given in choose(hand, self.due(seat))[:MAX_LISTED_GIFTS]]
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         return Give(tuple(sorted(action.picks))) if isinstance(action, Give) else action
