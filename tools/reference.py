@@ -40,7 +40,8 @@ PLACES = (
 """The public places, in the order in which an author meets them."""
 HEAD = """# Reference for game authors
 
-Generated from docstrings by `make reference`; do not edit. How a game is built: [CONTRIBUTING.md](../CONTRIBUTING.md).
+Generated from docstrings by `make reference`; do not edit.
+How a game is built: [CONTRIBUTING.md](../CONTRIBUTING.md).
 """
 
 
