@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 
@@ -98,3 +99,14 @@ class IllegalActionError(CardTableError):
     def __init__(self, refusal: Refused) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """For an error message: the known word nearest to a wrong one, else all of them."""
+    import difflib  # late: most runs make no such mistake
+
+    names = sorted(known)
+    close = difflib.get_close_matches(word, names, n=1)
+    if close:
+        return f"did you mean {close[0]}?"
+    return "there are " + ", ".join(names) if names else "there are none"

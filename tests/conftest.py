@@ -19,7 +19,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 @pytest.fixture(autouse=True, scope="session")
 def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Settings and records of the tests alone. A test that must start from nothing sets folders of its own."""
+    """Settings and records of the tests alone; a test that must start from nothing sets its own."""
     folder = tmp_path_factory.mktemp("person")
     with pytest.MonkeyPatch.context() as patch:
         for name in ("CONFIG", "DATA"):

@@ -22,7 +22,7 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing import draw_setting, play_on
+from cardtable.testing import draw_setting, play_randomly
 from cardtable.testing.presentation import check_facts, check_phrases, check_places, check_shown
 from cardtable.text import whole_parts, width
 from cardtable.tui.decision.click_areas import MorePiles
@@ -42,7 +42,7 @@ def test_whatever_may_be_done_is_told_as_a_player_says_it(game: str) -> None:
         rng = random.Random(seed)
         match = draw_setting(found, rng).match(found, listen=False)
         past = [action for seat in match.actors for action in match.legal(seat)[:5]]
-        for seat, action in play_on(match, rng, 70):
+        for seat, action in play_randomly(match, rng, 70):
             check_shown(match, past[-8:])
             past += [action, *match.legal(seat)[:3]]
 

@@ -1,1 +1,34 @@
-"""Bots: the careful player, search, programs as bots."""
+"""Bots. What a game author imports to say how its careful player judges stands in `__all__`, and stays.
+
+A game's own bot is a `Bot` (or one of the ready shapes below): it values actions, and its reasons say why.
+The modules of this folder are the players that use it: random, easy and careful bots, the search, programs.
+"""
+
+from cardtable.engine.bot import NEVER, Advice, Bot
+from cardtable.engine.reasons import (
+    Reason,
+    Thought,
+    always,
+    by_weight,
+    reason,
+    thought,
+    thoughts_by_weight,
+    worded,
+)
+from cardtable.mechanics.position_bots import JudgingBot, PositionBot
+
+__all__ = [
+    "NEVER",
+    "Advice",
+    "Bot",
+    "JudgingBot",
+    "PositionBot",
+    "Reason",
+    "Thought",
+    "always",
+    "by_weight",
+    "reason",
+    "thought",
+    "thoughts_by_weight",
+    "worded",
+]

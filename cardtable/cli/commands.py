@@ -22,7 +22,7 @@ class _Commands(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """As click does it, with a better error."""
-        from cardtable.engine.options import nearest
+        from cardtable.errors import nearest
 
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             raise click.UsageError(f"no command {args[0]!r}: {nearest(args[0], self.commands)}")

@@ -52,7 +52,7 @@ def host(
     from cardtable import net
     from cardtable.archive.saved_matches import begin
     from cardtable.discovery.installed_games import game_called
-    from cardtable.net.joined import read_people
+    from cardtable.net.people import read_people
 
     found, options = game_called(game), read_given(given)
     specs = read_people(seats, found, name.strip())

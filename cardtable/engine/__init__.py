@@ -1,1 +1,56 @@
-"""The engine: deals, matches, records, scenarios, rule sheets. It knows no game, no bot and no screen."""
+"""The engine: what every game is made of, and nothing that any one game needs.
+
+What a game author imports stands in `__all__`, and stays: the state of a hand (`Deal`, `Stage`), what a seat
+may do (`Action`), what a game declares (`Game`, options), what it tells (`Event`, facts and phrases), scores,
+and what a seat sees (`View`). How a bot judges and what it says is in `cardtable.bots`, stages that several
+games share in `cardtable.mechanics`. Cards and piles are in `cardtable.cards` and `cardtable.piles`.
+"""
+
+from cardtable.engine.actions import Action, Misread, Pass, Word
+from cardtable.engine.deal import Clock, Deal, Refusal, Setup, Stage
+from cardtable.engine.events import CUSTOM, Event
+from cardtable.engine.game import Game
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Phrase, Place, Slot, Where, named
+from cardtable.engine.score import Aim, Item, ScoreLine, Tally, written
+from cardtable.engine.standing import Standing
+from cardtable.engine.table_piles import HANDS
+from cardtable.engine.view import View
+
+__all__ = [
+    "CUSTOM",
+    "HANDS",
+    "MAY",
+    "MUST",
+    "SHOULD",
+    "Action",
+    "Aim",
+    "Choice",
+    "Clock",
+    "Deal",
+    "Event",
+    "Fact",
+    "Game",
+    "How",
+    "Item",
+    "Misread",
+    "Number",
+    "Option",
+    "Options",
+    "Pass",
+    "Phrase",
+    "Place",
+    "Refusal",
+    "ScoreLine",
+    "Setup",
+    "Slot",
+    "Stage",
+    "Standing",
+    "Tally",
+    "View",
+    "Where",
+    "Word",
+    "YesNo",
+    "named",
+    "written",
+]

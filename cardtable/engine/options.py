@@ -5,12 +5,11 @@ The one list feeds the lobby's form, `--option name=value`, scenario files and `
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardtable.errors import OptionError
+from cardtable.errors import OptionError, nearest
 
 Value = int | str | bool
 
@@ -189,12 +188,3 @@ def in_groups(options: Iterable[Option], groups: Mapping[str, str]) -> tuple[Opt
     if heading:
         raise ValueError(f"no options {', '.join(heading)} to put in groups")
     return found
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """For an error message: the known word nearest to a wrong one, else all of them."""
-    names = sorted(known)
-    close = difflib.get_close_matches(word, names, n=1)
-    if close:
-        return f"did you mean {close[0]}?"
-    return "there are " + ", ".join(names) if names else "there are none"

@@ -20,6 +20,7 @@ from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
 from cardtable.match import record_lines as writing
 from cardtable.match.finished_deal import Ended
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Change, Seated
 from cardtable.match.undo import ACTS, EVERY, Moment, Step, Takeback, takeback_of
 from cardtable.tuples import replaced
@@ -28,7 +29,7 @@ _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
 
 
-class Match:
+class Match(ObservedMatch):
     """A running match. Every change goes through `play` (and `undo`, which takes plays back).
 
     `deal` is the deal to look at: the running one, or the finished one until somebody acts in the
@@ -143,26 +144,6 @@ class Match:
     def dealt(self) -> int:
         """How many deals there were, the running one included."""
         return self._dealt
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is decided."""
-        return self.standing.over
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The match's scores, by side."""
-        return self.standing.scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The sides that won; empty until the match is over."""
-        return self.standing.winners
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """The seats that may act now; none when the match is over."""
-        return () if self.over else self.in_play.actors
 
     def acted(self, seat: int) -> int:
         """How often that seat has acted."""

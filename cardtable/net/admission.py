@@ -14,7 +14,6 @@ from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, TableError
 from cardtable.net.connection import Connection, RateLimiter
 from cardtable.net.framing import encode_frame, read_client_message
-from cardtable.net.joined import FREE
 from cardtable.net.messages import (
     VERSION,
     Bye,
@@ -27,6 +26,7 @@ from cardtable.net.messages import (
     SnapshotRequest,
     TableInfo,
 )
+from cardtable.net.people import FREE
 from cardtable.net.shared_table import SharedTable
 from cardtable.net.socket_folders import peer_may_connect
 
@@ -71,7 +71,7 @@ class Admission:
         """Tells every client why, and closes all connections."""
         if self._server is not None:
             self._server.close()
-        for connection in self.table.terminal_seats.connections:
+        for connection in self.table.client_seats.connections:
             connection.disconnect(why)
         for writer in self._ungreeted:
             writer.close()
@@ -121,7 +121,7 @@ class Admission:
         if isinstance(hello, InfoRequest):
             _send_and_close(writer, self._table_info())
             return
-        if len(self.table.terminal_seats.connections) >= MAX_CONNECTIONS:
+        if len(self.table.client_seats.connections) >= MAX_CONNECTIONS:
             raise TableError("so many are at this table that nobody more comes in")
         if writer not in self._ungreeted:
             return
@@ -136,9 +136,9 @@ class Admission:
     def _table_info(self) -> TableInfo:
         table, sitting = self.table, self.table.sitting
         free = [
-            sitting.names[seat] for seat, place in table.terminal_seats.claims.items() if place.state == FREE
+            sitting.names[seat] for seat, place in table.client_seats.claims.items() if place.state == FREE
         ]
-        host = sitting.names[table.terminal_seats.host_seat]
+        host = sitting.names[table.client_seats.host_seat]
         game: Game[Any] = table.match.game
         return TableInfo(table.name, game.id, host, sitting.names, free, table.match.over)
 

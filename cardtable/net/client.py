@@ -20,10 +20,8 @@ from cardtable.net.messages import (
     Pong,
     Welcome,
 )
-from cardtable.net.ssh_transport import SSH
-from cardtable.net.table_discovery import connect
 from cardtable.net.table_files import LockedTokens, SeatTokens, new_token, save_tokens, unused_tokens
-from cardtable.net.transport import Transport
+from cardtable.net.transport import SSH_SCHEME, Transport, connect
 
 RECONNECT_INTERVAL = 1.0
 """Seconds between two attempts to reconnect."""
@@ -183,7 +181,7 @@ class Client:
             transport = await connect(self.address, there=self.there, again=True)
             return await self._handshake(transport, hello)
         except TableError as error:
-            if self.address.startswith(SSH):
+            if self.address.startswith(SSH_SCHEME):
                 self.down_reason = str(error)  # nobody else shows what ssh asks for
             return None
 

@@ -10,8 +10,8 @@ from typing import Any
 from cardtable.archive.saved_matches import begin_again, discard
 from cardtable.errors import CardTableError, TableError
 from cardtable.net.admission import Admission
-from cardtable.net.joined import CAREFUL, WAIT
 from cardtable.net.messages import Notice
+from cardtable.net.people import CAREFUL, WAIT
 from cardtable.net.shared_table import SharedTable
 from cardtable.net.socket_folders import (
     bind_socket,

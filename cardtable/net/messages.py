@@ -11,8 +11,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 VERSION = 3
-"""The version of this protocol. A host turns away clients that speak another one. Packed views name classes with
-their modules, so moving a class into another module changes the version, too."""
+"""The version of this protocol. A host turns away clients that speak another one.
+
+Packed views name classes with their modules, so moving a class into another module changes the version, too.
+"""
 
 Name = Annotated[str, Meta(max_length=40)]
 Line = Annotated[str, Meta(max_length=400)]
@@ -368,7 +370,7 @@ class UndoRequest(Message, tag="Undo"):
 class UndoVote(Message, tag="Agree"):
     """A person's vote on an undo."""
 
-    wish: Count
+    proposal: Count
     seat: Seat
     yes: bool
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardtable.cards import Card, face
 from cardtable.discovery.installed_games import find_game
@@ -12,12 +12,10 @@ from cardtable.engine import random_keys
 from cardtable.engine.actions import Action, Pass, parse_action
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
-from cardtable.engine.game import Game
-from cardtable.engine.options import Options
-from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import TableError
 from cardtable.match.finished_deal import Ended
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Change, Seated
 from cardtable.match.undo import Step, Takeback
 from cardtable.match.view_codec import unpack_value, unpack_view
@@ -47,15 +45,18 @@ class PartlySeenAction(Action):
         return self.lit
 
 
-class RemoteMatch:
+class RemoteMatch(ObservedMatch):
     """A match on another machine or process. Its deals are those of views: faces that nobody here may see are
     `??`."""
 
-    altered: ClassVar[str] = ""
+    altered = ""
+    steps: list[Step]
+    openings: dict[int, tuple[Event, ...]]
+    _in_play: Deal
 
     def __init__(self, welcome: Welcome) -> None:
         """Raises CardTableError if the game is not installed here, or in another version."""
-        self.game: Game[Any] = find_game(welcome.game)
+        self.game = find_game(welcome.game)
         if self.game.version != welcome.rules:
             raise TableError(f"{self.game.title} is played by other rules there: update one of both programs")
         self.origin = ""
@@ -66,10 +67,11 @@ class RemoteMatch:
         self.seated = Seated((), ())
         self.first_act = 0
         """How many acts came before the first one known here."""
-        self.steps: list[Step] = []
-        self.openings: dict[int, tuple[Event, ...]] = {}
-        self.dealt = 0
-        self.seal = ""
+        self.seats = 0
+        self.steps = []
+        self.openings = {}
+        self._dealt = 0
+        self._seal = ""
         self.history: list[tuple[int, ...]] = []
         self._packed: dict[int, bytes] = {}
         self._play: dict[int, View] = {}
@@ -79,8 +81,7 @@ class RemoteMatch:
         """By act of the deal in play, the packed views of this client's seats before it."""
         self.can_reveal = False
         """Whether the host would show all cards of the finished deal."""
-        self.ended: Ended | None = None
-        """The result of the finished deal on the table."""
+        self._ended: Ended | None = None
 
     # The host's messages
 
@@ -93,6 +94,7 @@ class RemoteMatch:
             Change(one.acts - self.first_act, one.seat, one.kind, one.name) for one in sitters.changes
         )
         self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
+        self.seats = len(self.seated.names)
         self.steps = [self._step(act) for act in whole.acts]
         self.openings, self._before = {}, {}
         self._add_openings(whole.openings)
@@ -141,14 +143,21 @@ class RemoteMatch:
         if state.acts != self.first_act + len(self.steps) or not (state.play or state.table):
             raise TableError("the host shows a table that does not follow from the one before")
         self._add_openings(state.opened)
-        self.dealt, self.seal, self.takebacks = state.dealt, state.seal, state.takebacks
-        self.can_reveal, self._packed = state.open, state.play
+        self._dealt = state.dealt
+        self._seal = state.seal
+        self.takebacks = state.takebacks
+        self.can_reveal = state.open
+        self._packed = state.play
         self.happened += 1
-        self.ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
+        self._ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
         self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
         of_table = self.steps[-1].dealt if self.steps else state.dealt
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.play.items()}
         self._table = {seat: self._view(seat, data, of_table) for seat, data in state.table.items()}
+        onlooker = self.view_of_table(ONLOOKER)
+        self.deal, self.standing = onlooker.deal, onlooker.standing
+        self._in_play = self.view(ONLOOKER).deal
+        self.options = self._in_play.options
 
     def _view(self, seat: int, data: bytes, dealt: int, until: int | None = None) -> View:
         """A view with the events of its deal that the seat has heard, up to the act of that count."""
@@ -177,51 +186,24 @@ class RemoteMatch:
         return (self._table or self._play)[seat]
 
     @property
-    def deal(self) -> Deal:
-        """The deal on the table, as an onlooker sees it."""
-        found: Deal = self.view_of_table(ONLOOKER).deal
-        return found
-
-    @property
     def in_play(self) -> Deal:
         """The deal in play, as an onlooker sees it."""
-        found: Deal = self.view(ONLOOKER).deal
-        return found
+        return self._in_play
 
     @property
-    def seats(self) -> int:
-        """The number of seats; 0 before the first snapshot."""
-        return len(self.seated.names)
+    def dealt(self) -> int:
+        """How many deals there were, the running one included."""
+        return self._dealt
 
     @property
-    def options(self) -> Options:
-        """The options of the match."""
-        return self.in_play.options
+    def ended(self) -> Ended | None:
+        """The result of the finished deal on the table; None while it is running."""
+        return self._ended
 
     @property
-    def standing(self) -> Standing:
-        """The standing of the match."""
-        return self.view_of_table(ONLOOKER).standing
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is decided."""
-        return self.standing.over
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Its scores, by side."""
-        return self.standing.scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The sides that won."""
-        return self.standing.winners
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """The seats that may act now."""
-        return () if self.over else self.in_play.actors
+    def seal(self) -> str:
+        """The hash of the running deal's order."""
+        return self._seal
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat of this client; empty for others."""

@@ -14,8 +14,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.random_keys import lot
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.net.joined import CAREFUL
-from cardtable.net.terminal_seats import TerminalSeats
+from cardtable.net.client_seats import ClientSeats
+from cardtable.net.people import CAREFUL
 from cardtable.table.loop import TableLoop
 from cardtable.table.race import Clocks, clock_of, is_race, race_stream
 
@@ -76,9 +76,9 @@ class SeatQuestions:
     same while its clock runs; without a clock, while no card moves.
     """
 
-    def __init__(self, match: Match, terminal_seats: TerminalSeats, changes: ChangeSignal) -> None:
+    def __init__(self, match: Match, client_seats: ClientSeats, changes: ChangeSignal) -> None:
         self.match = match
-        self.terminal_seats = terminal_seats
+        self.client_seats = client_seats
         self.changes = changes
         self.number = 0
         """The number of the latest request."""
@@ -90,7 +90,7 @@ class SeatQuestions:
     def longest_allowance(self) -> float:
         """The longest allowance in seconds of anybody who may act now; 0 outside of races."""
         connections = (
-            [self.terminal_seats.connection_of(seat) for seat in self.match.actors]
+            [self.client_seats.connection_of(seat) for seat in self.match.actors]
             if is_race(self.match)
             else []
         )
@@ -155,7 +155,7 @@ class SeatQuestions:
                     return (
                         given.action
                     )  # it is kept until it is played, since another seat's may be played first
-            elif self.terminal_seats.away == CAREFUL and (away := self.terminal_seats.seconds_away(seat)):
+            elif self.client_seats.away == CAREFUL and (away := self.client_seats.seconds_away(seat)):
                 wait = self.grace - away
                 if wait <= 0:
                     return await self._stand_in(seat, view, began)

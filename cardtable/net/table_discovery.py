@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import socket
 from collections.abc import Sequence
@@ -13,9 +12,8 @@ from pathlib import Path
 from cardtable.errors import TableError
 from cardtable.net.framing import HEADER_BYTES, MAX_HOST_MESSAGE, decode_host_message, encode_frame
 from cardtable.net.messages import VERSION, InfoRequest, TableInfo
-from cardtable.net.socket_folders import checked_name, find_sockets, login_name, require_unix_sockets
-from cardtable.net.ssh_transport import SSH, connect_by_ssh
-from cardtable.net.transport import READ_BUFFER, Transport
+from cardtable.net.socket_folders import checked_name, find_sockets, login_name
+from cardtable.net.transport import SSH_SCHEME
 
 _QUERY_TIMEOUT = 0.4
 """Seconds within which a table must say what it is."""
@@ -78,7 +76,7 @@ def _query(path: Path) -> OpenTable | None:
 def resolve_address(name: str) -> str:
     """The address for a name, a path or an ssh:// address; for an empty name, the only open table. Raises
     TableError."""
-    if name.startswith(SSH) or "/" in name:
+    if name.startswith(SSH_SCHEME) or "/" in name:
         return name
     if name:
         checked_name(name)
@@ -96,15 +94,3 @@ def resolve_address(name: str) -> str:
     # Several users may each have a table of one name: then only the path tells them apart.
     told = ", ".join(sorted(str(path) if name else path.stem for path in found))
     raise TableError(f"several tables are open: name one of {told}")
-
-
-async def connect(address: str, *, there: str = "", again: bool = False) -> Transport:
-    """Connects to a table. On the first connection ssh may ask for a password. Raises TableError."""
-    if address.startswith(SSH):
-        return await connect_by_ssh(address, there=there, again=again)
-    require_unix_sockets()
-    try:
-        reader, writer = await asyncio.open_unix_connection(address, limit=READ_BUFFER)
-    except OSError as error:
-        raise TableError(f"nobody is at the table {Path(address).stem} ({error.strerror or error})") from None
-    return Transport(reader, writer)

@@ -29,7 +29,7 @@ from cardtable.testing.rule_sheets import check_cases, check_cited, check_exerci
 from cardtable.testing.sampling import check_ending, check_pasts
 from cardtable.testing.search import check_search
 from cardtable.testing.secrecy import check_spoken
-from cardtable.testing.trials import Setting, Trial, draw_setting, draw_settings, play_on
+from cardtable.testing.trials import Setting, Trial, draw_setting, draw_settings, play_randomly
 from cardtable.testing.wordings import check_wordings
 
 __all__ = [
@@ -67,5 +67,5 @@ __all__ = [
     "draw_settings",
     "find_game",
     "ids_of",
-    "play_on",
+    "play_randomly",
 ]

@@ -15,7 +15,7 @@ from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import CardTableError, CardTextError, OptionError
 from cardtable.match.match import Match
 from cardtable.testing.play import check_listed
-from cardtable.testing.trials import Setting, Trial, draw_setting, play_on
+from cardtable.testing.trials import Setting, Trial, draw_setting, play_randomly
 
 ACTIONS = 700
 """Of a match that are looked at: a third hand of a long game is reached in them."""
@@ -128,7 +128,7 @@ def check_allowed(game: Game, setting: Setting) -> None:
         match = trial.match(listen=False)
         rng = random.Random(f"allowed {setting.seed}")
         seen: Counter[tuple[int, str]] = Counter()
-        for _ in play_on(match, rng, ACTIONS):
+        for _ in play_randomly(match, rng, ACTIONS):
             stage = match.in_play.stage
             assert stage is not None
             seen[match.standing.deals, stage.name] += 1
@@ -145,7 +145,7 @@ def _walk_on(match: Match, rng: random.Random) -> None:
     assert begun is not None
     for _ in range(WALKS):
         twin = match.clone()
-        for _ in play_on(twin, rng, STEPS):
+        for _ in play_randomly(twin, rng, STEPS):
             stage = twin.in_play.stage
             if stage is not None and stage.name != begun.name:
                 listed += check_here(twin, rng)

@@ -22,7 +22,7 @@ from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.play import twin_of
-from cardtable.testing.trials import Setting, Trial, play_on
+from cardtable.testing.trials import Setting, Trial, play_randomly
 from cardtable.testing.views import LONG, hidden_orders, told
 
 OFTEN = 0.12
@@ -84,7 +84,7 @@ def check_crossing(game: Game, setting: Setting, *, depth: int = 90) -> None:
         rng = random.Random(f"crossing {setting.seed}")
         match = trial.match()
         here = terminals(match, rng)
-        for _ in play_on(match, rng, depth):
+        for _ in play_randomly(match, rng, depth):
             if match.steps:
                 _tell(match, here, rng)
             if rng.random() < OFTEN:

@@ -8,7 +8,7 @@ from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SearchBot
 from cardtable.engine.game import Game
 from cardtable.testing.play import check_blind
-from cardtable.testing.trials import Setting, Trial, play_on
+from cardtable.testing.trials import Setting, Trial, play_randomly
 
 SIMULATIONS = 12
 BLIND = 12
@@ -21,7 +21,7 @@ def check_search(game: Game, setting: Setting, *, depth: int = 24) -> None:
         rng = random.Random(f"search {setting.seed}")
         match = trial.match()
         bot = SearchBot(budget=Budget(simulations=SIMULATIONS))
-        for number, (seat, _) in enumerate(play_on(match, rng, depth)):
+        for number, (seat, _) in enumerate(play_randomly(match, rng, depth)):
             action = bot.decide(match.view(seat), rng)
             refusal = match.refusal(seat, action)
             assert refusal is None, f"the search's {action} of seat {seat} is refused: {refusal}"

@@ -64,7 +64,7 @@ def draw_settings(game: Game, count: int, seed: int) -> list[Setting]:
     return usual + [draw_setting(game, rng) for _ in range(count)]
 
 
-def play_on(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterator[tuple[int, Action]]:
+def play_randomly(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterator[tuple[int, Action]]:
     """Plays at random, yielding each (seat, action) before it is played; stops at the match's end.
 
     Every other time a card is played if one can be: drawing and passing alone would go on for long.

@@ -250,7 +250,7 @@ class CardTableApp(App[None]):
         from cardtable import net
         from cardtable.archive.saved_matches import begin
         from cardtable.discovery.installed_games import find_game
-        from cardtable.net.joined import as_named_persons
+        from cardtable.net.people import as_named_persons
         from cardtable.table.seat_specs import kept_seats
 
         game = find_game(seating.game)

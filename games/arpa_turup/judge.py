@@ -14,7 +14,7 @@ from cardtable.engine.actions import Action
 from cardtable.mechanics.tricks.card_values import sure_tricks
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.stage import ace_high
-from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.mechanics.tricks.trick_position import TrickPosition
 from games.arpa_turup.actions import CLICK, KNOCK, Kort, Play
 from games.arpa_turup.rules import TurupTricks
 from games.arpa_turup.table import TurupTable
@@ -59,7 +59,7 @@ def sign_for(deal: TurupTable, hand: tuple[Card, ...], suit: Suit | None) -> str
     return CLICK if held < weak and not top and suit is not deal.trump else ""
 
 
-class Cards(TrickSense):
+class Cards(TrickPosition):
     """Weighs the cards that one seat may play to a trick."""
 
     deal: TurupTable
@@ -70,7 +70,7 @@ class Cards(TrickSense):
 
     def value(self, c: Card) -> float:
         """What the trick is worth if that card is played, less what the card would be worth later."""
-        value = self.outcome(c) - self.later(c)
+        value = self.win_chance(c) - self.later(c)
         return value + self.lead_bonus(c) if self.leads else value
 
     def later(self, c: Card) -> float:
@@ -83,7 +83,7 @@ class Cards(TrickSense):
         if c.suit is self.trump:
             return DRAW_FOR_KORT if self.trumps_out and self.has_kort else LEAD_TRUMP
         others = (at for at in range(self.deal.seats) if at != self.seat)
-        return self.void_worth(c) + sum(self.heard(at, c.suit) for at in others)
+        return self.ruff_value(c) + sum(self.heard(at, c.suit) for at in others)
 
     @property
     def has_kort(self) -> bool:
@@ -132,7 +132,7 @@ class Cards(TrickSense):
     def trumps_out(self) -> int:
         return self.out_of[self.trump] if self.trump is not None else 0
 
-    def beaten_by(self, foe: int, c: Card) -> float:
+    def chance_to_beat(self, foe: int, c: Card) -> float:
         led, trump = c.suit if self.led is None else self.led, self.trump
         assert led is not None
         assert trump is not None
@@ -153,10 +153,10 @@ class Cards(TrickSense):
             sizes = {
                 at: len(self.deal.hand(at))
                 for at in range(self.deal.seats)
-                if at != self.seat and not self.lacks(at, suit)
+                if at != self.seat and not self.is_known_void(at, suit)
             }
             self._of_suit[key] = (
-                self.in_hands * sizes[seat] / max(1, sum(sizes.values())) if seat in sizes else 0.0
+                self.chance_in_hands * sizes[seat] / max(1, sum(sizes.values())) if seat in sizes else 0.0
             )
         return self._of_suit[key]
 

@@ -73,7 +73,7 @@ def stops_kort(at: Judge, _: PlayCard) -> bool:
 
 def is_equal(at: Judge, play: PlayCard) -> bool:
     """Whether the same card is ahead already."""
-    return at.play.best is play.card
+    return at.play.winning_card is play.card
 
 
 def partner_said(at: Judge, play: PlayCard, sign: str) -> bool:

@@ -9,7 +9,7 @@ from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.climbing import TOP_POWER, Combination, PlayCards, power
-from cardtable.mechanics.exchange.exchange import Ask
+from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.hand_groups import DaiFugoHand, hand_in_groups, order_in_force
 from games.dai_fugo.play import DaiFugoRounds
 from games.dai_fugo.table import DaiFugoTable

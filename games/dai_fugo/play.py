@@ -17,7 +17,7 @@ from cardtable.mechanics.climbing import (
     natural_cards,
     stronger_plays,
 )
-from cardtable.mechanics.exchange.exchange import PutAway, choose
+from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.dai_fugo.possible_plays import THREE_OF_SPADES, possible_plays

@@ -24,7 +24,7 @@ from cardtable.mechanics.climbing import (
     listed,
     power,
 )
-from cardtable.mechanics.exchange.exchange import Ask
+from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.exchange import DaiFugoReturn, DaiFugoTribute
 from games.dai_fugo.hand_groups import CARD_HEIGHTS, hand_in_groups
 from games.dai_fugo.judge import DaiFugoJudge

@@ -14,7 +14,7 @@ from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import RANK_POWER, TOP_POWER, PlayCards, SetsAndSequences, power
-from cardtable.mechanics.exchange.exchange import Ask, Give, PutAway
+from cardtable.mechanics.exchange import Ask, Give, PutAway
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.dai_fugo.exchange import DaiFugoAsking, DaiFugoTribute

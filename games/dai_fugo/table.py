@@ -13,7 +13,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.presentation import MUST, Fact, Place
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.mechanics.climbing import TOP_POWER, ClimbingDeal, Combination, SetsAndSequences, power
-from cardtable.mechanics.exchange.exchange import Debt, Paying
+from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.tuples import raised
 from games.dai_fugo.possible_plays import SetDistinctions
 

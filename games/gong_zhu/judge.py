@@ -11,7 +11,7 @@ from functools import cached_property
 from cardtable.cards import Card, Rank, Suit, cards
 from cardtable.engine.actions import Action
 from cardtable.mechanics.tricks.stage import PlayCard, ace_high
-from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.mechanics.tricks.trick_position import TrickPosition
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.rules import Play
 from games.gong_zhu.scoring import ACE, PENALTY, PIG, SCORING, SHEEP, TEN, count, sheep_value
@@ -100,7 +100,7 @@ class Judge:
         return c is TEN and len(below) >= LOW_CLUBS and not tops
 
 
-class Cards(TrickSense):
+class Cards(TrickPosition):
     """Weighs the cards that one seat may play to a trick."""
 
     deal: GongZhuTable
@@ -132,7 +132,7 @@ class Cards(TrickSense):
             return owner == seat
         return self.deal.may_hold(f"hand.{seat}", c)
 
-    def _sizes(self, c: Card) -> dict[int, int]:
+    def _hidden_where(self, c: Card) -> dict[int, int]:
         if c in self.owners:
             return {self.owners[c]: 1}
         deal, sold = self.deal, self.deal.sold
@@ -145,24 +145,24 @@ class Cards(TrickSense):
 
     def is_behind(self, c: Card) -> float:
         """How likely who plays later holds that card."""
-        return sum(self._share(at, c) for at in self.foes) if self.is_out(c) else 0.0
+        return sum(self.chance_of_card(at, c) for at in self.opponents_behind) if self.is_out(c) else 0.0
 
     # The trick
 
     def value(self, c: Card) -> float:
         """What playing that card brings."""
-        in_trick, win = self.with_it(c), self.outcome(c)
+        in_trick, win = self.with_it(c), self.win_chance(c)
         value = win * (self.gain(self.side, in_trick) + self.more(c))
         value += (1.0 - win) * self.given(in_trick)
         return value + self.danger(c) + self.spoiling(c, win) + self.lead_bonus(c)
 
-    def beaten_by(self, foe: int, c: Card) -> float:
+    def chance_to_beat(self, foe: int, c: Card) -> float:
         """A player with a choice stays below, mostly."""
         led = c.suit if self.led is None else self.led
-        better = self.better(c)
-        above = 1.0 - self.has_none(foe, better)
+        better = self.unseen_better(c)
+        above = 1.0 - self.chance_of_none(foe, better)
         below = [one for one in self.unseen if one.suit is led and one not in better]
-        return above * (DUCKS + (1.0 - DUCKS) * self.has_none(foe, below))
+        return above * (DUCKS + (1.0 - DUCKS) * self.chance_of_none(foe, below))
 
     def with_it(self, c: Card) -> tuple[Card, ...]:
         """The scoring cards in the trick once that card lies there."""
@@ -176,7 +176,7 @@ class Cards(TrickSense):
 
     def given(self, lost: tuple[Card, ...]) -> float:
         """What it is worth that another has those cards: a friend, or one of the others."""
-        taker = self.deal.side(self.best_at if self.best_at >= 0 else self.deal.after(self.seat))
+        taker = self.deal.side(self.winning_seat if self.winning_seat >= 0 else self.deal.after(self.seat))
         if taker == self.side:
             return self.gain(taker, lost)
         return -self.gain(taker, lost) / (self.deal.sides - 1)
@@ -184,7 +184,7 @@ class Cards(TrickSense):
     def more(self, c: Card) -> float:
         """What those who play later add to the trick for whoever wins it."""
         led = c.suit if self.led is None else self.led
-        deal, foes = self.deal, len(self.foes)
+        deal, foes = self.deal, len(self.opponents_behind)
         if led is Suit.HEARTS:
             return -HEART * deal.factor(ACE) * foes
         more = -THROWN * (1.0 + 3.0 * deal.trick_no / max(1, deal.each)) * foes

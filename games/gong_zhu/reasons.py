@@ -120,7 +120,7 @@ REASONS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "brings",
-        lambda at, play: at.play.takes_last(play.card) and change(at, play.card) > 0,
+        lambda at, play: at.play.wins_as_last(play.card) and change(at, play.card) > 0,
         lambda at, play: (
             f"You play last, and the trick brings you {so_many(change(at, play.card), 'point')}."
         ),
@@ -128,7 +128,7 @@ REASONS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "costs",
-        lambda at, play: at.play.takes_last(play.card) and change(at, play.card) < 0,
+        lambda at, play: at.play.wins_as_last(play.card) and change(at, play.card) < 0,
         lambda at, play: f"It wins the trick, and that costs you {so_many(-change(at, play.card), 'point')}.",
         of=PlayCard,
         con=True,
@@ -155,7 +155,7 @@ REASONS: tuple[Reason[Judge], ...] = (
     Reason(
         "highest-below",
         lambda at, play: is_highest_below(at, play.card),
-        lambda at, _: f"It is the highest card with which you stay below {at.play.best}.",
+        lambda at, _: f"It is the highest card with which you stay below {at.play.winning_card}.",
         of=PlayCard,
         beside=beats_or_lower,
     ),
@@ -177,10 +177,11 @@ REASONS: tuple[Reason[Judge], ...] = (
     Reason(
         "may-be-beaten",
         lambda at, play: (
-            not at.play.leads and at.play.beats(play.card) and len(at.play.better(play.card)) > 1
+            not at.play.leads and at.play.beats(play.card) and len(at.play.unseen_better(play.card)) > 1
         ),
         lambda at, play: (
-            f"It is ahead for now: {len(at.play.better(play.card))} higher cards of {play.card.suit} are out."
+            f"It is ahead for now: {len(at.play.unseen_better(play.card))} higher cards "
+            f"of {play.card.suit} are out."
         ),
         of=PlayCard,
     ),

@@ -7,20 +7,24 @@ from typing import Any
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.bidding.auction import NOTRUMP, STRAINS, Bid, Changing, Contracts
-from cardtable.mechanics.exchange.exchange import Discarding
+from cardtable.mechanics.bidding import NOTRUMP, STRAINS, ContractAuction, ContractBid, ContractChange
+from cardtable.mechanics.exchange import Discarding
 from cardtable.mechanics.tricks.secret_partners import Calling
 from games.mighty.actions import CallAsk, call_ask
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
 
 
-class AuctionStage(Contracts[MightyTable]):
+class AuctionStage(ContractAuction[MightyTable]):
     """Bids in turn; a second round if all pass (auction-end, second-round)."""
 
+    passed_rule = "passed-out"
+    form_rule = "bid-form"
+    range_rule = "bid-range"
+    higher_rule = "bid-higher"
     unit = "point"
 
-    def span(self) -> tuple[int, int]:
+    def bid_range(self) -> tuple[int, int]:
         return self.deal.form.least, self.deal.form.full
 
     def won(self, seat: int) -> None:
@@ -41,6 +45,8 @@ class AuctionStage(Contracts[MightyTable]):
 class ExchangeStage(Discarding[MightyTable]):
     """As many cards are put away as the blind had (exchange-count)."""
 
+    count_rule = away_rule = "exchange-count"
+
     def discarded(self) -> None:
         self.deal.begin(ContractStage(self.deal))
 
@@ -48,25 +54,27 @@ class ExchangeStage(Discarding[MightyTable]):
         return f"Put {self.surplus} cards away; points among them count for you."
 
 
-class ContractStage(Changing[MightyTable]):
+class ContractStage(ContractChange[MightyTable]):
     """The declarer may change the trumps for a dearer bid (change-raise, change-only)."""
 
     change_rule = "change-raise"
 
-    def changes(self) -> list[Bid]:
+    def changes(self) -> list[ContractBid]:
         """The bids in other trumps that are allowed."""
         found = (self.dearer(strain) for strain in STRAINS if strain != self.deal.trump)
         return [bid for bid in found if bid.count <= self.deal.form.full]
 
-    def dearer(self, strain: str) -> Bid:
+    def dearer(self, strain: str) -> ContractBid:
         """The only bid that may do for those trumps; it may be beyond full."""
         deal, form = self.deal, self.deal.form
         if deal.options.change_raise == "one":
-            return Bid(min(deal.contract + 1, form.full), strain)  # raise-one: at full the change is free
-        return Bid(deal.contract + form.packs + (strain != NOTRUMP), strain)
+            return ContractBid(
+                min(deal.contract + 1, form.full), strain
+            )  # raise-one: at full the change is free
+        return ContractBid(deal.contract + form.packs + (strain != NOTRUMP), strain)
 
     def change_refusal(self, action: Action) -> Refusal:
-        if not isinstance(action, Bid) or action.strain == self.deal.trump:
+        if not isinstance(action, ContractBid) or action.strain == self.deal.trump:
             return Refusal("change-only", "Keep the contract (pass), or bid other trumps at their price.")
         count, full = self.dearer(action.strain).count, self.deal.form.full
         price = f"makes it {count}, no other number" if count <= full else "would cost more than full"

@@ -10,7 +10,7 @@ import random
 
 from cardtable.cards import Card
 from cardtable.mechanics.tricks.card_values import card_worth
-from cardtable.mechanics.tricks.partner_position import PartnerSense
+from cardtable.mechanics.tricks.partner_position import PartnerPosition
 from games.mighty.actions import PlayAsk
 from games.mighty.forms import JOKER, POINTS, is_point
 from games.mighty.play import PlayStage
@@ -31,7 +31,7 @@ QUICK_TO_COME, QUICK_DOUBT = 0.2, 0.2
 """In a quick play: points that others add to a trick, and how far chance sways it."""
 
 
-class Cards(PartnerSense):
+class Cards(PartnerPosition):
     """Weighs the cards that one seat may play to a trick."""
 
     deal: MightyTable
@@ -46,10 +46,10 @@ class Cards(PartnerSense):
     def points(self, c: Card) -> int:
         return int(is_point(c))
 
-    def beaten_by(self, foe: int, c: Card) -> float:
-        plain = super().beaten_by(foe, c)
-        magic = [one for one in self.better(c) if one in (JOKER, self.deal.mighty)]
-        return plain + (1.0 - plain) * OUT_OF_TURN * (1.0 - self.has_none(foe, magic))
+    def chance_to_beat(self, foe: int, c: Card) -> float:
+        plain = super().chance_to_beat(foe, c)
+        magic = [one for one in self.unseen_better(c) if one in (JOKER, self.deal.mighty)]
+        return plain + (1.0 - plain) * OUT_OF_TURN * (1.0 - self.chance_of_none(foe, magic))
 
     # What a card is worth
 
@@ -57,7 +57,7 @@ class Cards(PartnerSense):
         """What the trick is worth if that card is played, less what the card would be worth later."""
         c, deal = play.card, self.deal
         # The mighty's own point comes home whenever it is played.
-        points = self.lain + self.points(c) - (c is deal.mighty) + TO_COME * len(self.behind)
+        points = self.points_in_trick + self.points(c) - (c is deal.mighty) + TO_COME * len(self.behind)
         value = (2 * self.ours(c) - 1) * points - self.price(c)
         if deal.commanded and self.attacks and self.beats(c):
             value += OBEYS

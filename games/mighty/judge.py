@@ -10,8 +10,7 @@ from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
-from cardtable.mechanics.bidding.auction import NOTRUMP
-from cardtable.mechanics.bidding.hand_evaluation import BESIDE, ContractSense
+from cardtable.mechanics.bidding import NOTRUMP, SPARE_CANDIDATES, ContractPosition
 from cardtable.mechanics.tricks.card_values import card_worth
 from cardtable.mechanics.tricks.secret_partners import Announce
 from cardtable.mechanics.tricks.stage import ace_high
@@ -34,7 +33,7 @@ SURE_ALONE = 9.0
 SURELY, NEVER = 20.0, 40.0
 
 
-class Judge(ContractSense):
+class Judge(ContractPosition):
     """One decision of one seat."""
 
     deal: MightyTable
@@ -43,7 +42,7 @@ class Judge(ContractSense):
         if not isinstance(self.stage, CallStage):
             return super().candidates()
         count = self.deal.form.calls
-        best = [CallAsk(self.abroad[at : at + count]) for at in range(1 + BESIDE)]
+        best = [CallAsk(self.abroad[at : at + count]) for at in range(1 + SPARE_CANDIDATES)]
         return best if self.deal.options.alone == "never" else [*best, CallAsk(())]
 
     def value(self, action: Action) -> float:
@@ -80,7 +79,7 @@ class Judge(ContractSense):
 
     # Cards put away, and called
 
-    def kept(self, c: Card) -> float:
+    def keep_value(self, c: Card) -> float:
         """How much a card is worth keeping: short suits go, and points that would be lost; what stands behind
         an Ace stays."""
         if c.suit in (None, self.trump) or c is self.deal.mighty:
@@ -112,4 +111,4 @@ class Judge(ContractSense):
         """Whether whatever is led may be beaten, and others may hold a called card."""
         play = self.play
         has_friend = bool(self.deal.calls.friends) or any(c in play.unseen for c in self.deal.calls.open)
-        return play.leads and has_friend and not any(map(play.wins_for_good, play.playable))
+        return play.leads and has_friend and not any(map(play.surely_wins, play.playable))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardtable.cards import text_of
-from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.bidding import bid_reasons as contracts
-from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.engine.reasons import Reason, Thought, always, by_weight, thoughts_by_weight
+from cardtable.mechanics.bidding import ContractPosition
+from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks import partner_reasons as partners
 from cardtable.mechanics.tricks import trick_reasons as tricks
 from cardtable.words import so_many
@@ -36,27 +36,27 @@ def joker_must_go(deal: MightyTable, seat: int, play: PlayAsk) -> bool:
 def beating(at: Judge, play: PlayAsk) -> set[str]:
     """What kinds of card can still beat the one played; empty for a plain card of the suit led."""
     kinds = {at.deal.mighty: "the mighty", JOKER: "a joker"}
-    better = at.play.better(play.card)
+    better = at.play.unseen_better(play.card)
     return {kinds.get(c, "a trump" if c.suit is at.trump else "") for c in better}
 
 
 REASONS: tuple[Reason[Any], ...] = (
     # Before play
-    contracts.BEARS,
-    contracts.TOO_HIGH,
-    contracts.TOO_WEAK,
-    contracts.COULD_BID,
-    contracts.THROWS_TRUMP,
-    contracts.VOIDS,
+    *by_weight(ContractPosition.bears),
+    *by_weight(ContractPosition.too_high),
+    *by_weight(ContractPosition.too_weak),
+    *by_weight(ContractPosition.could_bid),
+    *by_weight(ContractPosition.throws_trump),
+    *by_weight(ContractPosition.voids),
     Reason(
         "away-points",
         lambda _, away: bool(points_in(away.cards)),
         lambda _, away: f"It brings home {text_of(points_in(away.cards))}: points put away count for you.",
         of=PutAway,
     ),
-    contracts.KEEPS_TRUMPS,
-    contracts.KEEPS_CONTRACT,
-    contracts.CHANGE_GAINS,
+    *by_weight(ContractPosition.keeps_trumps),
+    *by_weight(ContractPosition.keeps_contract),
+    *by_weight(ContractPosition.change_gains),
     Reason(
         "call-strongest",
         brings_strongest,
@@ -86,7 +86,9 @@ REASONS: tuple[Reason[Any], ...] = (
     Reason(
         "only-special",
         lambda at, play: (
-            at.play.beats(play.card) and bool(at.play.better(play.card)) and "" not in beating(at, play)
+            at.play.beats(play.card)
+            and bool(at.play.unseen_better(play.card))
+            and "" not in beating(at, play)
         ),
         lambda at, play: f"Only {' or '.join(sorted(beating(at, play)))} can still beat {play.card}.",
         of=PlayAsk,
@@ -126,7 +128,7 @@ def _needed(at: Judge) -> str:
 
 
 THOUGHTS: tuple[Thought[Any], ...] = (
-    contracts.LONG_SUIT,
+    *thoughts_by_weight(ContractPosition.long_suit),
     Thought("friends", always, _friends, "auction"),
     Thought(
         "blind",
@@ -134,7 +136,7 @@ THOUGHTS: tuple[Thought[Any], ...] = (
         lambda at: f"Who declares takes the {at.deal.form.blind} cards of the blind, and puts as many away.",
         "auction",
     ),
-    contracts.SHORT_SUIT,
+    *thoughts_by_weight(ContractPosition.short_suit),
     Thought(
         "mighty-moves",
         lambda at: any(mighty_of(bid.strain) is not at.deal.mighty for bid in at.changes),

@@ -13,8 +13,8 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.bidding.auction import Bid
-from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.mechanics.bidding import ContractBid
+from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks.secret_partners import Announce
 from cardtable.words import so_many
 from games.mighty.actions import CallAsk, Command, PlayAsk
@@ -43,7 +43,7 @@ class Mighty(Game[MightyDeal]):
     default_seats = 5
     minutes = 20
     difficulty = 3
-    actions = (Bid, Pass, PutAway, CallAsk, PlayAsk, Announce, Command)
+    actions = (ContractBid, Pass, PutAway, CallAsk, PlayAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
     options = (

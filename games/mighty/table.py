@@ -9,8 +9,8 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import MAY, MUST, Fact, Place
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.mechanics.bidding.auction import NOTRUMP, ContractDeal
-from cardtable.mechanics.exchange.exchange import take_blind
+from cardtable.mechanics.bidding import NOTRUMP, ContractDeal
+from cardtable.mechanics.exchange import take_blind
 from cardtable.mechanics.tricks.secret_partners import Calls, PartnersDeal
 from cardtable.mechanics.tricks.stage import WON
 from cardtable.piles import NOBODY

@@ -8,8 +8,8 @@ from itertools import takewhile
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.mechanics.bidding.auction import Auction
-from cardtable.mechanics.exchange.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
+from cardtable.mechanics.bidding import Auction
+from cardtable.mechanics.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
 from cardtable.mechanics.tricks.honours import Combination, four_of
 from cardtable.mechanics.tricks.jack_trumps import JackTricks
 from cardtable.mechanics.tricks.naming_trumps import NamingTrump

@@ -15,7 +15,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.exchange.exchange import Give, PutAway
+from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.secret_partners import Call
 from cardtable.mechanics.tricks.stage import PlayCard

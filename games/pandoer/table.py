@@ -10,7 +10,7 @@ from cardtable.cards import FACES, Card, Rank, Suit, text_of, without
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.mechanics.bidding.auction import NOTRUMP, AuctionDeal
+from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.mechanics.tricks.honours import Combination, points_of
 from cardtable.mechanics.tricks.table_talk import TalkDeal
 from cardtable.piles import EVERYONE, NOBODY

@@ -9,11 +9,11 @@ from functools import cached_property
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.bidding.auction import STRAINS
+from cardtable.mechanics.bidding import STRAINS
 from cardtable.mechanics.position_bots import TrickJudge
 from cardtable.mechanics.tricks.card_values import card_worth, sure_tricks
 from cardtable.mechanics.tricks.stage import PlayCard
-from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.mechanics.tricks.trick_position import TrickPosition
 from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
 from games.tarneeb.rules import TarneebTricks
@@ -38,7 +38,7 @@ DRAW_TRUMPS, ENOUGH_TRUMPS = 0.25, 4
 """What it is worth to draw trumps, and how many the declarer's side does it with."""
 
 
-class Cards(TrickSense):
+class Cards(TrickPosition):
     """Weighs the cards that one seat may play to a trick."""
 
     def __init__(self, stage: TarneebTricks, seat: int) -> None:
@@ -50,7 +50,7 @@ class Cards(TrickSense):
         """What the trick is worth if that card is played, less what the card would be worth later."""
         draws = self.attacks and self.trumps_out and self.count(self.trump) >= ENOUGH_TRUMPS
         drawn = DRAW_TRUMPS if self.leads and c.suit is self.trump and draws else 0.0
-        return self.outcome(c) - card_worth(c, self.trump) + self.void_worth(c) + drawn
+        return self.win_chance(c) - card_worth(c, self.trump) + self.ruff_value(c) + drawn
 
 
 class Judge(TrickJudge[Cards, TarneebTable]):

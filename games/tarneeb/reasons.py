@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Pass
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.bidding.auction import NOTRUMP
+from cardtable.mechanics.bidding import NOTRUMP
 from cardtable.mechanics.tricks import naming_reasons as trumps
 from cardtable.mechanics.tricks import trick_reasons as tricks
 from cardtable.words import so_many

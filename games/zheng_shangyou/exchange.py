@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.exchange.open_exchange import Picking, Throwing, ThrowingHighest
+from cardtable.mechanics.exchange import PickingFromTable, ThrowingHighest, ThrowingOnTable
 from games.zheng_shangyou.combinations import ZHENG_POWER
 from games.zheng_shangyou.play import ZhengRounds
 from games.zheng_shangyou.table import ZhengTable
@@ -14,6 +14,7 @@ class ZhengTribute(ThrowingHighest[ZhengTable]):
     """Out of the pit: the last and the next-to-last throw their highest cards (throw-highest)."""
 
     name = "tribute"
+    own_rule = "in-hand"
     count_rule = "throw-highest"
 
     def throwers(self) -> tuple[int, int]:
@@ -31,7 +32,7 @@ class ZhengTribute(ThrowingHighest[ZhengTable]):
         self.deal.begin(ZhengPick(self.deal))
 
 
-class ZhengPick(Picking[ZhengTable]):
+class ZhengPick(PickingFromTable[ZhengTable]):
     """The winner takes the preferred card, the second the other (winner-picks)."""
 
     name = "pick"
@@ -47,11 +48,12 @@ class ZhengPick(Picking[ZhengTable]):
         return f"Take the card you prefer; {{{self.pickers()[1]}}} get{{s}} the other."
 
 
-class ZhengReturn(Throwing[ZhengTable]):
+class ZhengReturn(ThrowingOnTable[ZhengTable]):
     """The first and the second each discard any card (discard-any)."""
 
     name = "return"
     asks = "Throw any card you like on the table, for those in the pit."
+    own_rule = "in-hand"
     count_rule = "discard-any"
 
     def throwers(self) -> tuple[int, int]:
@@ -61,7 +63,7 @@ class ZhengReturn(Throwing[ZhengTable]):
         self.deal.begin(ZhengShare(self.deal))
 
 
-class ZhengShare(Picking[ZhengTable]):
+class ZhengShare(PickingFromTable[ZhengTable]):
     """The next-to-last takes one of these, the last must take the other (pit-picks)."""
 
     name = "share"

@@ -12,8 +12,7 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.climbing import NEARLY_OUT, TOP_POWER, Combination, PlayCards, PossiblePlay
-from cardtable.mechanics.exchange.exchange import Give
-from cardtable.mechanics.exchange.open_exchange import Take
+from cardtable.mechanics.exchange import Give, Take
 from games.zheng_shangyou.combinations import (
     RED_POWER,
     ZHENG_POWER,

@@ -21,8 +21,7 @@ from cardtable.mechanics.climbing import (
     GivingReasons,
     PlayCards,
 )
-from cardtable.mechanics.exchange.exchange import Give
-from cardtable.mechanics.exchange.open_exchange import Take
+from cardtable.mechanics.exchange import Give, Take
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination
 from games.zheng_shangyou.exchange import ZhengReturn, ZhengShare, ZhengTribute
 from games.zheng_shangyou.hand_groups import hand_in_groups

@@ -28,7 +28,7 @@ from tests.toy import GAME, ToyGame
 def middle(game_id: str, seed: int = 3, acts: int = 25) -> View:
     """What the seat in turn sees in the middle of a match."""
     match = Match(find_game(game_id), seed=seed)
-    for _ in kit.play_on(match, random.Random(seed), acts):
+    for _ in kit.play_randomly(match, random.Random(seed), acts):
         pass
     return match.view(match.actors[0])
 
@@ -57,7 +57,7 @@ def test_a_view_comes_back_as_it_went(game_id: str, seed: int) -> None:
     rng = random.Random(seed)
     game = find_game(game_id)
     match = kit.draw_setting(game, rng).match(game)
-    for _ in kit.play_on(match, rng, rng.randrange(60)):
+    for _ in kit.play_randomly(match, rng, rng.randrange(60)):
         pass
     for view in (match.view(rng.randrange(match.seats)), match.view_of_table(0)):
         check_round_trip(view, rng)

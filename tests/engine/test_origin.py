@@ -11,7 +11,7 @@ from cardtable.engine.origin import Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.records.replaying import replay
-from cardtable.testing import play_on
+from cardtable.testing import play_randomly
 from tests.own import GAMES
 
 TEXTS = ("", "day 2026-11-22", "day 2026-11-22 again", "again 20261122-101500-hokm 3", "taken-up -")
@@ -43,7 +43,7 @@ def test_a_record_of_another_origin_is_refused(text: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_match_of_one_deal_ends_with_it_and_replays_to_the_same_end(game_id: str) -> None:
     match = Match(find_game(game_id), seed=4, length=1)
-    for _ in play_on(match, random.Random(4)):
+    for _ in play_randomly(match, random.Random(4)):
         pass
     assert (match.over, match.dealt, match.deal.over, match.next_deal) == (True, 1, True, None)
     assert set(match.winners) <= set(range(len(match.scores)))
@@ -55,7 +55,7 @@ def test_a_match_of_one_deal_ends_with_it_and_replays_to_the_same_end(game_id: s
 
 def test_whoever_did_best_in_the_last_deal_agreed_on_has_won() -> None:
     match = Match("kalooki", 3, seed=4, length=1)
-    for _ in play_on(match, random.Random(4)):
+    for _ in play_randomly(match, random.Random(4)):
         pass
     points = match.deal.points
     assert match.winners == tuple(side for side, one in enumerate(points) if one == min(points))

@@ -12,7 +12,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.sampling import Sampler
 from cardtable.match.match import Match
-from cardtable.testing import Setting, check_ending, check_pasts, draw_setting, play_on
+from cardtable.testing import Setting, check_ending, check_pasts, draw_setting, play_randomly
 from tests.own import GAMES
 
 ONE_PACK = sorted(set(GAMES) - {"kalooki"})
@@ -39,7 +39,7 @@ def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id: st
 
 def test_what_was_put_under_a_stack_is_not_turned_next() -> None:
     match, rng = Match("twenty-four", 3, seed=2), random.Random(2)
-    for _ in play_on(match, rng, 300):
+    for _ in play_randomly(match, rng, 300):
         view = match.view(0)
         for name in ("hand.0", "hand.1", "hand.2"):
             known = view.piles[name].known_to(0)

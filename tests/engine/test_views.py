@@ -97,7 +97,7 @@ def test_a_finished_deal_whose_score_nobody_can_see_is_found() -> None:
 def test_every_seat_of_every_game_sees_its_view_and_no_more(game_id: str) -> None:
     rng = random.Random(game_id)
     match = Match(find_game(game_id), seed=987654)
-    for act, _ in enumerate(kit.play_on(match, rng, 50)):
+    for act, _ in enumerate(kit.play_randomly(match, rng, 50)):
         if act in (0, 20, 45):
             for seat in range(match.seats):
                 check_view(match, seat, rng)
@@ -113,7 +113,7 @@ def test_what_is_carried_from_deal_to_deal_cannot_be_written_to() -> None:
 def test_events_are_told_to_a_view_as_its_seat_heard_them() -> None:
     match = Match("kalooki", seed=1)
     rng = random.Random(1)
-    for _ in kit.play_on(match, rng, 30):
+    for _ in kit.play_randomly(match, rng, 30):
         own = [event.as_seen_by(0) for event in match.log]
         assert match.view(0).events == tuple(event for event in own if event is not None)
     match.undo(3)

@@ -24,14 +24,13 @@ from cardtable.cards import cards
 from cardtable.cli import commands, shared_options
 from cardtable.discovery.catalogue import Listed, read_kept
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.options import nearest
-from cardtable.errors import CardTableError
+from cardtable.errors import CardTableError, nearest
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.mechanics.arithmetic.expressions import ExpressionError
 from cardtable.mechanics.arithmetic.expressions import parse as expression
 from cardtable.mechanics.rummy.melds import MeldError, read_named
-from cardtable.plain.plain_replay import walk
+from cardtable.plain.plain_replay import replay_lines
 from cardtable.records.replaying import load
 from cardtable.system.folders import data_folder
 from cardtable.table.seat_specs import parse_seats
@@ -67,7 +66,7 @@ def a_record(data: bytes, folder: Path) -> str:
     path = folder / "some.record"
     path.write_bytes(data)
     loaded = load(path)
-    told = "\n".join(walk(loaded.match))
+    told = "\n".join(replay_lines(loaded.match))
     replay = Replay(loaded.match, loaded.problem)
     replay.view(len(replay), 0)
     assert path.read_bytes() == data, "a reader changed the file"

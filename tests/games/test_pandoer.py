@@ -625,10 +625,10 @@ def test_the_careful_player_knows_where_named_cards_lie() -> None:
     match = act(bid(table(*HEARTS), "170"), "discard 7C", "trump hearts", "call AS", "play AH")
     play = GAME.bot.position(match.view(1)).play
     king = cards("KH")[0]
-    assert set(play.placed[0]) == set(cards("KH QH 10H 9H 8H 7H 6H"))
+    assert set(play.known_cards[0]) == set(cards("KH QH 10H 9H 8H 7H 6H"))
     assert [seat for seat in (0, 2, 3) if play.may_hold(seat, king)] == [0]
-    assert (play.has_none(0, [king]), play.has_none(2, [king])) == (0.0, 1.0)
-    assert cards("AS")[0] in play.placed[3], "asked for, and shown"
+    assert (play.chance_of_none(0, [king]), play.chance_of_none(2, [king])) == (0.0, 1.0)
+    assert cards("AS")[0] in play.known_cards[3], "asked for, and shown"
 
 
 @pytest.mark.rule("marriage", "points-goal", "all-tricks-bonus", "points-pay")

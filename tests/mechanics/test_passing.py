@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards
 from cardtable.match.match import Match
-from cardtable.testing import play_on
+from cardtable.testing import play_randomly
 from cardtable.testing.play import (
     check_conservation,
     check_legal_from_view,
@@ -86,7 +86,7 @@ def test_giver_and_receiver_know_what_went_and_nobody_else() -> None:
 @pytest.mark.parametrize("passed", STEPS)
 def test_the_kit_over_passing_and_play(passed: str) -> None:
     match, rng = Match(Hearts(), 4, seed=9, options={"passed": passed}), random.Random(9)
-    for number, _ in enumerate(play_on(match, rng, 30)):
+    for number, _ in enumerate(play_randomly(match, rng, 30)):
         check_conservation(match)
         if number in (0, 2, 5, 17):
             check_listed(match, match.legal(match.actors[-1])[:5])

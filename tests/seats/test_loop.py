@@ -12,8 +12,8 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.loop import TableLoop
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from tests.toy import GAME
@@ -35,7 +35,7 @@ class Log:
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         self.plays.append((seat, str(action)))
 
-    async def deal_over(self, match: Followed) -> None:
+    async def deal_over(self, match: ObservedMatch) -> None:
         assert match.deal.over
         self.deals += 1
 
@@ -146,7 +146,7 @@ def test_an_undo_from_outside_asks_anew() -> None:
         persons[first].answer(match.legal(first)[0])
         await until(lambda: persons[1 - first].view is not None)
         match.undo()
-        loop.disturb()
+        loop.ask_again()
         await until(lambda: persons[first].view is not None)
         assert persons[1 - first].view is None
         assert match.actors == (first,)

@@ -26,7 +26,7 @@ from cardtable.teaching.quiz_count_questions import (
 from cardtable.teaching.quiz_play_questions import slips
 from cardtable.teaching.quiz_question import Answer, Question
 from cardtable.testing import check_question, check_quiz
-from cardtable.testing.trials import play_on
+from cardtable.testing.trials import play_randomly
 from tests.own import GAMES
 
 COUNTED = ("basra", "gong-zhu", "kalooki", "remi", "seep", "zandari")
@@ -154,7 +154,7 @@ def test_wrong_points_are_likely_ones() -> None:
 def test_what_is_refused_is_held_and_says_why_whatever_is_hidden(game: str) -> None:
     match, rng = Match(game, seed=4), random.Random(4)
     past: list[Action] = []
-    for number, (seat, _) in enumerate(play_on(match, rng, 60)):
+    for number, (seat, _) in enumerate(play_randomly(match, rng, 60)):
         view = match.view(seat)
         past += view.legal[:6]
         if number % 6:

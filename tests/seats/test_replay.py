@@ -26,7 +26,7 @@ from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.review import cost, dearest, decisions
 from cardtable.testing import play as kit
-from cardtable.testing import play_on
+from cardtable.testing import play_randomly
 from tests.own import GAMES
 
 
@@ -37,7 +37,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(game_id: str, acts: int = 60, seed: int = 5) -> Match:
     match = Match(find_game(game_id), seed=seed)
-    for _ in play_on(match, random.Random(seed), acts):
+    for _ in play_randomly(match, random.Random(seed), acts):
         pass
     return match
 
@@ -46,7 +46,7 @@ def played(game_id: str, acts: int = 60, seed: int = 5) -> Match:
 def test_no_seat_sees_more_in_a_replay_than_it_did_in_play(game_id: str) -> None:
     match = Match(find_game(game_id), seed=5)
     seen: list[list[object]] = []
-    for _ in play_on(match, random.Random(5), 50):
+    for _ in play_randomly(match, random.Random(5), 50):
         seen.append([kit.seen_by(match.view_of_table(seat)) for seat in range(match.seats)])
     replay = Replay(match)
     for at, then in enumerate(seen):
@@ -115,7 +115,7 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
 def finished(seats: str, seed: int, options: dict[str, object] | None = None) -> Path:
     game = find_game("zandari")
     begun = begin(game, parse_seats(seats, game), options or {"target": 1}, seed)
-    for _ in play_on(begun.match, random.Random(seed)):
+    for _ in play_randomly(begun.match, random.Random(seed)):
         pass
     begun.leave()
     return begun.path

@@ -15,7 +15,7 @@ from cardtable.match.match import Match
 from cardtable.match.record_lines import sum_of
 from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.review import Cost, cost, decisions, keep_mistakes
-from cardtable.testing import play_on
+from cardtable.testing import play_randomly
 from cardtable.text import width
 
 
@@ -119,7 +119,7 @@ def test_an_index_that_names_no_origin_is_read_anew(tmp_path: Path) -> None:
 
 def played(origin: str = "", kind: str = "you") -> Match:
     match = Match("zandari", 2, seed=3, options={"target": 99}, players=[kind, "careful"], origin=origin)
-    for _ in play_on(match, random.Random(3)):
+    for _ in play_randomly(match, random.Random(3)):
         if match.deal.over:
             break
     match.kept_as = "20261122-101500-zandari"

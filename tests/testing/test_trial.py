@@ -10,7 +10,7 @@ from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing import Setting, Trial, check_setting, play_on
+from cardtable.testing import Setting, Trial, check_setting, play_randomly
 from tests.toy import ToyDeal, ToyGame
 
 SETTING = Setting(3, {"hand": 4}, 8)
@@ -35,7 +35,7 @@ def sample_on(game: Game, setting: Setting, depth: int) -> None:
     """A check of its own, as any package may write one."""
     with Trial(game, "sample_on", setting, depth=depth) as trial:
         match = trial.match()
-        for _ in play_on(match, random.Random(1), depth):
+        for _ in play_randomly(match, random.Random(1), depth):
             match.view(0).sample(random.Random(1))
 
 

@@ -25,7 +25,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
-from cardtable.testing import play_on
+from cardtable.testing import play_randomly
 from cardtable.testing.pictures import LONG_NAMES, WatchedCanvas
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look import page_frame
@@ -52,7 +52,7 @@ def sat(acts: int = 4, seed: int = 3, game_id: str = "zandari", target: int = 21
     game = find_game(game_id)
     options = {"target": target} if game is ZANDARI else {}
     sitting = begin(game, parse_seats(None, game), options, seed)
-    for _ in play_on(sitting.match, random.Random(seed), acts):
+    for _ in play_randomly(sitting.match, random.Random(seed), acts):
         pass
     return sitting
 
@@ -97,7 +97,7 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
         assert Origin.of(match.origin).name == sitting.path.stem
         assert match.in_play.pack == sitting.match.deal.pack
         done = match.clone()
-        for _ in play_on(done, random.Random(1)):
+        for _ in play_randomly(done, random.Random(1)):
             pass
         app.show_beside(done)
         await until(pilot, lambda: isinstance(app.screen, BesidePage) and app.screen.found is not None)
@@ -107,7 +107,7 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
 
 async def test_after_a_deal_played_again_the_match_goes_on_where_it_was() -> None:
     sitting = sat(0)
-    for _ in play_on(sitting.match, random.Random(3)):
+    for _ in play_randomly(sitting.match, random.Random(3)):
         if len(sitting.match.in_play.pack) == sum(map(len, _lying(sitting.match))) + 1:
             break
     app = CardTableApp(sitting)
@@ -209,7 +209,7 @@ def _some_matches() -> None:
         seats = ",".join(("you", *(f"careful:{name}" for name in LONG_NAMES[: game.default_seats - 1])))
         origin = "" if acts < 99 else "day 2026-11-22"
         sitting = begin(game, parse_seats(seats, game), {}, 3, origin=origin, length=1)
-        for _ in play_on(sitting.match, random.Random(3), acts):
+        for _ in play_randomly(sitting.match, random.Random(3), acts):
             pass
         sitting.leave()
     again = Replay(sitting.match).same_deal(len(sitting.match.steps))
@@ -282,6 +282,6 @@ async def test_history_statistics_and_results_side_by_side(
 def _ended() -> Match:
     """A day's deal at its end."""
     match = Match(ZANDARI, 2, seed="2026-11-22", origin="day 2026-11-22", length=1)
-    for _ in play_on(match, random.Random(1)):
+    for _ in play_randomly(match, random.Random(1)):
         pass
     return match

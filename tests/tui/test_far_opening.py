@@ -10,7 +10,7 @@ import pytest
 from cardtable import net
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
-from cardtable.net.joined import own_name, read_people
+from cardtable.net.people import own_name, read_people
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp

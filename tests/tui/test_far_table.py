@@ -10,8 +10,8 @@ import pytest
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.net.joined import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
 from cardtable.net.messages import UndoProposed
+from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
 from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat, Seat

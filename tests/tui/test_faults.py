@@ -21,7 +21,7 @@ from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
-from cardtable.testing import play_on
+from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.games_on_offer import find_unfinished
 from cardtable.tui.lobby.lobby_page import LobbyPage
@@ -136,7 +136,7 @@ async def test_bad_records_are_named_in_the_lobby_and_in_the_history() -> None:
 
 async def test_a_long_history_is_read_beside_the_screen() -> None:
     match = Match(ZANDARI, 2, seed=4, options={"target": 1}, players=["you", "careful"])
-    for _ in play_on(match, random.Random(4)):
+    for _ in play_randomly(match, random.Random(4)):
         pass
     sitting = sat()
     sitting.leave()

@@ -14,7 +14,7 @@ from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing import play_on
+from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import TextPage
 from cardtable.tui.look.glyphs import card_words
@@ -38,7 +38,7 @@ def _no_pace(tmp_path: Path) -> None:
 
 def played(game_id: str, acts: int = 8, seed: int = 5) -> Match:
     match = Match(find_game(game_id), seed=seed)
-    for _ in play_on(match, random.Random(seed), acts):
+    for _ in play_randomly(match, random.Random(seed), acts):
         pass
     return match
 
@@ -92,14 +92,14 @@ async def test_a_record_is_walked_to_its_end_and_back_from_every_seat(
 async def test_playing_on_from_a_replay_begins_a_match() -> None:
     game = find_game("zandari")
     begun = begin(game, parse_seats("you,careful", game), {}, 3)
-    for _ in play_on(begun.match, random.Random(3), 20):
+    for _ in play_randomly(begun.match, random.Random(3), 20):
         pass
     app = CardTableApp(replay=Replay(begun.match))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         await pilot.press("right", "right", "right", "p", "s")
         assert isinstance(app.screen, ReplayPage), "a deal that goes on is played at its own table"
-    for _ in play_on(begun.match, random.Random(3)):
+    for _ in play_randomly(begun.match, random.Random(3)):
         if begun.match.deal.over:
             break
     app = CardTableApp(replay=Replay(begun.match))
@@ -114,7 +114,7 @@ async def test_playing_on_from_a_replay_begins_a_match() -> None:
 async def test_history_from_the_lobby() -> None:
     game = find_game("zandari")
     begun = begin(game, parse_seats("you,careful", game), {"target": 1}, 3)
-    for _ in play_on(begun.match, random.Random(3)):
+    for _ in play_randomly(begun.match, random.Random(3)):
         pass
     begun.leave()
     app = CardTableApp()

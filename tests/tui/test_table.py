@@ -17,8 +17,8 @@ from cardtable.archive.saved_matches import begin
 from cardtable.book.scenario import run_file
 from cardtable.cards import HIDDEN, Card
 from cardtable.discovery.installed_games import find_game
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.table.sitting import Sitting
@@ -602,7 +602,7 @@ async def test_settings_are_changed_at_the_table() -> None:
         assert app.settings.glyphs == "ascii"
 
 
-def is_at_another(app: CardTableApp, left: weakref.ref[Followed]) -> bool:
+def is_at_another(app: CardTableApp, left: weakref.ref[ObservedMatch]) -> bool:
     """Whether another match than that is on the screen."""
     screen = app.screen
     return isinstance(screen, TablePage | ScoresPage) and screen.match is not left()

@@ -12,7 +12,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import at_moment
-from cardtable.testing import play_on
+from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import TextPage
 from cardtable.tui.pages import replay_page as viewer
@@ -23,7 +23,7 @@ from tests.tui.driving import shown, until
 
 def played(game_id: str, acts: int = 30, seed: int = 5) -> Replay:
     match = Match(find_game(game_id), seed=seed)
-    for _ in play_on(match, random.Random(seed), acts):
+    for _ in play_randomly(match, random.Random(seed), acts):
         pass
     return Replay(match)
 

@@ -10,8 +10,8 @@ from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.net.messages import UndoProposed
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
@@ -57,7 +57,7 @@ class Screen:
         self.acts += 1
         assert self.sitting.match.steps[-1].events == events
 
-    async def deal_over(self, match: Followed) -> None:
+    async def deal_over(self, match: ObservedMatch) -> None:
         assert match.deal.over
         assert match.ended is not None
         await self.reading.wait()

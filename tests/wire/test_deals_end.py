@@ -7,13 +7,13 @@ import random
 from functools import partial
 from pathlib import Path
 
-from cardtable.archive.open_deal import laid_open, may_be_laid_open
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.net import join
 from cardtable.net.hosting import HostedTable, open_table
 from cardtable.net.messages import Notice, Presence, RematchRequest, RevealedDeal, RevealRequest
+from cardtable.net.revealed_deal import may_reveal, reveal_record
 from cardtable.net.table_files import load_table
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
@@ -77,8 +77,8 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
             assert not playing[1].done()
             await bob.client.leave()
             await until(lambda: table.table.match is not match)
-            assert table.table.terminal_seats.state(1) == "free"
-            assert len(table.table.terminal_seats.onlookers) == 1
+            assert table.table.client_seats.state(1) == "free"
+            assert len(table.table.client_seats.onlookers) == 1
 
 
 def _states(pilot: Pilot) -> list[str]:
@@ -114,12 +114,12 @@ def test_a_deal_from_whose_pack_the_next_is_dealt_stays_shut() -> None:
     while not match.over:
         seat = match.actors[0]
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
-        if match.deal.over and match.next_deal is not None and not may_be_laid_open(match):
+        if match.deal.over and match.next_deal is not None and not may_reveal(match):
             shut += 1
-            assert laid_open(match) == b""
+            assert reveal_record(match) == b""
         elif match.deal.over:
-            assert match.seed not in laid_open(match).decode()
-    assert may_be_laid_open(match)
+            assert match.seed not in reveal_record(match).decode()
+    assert may_reveal(match)
 
 
 def test_why_a_bot_did_something_is_told_far_away_as_at_home() -> None:
@@ -152,7 +152,7 @@ async def test_tickets_and_records_of_later_matches_bring_everybody_back(tmp_pat
         assert way is not None
         way.writer.transport.abort()
         await until(lambda: bob.sitting.client._transport is not way)
-        assert table.table.terminal_seats.state(seat) == "here"
+        assert table.table.client_seats.state(seat) == "here"
         assert load_table(table.table.sitting.path) is not None
         await patiently(*tasks)
         await bob.sitting.leave_table()

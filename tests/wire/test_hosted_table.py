@@ -65,7 +65,7 @@ async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
             break
         sitting.leave()
     async with running(open_table(sitting, "t", host="Ana")) as table, sitting_down(host(table)):
-        (ana,) = table.table.terminal_seats.connections
+        (ana,) = table.table.client_seats.connections
         assert [sitting.names[seat] for seat in ana.seats] == ["Ana"]
 
 
@@ -120,7 +120,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
             assert way is not None
             way.writer.transport.abort()
             bob.client.release()  # as the system does for who is dead
-            await until(lambda: table.table.terminal_seats.state(1) == "away")
+            await until(lambda: table.table.client_seats.state(1) == "away")
             with pytest.raises(TableError, match="kept for Bob"):
                 await Pilot(table.address, names=["Bob"], key="x").client.join()
             again = Pilot(table.address)  # the same command: the token lies in the runtime folder
@@ -139,7 +139,7 @@ async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back
                 task.cancel()
                 assert pilot.client._transport is not None
                 pilot.client._transport.writer.transport.abort()
-            await until(lambda: [table.table.terminal_seats.state(seat) for seat in (1, 2)] == ["away"] * 2)
+            await until(lambda: [table.table.client_seats.state(seat) for seat in (1, 2)] == ["away"] * 2)
             bob.client.release()  # Bob's terminal is dead; Cleo's lives, and is about to come back
             again = Pilot(table.address)
             async with sitting_down(again):
@@ -188,7 +188,7 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             path, steps = table.table.sitting.path, list(table.table.match.steps)
             table._admission._server.close()  # type: ignore[union-attr]
-            for connection in table.table.terminal_seats.connections:
+            for connection in table.table.client_seats.connections:
                 connection._writer.transport.abort()  # as if the process were killed: nobody is told
             table.table.sitting.leave()
             assert (kept := load_table(path)) is not None
@@ -253,11 +253,11 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
             (ana, bob)[asks].client.send(UndoRequest(asks))
             await until(lambda: alarms)
             ((seconds, ring),) = alarms
-            assert (seconds, table.table.loop.is_held) == (60.0, True)
+            assert (seconds, table.table.loop.is_paused) == (60.0, True)
             ring()
             over = UndoResolved(1, False, "Not everybody has answered.")
             await until(lambda: all(over in pilot.heard for pilot in (ana, bob, cleo)))
-            assert not table.table.loop.is_held
+            assert not table.table.loop.is_paused
             acts = len(match.steps)
             cleo.is_patient = False
             assert cleo.question is not None
@@ -317,7 +317,7 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
         wanted = ["person:Ana", "easy:Rui", "person:Cleo", "careful:Jonas"]
         async with sitting_down(ana, bob):
             bob.client.send(ReseatRequest(wanted, "wait"))
-            await until(lambda: any(guest.faults for guest in table.table.terminal_seats.connections))
+            await until(lambda: any(guest.faults for guest in table.table.client_seats.connections))
             assert table.table.sitting.names[1] == "Bob"
             ana.client.send(ReseatRequest([*wanted[:3], "cmd:touch x"], "wait"))
             await until(lambda: isinstance(ana.heard[-1], Notice))
@@ -328,5 +328,5 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
                 )
             )
             assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]
-            assert table.table.terminal_seats.state(2) == "free"
-            assert table.table.terminal_seats.away == "careful"
+            assert table.table.client_seats.state(2) == "free"
+            assert table.table.client_seats.away == "careful"

@@ -145,7 +145,7 @@ async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.Mo
             bad.say(hello(1, "Cleo"))
             async with playing(table):
                 assert await bad.ending() == "Nothing was heard from you."
-                assert table.table.terminal_seats.state(2) == "away"
+                assert table.table.client_seats.state(2) == "away"
 
 
 async def test_another_language_is_told_so() -> None:
@@ -212,7 +212,7 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
             for text in ("play 99", "nonsense", "bid 0", "play AS AS AS", "\x1b[2J"):
                 bob.client.send(ActionAnswer(number, 1, text))
             bob.client.send(Ping(1))
-            await until(lambda: table.table.terminal_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
+            await until(lambda: table.table.client_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
             assert table.table.questions.number == asked
             bob.is_patient = False
             bob._answer(bob.question)
@@ -230,7 +230,7 @@ async def test_a_flood_is_put_out_and_holds_up_nobody() -> None:
                         bad.say(*[message] * 400)
                         await bad.writer.drain()
                 assert await bad.ending() in ("", "Put out: too much was said at once.")
-                await until(lambda: not table.table.terminal_seats.onlookers)
+                await until(lambda: not table.table.client_seats.onlookers)
 
 
 async def test_a_thousand_connections_keep_nobody_out() -> None:
@@ -286,7 +286,7 @@ async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.M
         ana.is_patient = bob.is_patient = True
         async with sitting_down(ana, bob):
             _stand_still(monkeypatch)
-            there = table.table.terminal_seats.connection_of(1)
+            there = table.table.client_seats.connection_of(1)
             assert there is not None
             for _ in range(40):
                 bob.client.send(UndoRequest(1))
@@ -329,8 +329,8 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 10)
         bad, most = Rogue(reader, writer), 0
         bad.say(hello())
-        await until(lambda: table.table.terminal_seats.onlookers)
-        (slow,) = table.table.terminal_seats.onlookers
+        await until(lambda: table.table.client_seats.onlookers)
+        (slow,) = table.table.client_seats.onlookers
         sender = slow._writer.get_extra_info("socket")
         sender.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 10)
         writer.transport.pause_reading()  # type: ignore[attr-defined]

@@ -11,11 +11,11 @@ import pytest
 from cardtable.engine.actions import Action
 from cardtable.match.match import Match
 from cardtable.net import seat_questions as module
+from cardtable.net.client_seats import ClientSeats
 from cardtable.net.connection import MAX_ALLOWANCE, Connection
 from cardtable.net.messages import ActionAnswer
 from cardtable.net.seat_questions import ChangeSignal, LatencyFairClocks, SeatQuestions
 from cardtable.net.table_files import SavedTable
-from cardtable.net.terminal_seats import TerminalSeats
 from cardtable.table.race import clock_of
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
@@ -42,11 +42,11 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return made
 
 
-def race() -> tuple[Match, TerminalSeats, SeatQuestions]:
+def race() -> tuple[Match, ClientSeats, SeatQuestions]:
     """Three people at three terminals, of whom Cleo's answers take a tenth of a second."""
     match = Match("twenty-four", 3, seed=5, names=NAMES)
     sitting = Sitting(match, [SeatSpec("person", name) for name in NAMES])
-    seating = TerminalSeats(sitting, SavedTable("t", 0, -1, "wait", {}))
+    seating = ClientSeats(sitting, SavedTable("t", 0, -1, "wait", {}))
     for seat, way in enumerate((0.0, 0.0, 0.1)):
         seating.claims[seat].connection = SimpleNamespace(allowance=way)  # type: ignore[assignment]
     questions = SeatQuestions(match, seating, ChangeSignal())
@@ -135,8 +135,8 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
             pilot.is_patient = True
         async with sitting_down(*pilots):
             await until(lambda: all(pilot.question is not None for pilot in pilots))
-            await until(lambda: all(guest._trips for guest in table.table.terminal_seats.connections))
-            ways = [one.allowance for one in table.table.terminal_seats.presence(0).people]
+            await until(lambda: all(guest._trips for guest in table.table.client_seats.connections))
+            ways = [one.allowance for one in table.table.client_seats.presence(0).people]
             assert all(0 < way <= MAX_ALLOWANCE for way in ways)
             for pilot in pilots:
                 assert pilot.question is not None

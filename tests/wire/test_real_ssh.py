@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.net.ssh_transport import SshTransport
+from cardtable.net.transport import SshTransport
 from cardtable.testing.remote_pilot import Pilot
 from tests.terminals import Terminal
 from tests.wire.tables import host, opened, patiently, sitting_down, until
@@ -168,4 +168,4 @@ async def test_ssh_asks_at_the_terminal_before_the_screen_opens(ssh: Sshd, tmp_p
             await until(lambda: "Enter passphrase for key" in bob.read())
             bob.send(f"{PASSPHRASE}\n")
             await until(lambda: "deal 1" in bob.read())
-            assert table.table.terminal_seats.state(1) == "here"
+            assert table.table.client_seats.state(1) == "here"

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.net.ssh_transport import ssh_command
-from cardtable.net.table_discovery import connect
+from cardtable.net.transport import connect, ssh_command
 from cardtable.testing.remote_pilot import Pilot
 from tests.wire.tables import host, opened, patiently, sitting_down
 

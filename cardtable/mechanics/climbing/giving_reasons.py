@@ -9,7 +9,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.reasons import by_weight, reason
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.position import ClimbingPosition, listed
-from cardtable.mechanics.exchange.exchange import Give, PutAway
+from cardtable.mechanics.exchange.discarding import PutAway
+from cardtable.mechanics.exchange.giving import Give
 
 PARTING = (Give, PutAway)
 """The actions that part with cards."""

@@ -10,7 +10,7 @@ from cardtable.mechanics.climbing.play_cards import PlayCards
 from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, listed
 from cardtable.mechanics.climbing.ranks import natural_cards
 from cardtable.mechanics.climbing.stage import ClimbingRounds
-from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.mechanics.exchange.discarding import PutAway
 from cardtable.words import number_word, so_many
 
 FEW_HIGHER = 4

@@ -106,7 +106,7 @@ class Giving(Stage[D]):
 
     def legal(self, seat: int) -> list[Action]:
         hand = sorted(self.deal.hand(seat))
-        return Give.each(choose(hand, self.due(seat))[:MANY])
+        return [Give(given) for given in choose(hand, self.due(seat))[:MANY]]
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         return Give(tuple(sorted(action.picks))) if isinstance(action, Give) else action
@@ -256,7 +256,7 @@ class Discarding(Stage[D]):
         return self.not_held(seat, *action.cards)
 
     def legal(self, seat: int) -> list[Action]:
-        return PutAway.each(choose(sorted(self.deal.hand(seat)), self.surplus))
+        return [PutAway(away) for away in choose(sorted(self.deal.hand(seat)), self.surplus)]
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         action = PutAway(tuple(sorted(cards)))

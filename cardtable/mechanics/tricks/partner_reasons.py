@@ -12,7 +12,7 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.reasons import Reason, Thought
-from cardtable.mechanics.tricks.partner_position import PartnerSense
+from cardtable.mechanics.tricks.partner_position import PartnerPosition
 from cardtable.mechanics.tricks.secret_partners import Announce, Call
 from cardtable.mechanics.tricks.stage import PlayCard, Tricks
 from cardtable.words import so_many
@@ -22,7 +22,7 @@ class AtSecret(Protocol):
     """A position with a trick to be played to."""
 
     @property
-    def play(self) -> PartnerSense:
+    def play(self) -> PartnerPosition:
         """What the seat can tell of the trick."""
 
 
@@ -52,7 +52,7 @@ def _points(at: AtSecret, action: PlayCard) -> str:
 
 AGAINST_OWN: Reason[AtSecret] = Reason(
     "against-own",
-    lambda at, action: at.play.is_ours and at.play.takes_last(action.card),
+    lambda at, action: at.play.is_ours and at.play.wins_as_last(action.card),
     "Your side has the trick already.",
     of=PlayCard,
     con=True,
@@ -60,7 +60,7 @@ AGAINST_OWN: Reason[AtSecret] = Reason(
 THROWS_SAFELY: Reason[AtSecret] = Reason(
     "throws-safely",
     lambda at, action: (
-        at.play.leaves_it(action.card) and at.play.points(action.card) > 0 and at.play.is_settled
+        at.play.leaves_to_friend(action.card) and at.play.points(action.card) > 0 and at.play.is_settled
     ),
     lambda at, action: f"Nobody after you beats the card ahead: your side gets {_points(at, action)} more.",
     of=PlayCard,
@@ -68,7 +68,7 @@ THROWS_SAFELY: Reason[AtSecret] = Reason(
 )
 LEAVES_IT: Reason[AtSecret] = Reason(
     "leaves-it",
-    lambda at, action: at.play.leaves_it(action.card),
+    lambda at, action: at.play.leaves_to_friend(action.card),
     "Your side is ahead: no strong card is needed.",
     of=PlayCard,
 )

@@ -10,7 +10,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Fact
 from cardtable.engine.view import View, heard
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.tui.picture.trick import gathers
 
 _AWAY = ("hand.", "captured.", "swept.")
@@ -31,7 +31,7 @@ class _Closing(View):
         return self._counted.seat_facts(seat)
 
 
-def closing(match: Followed, seat: int) -> View:
+def closing(match: ObservedMatch, seat: int) -> View:
     """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
     lately = heard(match.steps[-1].events, seat)
     gathered = [event for event in lately if gathers([event])]

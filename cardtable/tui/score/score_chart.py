@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.score import Aim, Tally
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
@@ -95,7 +95,7 @@ class Chart:
 
 
 def chart_of(
-    match: Followed, told: Reckoning, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
+    match: ObservedMatch, told: Reckoning, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
 ) -> Chart | None:
     """The bars of a match; None where nothing is counted yet."""
     aim = match.game.aim(match.seats, match.options)

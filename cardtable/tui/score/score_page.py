@@ -12,8 +12,8 @@ from cardtable.archive.replay import unsealed
 from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine
 from cardtable.errors import CardTableError
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.teaching.explanations import Whys
 from cardtable.tui.dialogs.explanation_page import page_of
 from cardtable.tui.key import Key
@@ -44,7 +44,7 @@ class ScoresPage(Page):
 
     def __init__(
         self,
-        match: Followed,
+        match: ObservedMatch,
         names: Sequence[str],
         history: Sequence[tuple[int, ...]],
         seat: int | None = None,

@@ -15,7 +15,7 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.event_sentences import with_names
 from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.finished_deal import Ended
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
 
 LEAST_TEXT = 30
@@ -57,7 +57,7 @@ def summed(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
     return tuple(sum(line.points[side] for line in lines) for side in range(sides))
 
 
-def reckoning(match: Followed, names: Sequence[str]) -> Reckoning:
+def reckoning(match: ObservedMatch, names: Sequence[str]) -> Reckoning:
     """The sheet of a match: of the finished deal on the table, if there is one."""
     deal, ended = match.deal, match.ended
     sides = tuple(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.event_sentences import with_names
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
@@ -54,7 +54,7 @@ class Verdict:
         canvas.put(max(2, (canvas.width - width(self.what)) // 2), y, self.what, "text+bold")
 
 
-def verdict(match: Followed, names: Sequence[str]) -> Verdict | None:
+def verdict(match: ObservedMatch, names: Sequence[str]) -> Verdict | None:
     """Who has won the match, or the deal that lies on the table; None where nobody has won anything."""
     ended = match.ended
     if match.over:
@@ -65,7 +65,7 @@ def verdict(match: Followed, names: Sequence[str]) -> Verdict | None:
     return Verdict(_winning(match, ended.winners, names), f"Deal {ended.number}")
 
 
-def _winning(match: Followed, sides: Sequence[int], names: Sequence[str]) -> str:
+def _winning(match: ObservedMatch, sides: Sequence[int], names: Sequence[str]) -> str:
     """The people of those sides, and that they win."""
     who = [names[seat] for seat in range(match.seats) if match.deal.side(seat) in sides]
     if not who:

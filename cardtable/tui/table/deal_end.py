@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from cardtable.engine.view import View
-from cardtable.match.following import Followed
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.narrator import Narrator
 from cardtable.text import width
 from cardtable.tui.key import Key
@@ -59,7 +59,7 @@ class Ending:
         return time.monotonic() - self._began < HOLD_OFF
 
 
-def show_end(match: Followed, narrator: Narrator, seat: int, columns: int) -> View:
+def show_end(match: ObservedMatch, narrator: Narrator, seat: int, columns: int) -> View:
     """The table as a deal ended, with what was played last lit and told, in a window so wide."""
     shown, last = closing(match, seat), match.steps[-1]
     narrator.light(last.seat, last.action, last.events)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.net.joined import CAREFUL, WAIT
+from cardtable.net.people import CAREFUL, WAIT
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
-from cardtable.net.joined import AWAY, FREE, MAX_CHAT_LINE, waiting_message
 from cardtable.net.messages import UndoProposed
+from cardtable.net.people import AWAY, FREE, MAX_CHAT_LINE, waiting_message
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seat_specs import SeatSpec
@@ -46,7 +46,7 @@ class RemoteTablePage(PlayingPage):
     async def play(self) -> None:
         """Follows the match until it is over, or the table is no more."""
         await super().play()
-        await self.loop.until_free()  # whatever lies over the table is read to its end
+        await self.loop.until_resumed()  # whatever lies over the table is read to its end
         if not self._is_gone and (self.sitting.waits_for_rematch or not self.match.over):
             why = self.sitting.connection or "The table is closed."
             self.leave()

@@ -12,7 +12,7 @@ from briscola.cards import FORTY, points_of
 
 from cardtable.engine.deal import Deal
 from cardtable.match.match import Match
-from cardtable.testing import Setting, check_game, draw_settings, play_on
+from cardtable.testing import Setting, check_game, draw_settings, play_randomly
 
 
 def test_briscola_is_a_game_like_any_other() -> None:
@@ -47,7 +47,7 @@ def test_most_points_win_a_deal(setting: Setting) -> None:
 def finished(match: Match, rng: random.Random) -> Iterator[Deal]:
     """Each deal of a match played at random, at its end."""
     seen: Deal | None = None
-    for _ in play_on(match, rng):
+    for _ in play_randomly(match, rng):
         if match.deal.over and match.deal is not seen:
             seen = match.deal
             yield seen

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from cardtable.errors import TableError
 from cardtable.net.connection import Connection, RateLimiter
-from cardtable.net.joined import AWAY, CAREFUL, FREE, HERE, MAX_NAME, READING
 from cardtable.net.messages import Hello, PersonStatus, Presence
+from cardtable.net.people import AWAY, CAREFUL, FREE, HERE, MAX_NAME, READING
 from cardtable.net.table_files import SavedTable, hash_token
 from cardtable.table.sitting import Sitting
 from cardtable.text import clean
@@ -40,7 +40,7 @@ class SeatClaim:
         return READING if self.state == HERE and self.ready < ended else self.state
 
 
-class TerminalSeats:
+class ClientSeats:
     """The seats of people at one open table. `host_seat` is the host's own."""
 
     def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
@@ -190,7 +190,7 @@ class TerminalSeats:
         for seat in connection.seats:
             self.claims[seat].token = ""
 
-    def take_over(self, before: TerminalSeats, moved: Mapping[int, int]) -> None:
+    def take_over(self, before: ClientSeats, moved: Mapping[int, int]) -> None:
         """Takes over all clients of the previous match. `moved` maps old seats to new ones."""
         self.onlookers = before.onlookers
         for old, new in moved.items():

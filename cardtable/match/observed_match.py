@@ -1,0 +1,108 @@
+"""What screens may ask of a match, wherever it is played."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game
+from cardtable.engine.options import Options
+from cardtable.engine.standing import Standing
+from cardtable.engine.view import View
+from cardtable.match.finished_deal import Ended
+from cardtable.match.players import Seated
+from cardtable.match.undo import Step, Takeback
+
+
+class ObservedMatch(ABC):
+    """A match for looking at: a `Match` in the process that plays it, a `RemoteMatch` at a client of an open
+    table.
+
+    At a client, faces that nobody there may see are `??`, in deals and events alike, and views may only be
+    asked for the client's own seats.
+    """
+
+    game: Game[Any]
+    seats: int
+    """The number of seats."""
+    options: Options
+    origin: str
+    """What the match was begun as: see `Origin`."""
+    altered: str
+    """What in its record is not as it was written; empty if nothing is."""
+    seed: str
+    """The seed of all random decisions; at a client a seed of its own."""
+    happened: int
+    """A number that grows with each act."""
+    takebacks: int
+    """How many undos needed somebody's consent."""
+    seated: Seated
+    """The players by seat, from the beginning."""
+    steps: Sequence[Step]
+    """The acts as far as they are known here: at least those of the deal on the table."""
+    openings: Mapping[int, tuple[Event, ...]]
+    """How each deal began, by its count from 1: at least that of the deal on the table."""
+    standing: Standing
+    """Scores, dealer and what else is carried from deal to deal."""
+    deal: Deal
+    """The deal on the table: the running one, or the finished one until somebody acts in the next."""
+
+    @property
+    @abstractmethod
+    def in_play(self) -> Deal:
+        """The deal in which the next action is played."""
+
+    @property
+    @abstractmethod
+    def dealt(self) -> int:
+        """How many deals there were, the running one included."""
+
+    @property
+    @abstractmethod
+    def ended(self) -> Ended | None:
+        """The result of the finished deal on the table; None while it is running."""
+
+    @property
+    @abstractmethod
+    def seal(self) -> str:
+        """The hash of the running deal's order."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return self.standing.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match's scores, by side."""
+        return self.standing.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won; empty until the match is over."""
+        return self.standing.winners
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the match is over."""
+        return () if self.over else self.in_play.actors
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[Action]:
+        """The seat's legal actions."""
+
+    @abstractmethod
+    def view(self, seat: int) -> View:
+        """What the seat sees of the deal in play; seat -1 is an onlooker."""
+
+    @abstractmethod
+    def view_of_table(self, seat: int) -> View:
+        """What the seat sees of the deal on the table, which may be finished."""
+
+    @abstractmethod
+    def takeback(self, seat: int) -> Takeback | None:
+        """The undo that this seat may ask for."""
