@@ -128,14 +128,14 @@ class DaiFugoPosition(
 
     # Asking for cards
 
-    def asks_no_higher(self, ask: Ask, other: Action) -> bool:
+    def _asks_no_higher(self, ask: Ask, other: Action) -> bool:
         """Whether another request names no higher cards."""
         if not isinstance(other, Ask):
             return True
         mine, theirs = (sorted(map(power, one.cards)) for one in (ask, other))
         return all(own >= high for own, high in zip(mine, theirs, strict=True))
 
-    @reason("You lack no higher cards; what is held of them must be given.", of=Ask, beside=asks_no_higher)
+    @reason("You lack no higher cards; what is held of them must be given.", of=Ask, beside=_asks_no_higher)
     def asks_highest(self, ask: Ask) -> bool:
         return max(map(power, self._not_asked_for(ask)), default=0) <= min(map(power, ask.cards))
 

@@ -143,11 +143,11 @@ class ZhengPosition(
             return False
         return len(hand_in_groups((*self.hand, take.card)).groups) <= len(self.own.groups)
 
-    def is_as_high(self, take: Take, other: Take) -> bool:
+    def _is_as_high(self, take: Take, other: Take) -> bool:
         """Whether one card is as high as another or higher."""
         return ZHENG_POWER[take.card] >= ZHENG_POWER[other.card]
 
-    @reason(of=Take, beside=is_as_high)
+    @reason(of=Take, beside=_is_as_high)
     def higher(self, take: Take) -> str:
         if not self._is_highest_on_table(take):
             return ""

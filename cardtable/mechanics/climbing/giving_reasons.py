@@ -32,7 +32,7 @@ class GivingReasons(ClimbingPosition[R]):
             return False
         return any(self.breaks_group(one.cards) for one in self.gifts)
 
-    def has_same_ranks(self, gift: Give, other: Action) -> bool:
+    def _has_same_ranks(self, gift: Give, other: Action) -> bool:
         """Whether two gifts are of the same ranks."""
         return Counter(c.rank for c in gift.cards) == Counter(c.rank for c in other.picks)
 
@@ -40,7 +40,7 @@ class GivingReasons(ClimbingPosition[R]):
         "The rules take your highest: all that you may choose among is equally high.",
         name="alike",
         of=Give,
-        beside=has_same_ranks,
+        beside=_has_same_ranks,
     )
     def are_gifts_alike(self, gift: Give) -> bool:
         heights = {tuple(sorted(map(self.height, one.cards))) for one in self.gifts}

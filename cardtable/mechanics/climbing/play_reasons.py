@@ -128,38 +128,38 @@ class ClimbingReasons(ClimbingPosition[R]):
     def is_lowest_lead(self, play: PlayCards) -> bool:
         return self.is_lead and self.is_lowest(play.cards)
 
-    def has_more_cards(self, play: PlayCards, other: Action) -> bool:
+    def _has_more_cards(self, play: PlayCards, other: Action) -> bool:
         """Whether a play has more cards than another."""
         return len(other.picks) < len(play.cards)
 
-    @reason(of=PlayCards, beside=has_more_cards)
+    @reason(of=PlayCards, beside=_has_more_cards)
     def most_at_once(self, play: PlayCards) -> str:
         others = [one for one in self.plays if one != play]
         if not self.is_lead or len(play.cards) < 2:
             return ""
-        if not all(self.has_more_cards(play, one) for one in others):
+        if not all(self._has_more_cards(play, one) for one in others):
             return ""
         return f"It gets rid of {len(play.cards)} cards, more than any other lead."
 
     # Beating what lies
 
-    def is_a_pass(self, play: PlayCards, other: Action) -> bool:
+    def _is_a_pass(self, play: PlayCards, other: Action) -> bool:
         """Whether the other action is a pass."""
         return isinstance(other, Pass)
 
-    @reason(of=PlayCards, beside=is_a_pass)
+    @reason(of=PlayCards, beside=_is_a_pass)
     def only_play(self, play: PlayCards) -> str:
         beat = self.view.deal.to_beat
         if beat is None or not self.is_answer or len(self.plays) > 1:
             return ""
         return f"Nothing else you hold beats {text_of(beat.cards)}."
 
-    def is_no_dearer(self, play: PlayCards, other: PlayCards) -> bool:
+    def _is_no_dearer(self, play: PlayCards, other: PlayCards) -> bool:
         """Whether a play is no higher than another and has no more wild cards."""
         is_no_higher = self.strength(play) <= self.strength(other)
         return is_no_higher and self.wild_cards(play) <= self.wild_cards(other)
 
-    def looks_no_dearer(self, play: PlayCards, other: Action) -> bool:
+    def _looks_no_dearer(self, play: PlayCards, other: Action) -> bool:
         """The same, judged by the cards and their meaning alone."""
         if not isinstance(other, PlayCards):
             return True
@@ -167,33 +167,33 @@ class ClimbingReasons(ClimbingPosition[R]):
         return is_no_higher and self.wild_cards(play) <= self.wild_cards(other)
 
     @reason(
-        "No cheaper play of yours beats what lies.", name="cheapest", of=PlayCards, beside=looks_no_dearer
+        "No cheaper play of yours beats what lies.", name="cheapest", of=PlayCards, beside=_looks_no_dearer
     )
     def is_cheapest(self, play: PlayCards) -> bool:
-        return self.is_answer and all(one == play or self.is_no_dearer(play, one) for one in self.plays)
+        return self.is_answer and all(one == play or self._is_no_dearer(play, one) for one in self.plays)
 
-    def cheaper_play(self, play: PlayCards) -> PlayCards | None:
+    def _cheaper_play(self, play: PlayCards) -> PlayCards | None:
         """The cheapest play that also beats what lies; None if it is this one."""
         if not self.is_answer:
             return None
         cheaper = [
-            one for one in self.plays if self.is_no_dearer(one, play) and not self.is_no_dearer(play, one)
+            one for one in self.plays if self._is_no_dearer(one, play) and not self._is_no_dearer(play, one)
         ]
         return min(cheaper, key=lambda one: (self.wild_cards(one), self.strength(one)), default=None)
 
     @reason("It breaks no {self.group_words}, as a cheaper play would.", of=PlayCards)
     def keeps_whole(self, play: PlayCards) -> bool:
-        cheaper = self.cheaper_play(play)
+        cheaper = self._cheaper_play(play)
         return cheaper is not None and self.breaks_group(cheaper.cards) and not self.breaks_group(play.cards)
 
     @reason(of=PlayCards, against=True)
     def cheaper(self, play: PlayCards) -> str:
-        cheaper = self.cheaper_play(play)
+        cheaper = self._cheaper_play(play)
         return f"{listed(cheaper.cards)} would beat it, too, and be cheaper." if cheaper is not None else ""
 
     # How easily others beat it
 
-    def higher_words(self, play: PlayCards) -> str:
+    def _higher_words(self, play: PlayCards) -> str:
         """How many outstanding cards are higher than a single card, with the verb."""
         count, outstanding = self.higher_outstanding(play), so_many(len(self.outstanding), "card")
         verb = "is" if count == 1 else "are"
@@ -205,7 +205,7 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         if self.higher_outstanding(play) * FEW_HIGHER > len(self.outstanding):
             return ""
-        return f"It is hard to beat: {self.higher_words(play)}."
+        return f"It is hard to beat: {self._higher_words(play)}."
 
     @reason(of=PlayCards)
     def sheds(self, play: PlayCards) -> str:
@@ -218,7 +218,7 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         if self.higher_outstanding(play) * 2 <= len(self.outstanding):
             return ""
-        return f"{self.higher_words(play)}: it goes best where it has nothing to beat."
+        return f"{self._higher_words(play)}: it goes best where it has nothing to beat."
 
     @reason(of=PlayCards)
     def hurry(self, play: PlayCards) -> str:
@@ -246,12 +246,12 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ()
         return tuple(c for c in sorted(set(self.hand)) if any(c in one for one in spent))
 
-    def leaves_neighbour(self, action: Pass, other: Action) -> bool:
+    def _leaves_neighbour(self, action: Pass, other: Action) -> bool:
         """Whether a card that is equal or next in rank to one of a play would stay in the hand."""
         left = {self.height(c) for c in self.left_after(other)}
         return any(abs(self.height(c) - height) <= 1 for c in other.picks for height in left)
 
-    @reason("Whatever you play breaks a {self.group_words}.", of=Pass, beside=leaves_neighbour)
+    @reason("Whatever you play breaks a {self.group_words}.", of=Pass, beside=_leaves_neighbour)
     def saves_sets(self, action: Pass) -> bool:
         plays = self.plays
         return self.is_answer and bool(plays) and all(self.breaks_group(one.cards) for one in plays)
