@@ -20,9 +20,9 @@ from cardtable.mechanics.position_bots import TrickBot, TrickJudge
 from cardtable.mechanics.tricks import card_values
 from cardtable.mechanics.tricks import naming_reasons as trumps
 from cardtable.mechanics.tricks import trick_reasons as tricks
-from cardtable.mechanics.tricks.honours import points_of
+from cardtable.mechanics.tricks.honours import honour_points
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.secret_partners import Call
+from cardtable.mechanics.tricks.secret_partners import CallCards
 from cardtable.mechanics.tricks.stage import PlayCard, ace_high
 from cardtable.mechanics.tricks.trick_position import TrickPosition
 from cardtable.words import so_many
@@ -63,7 +63,7 @@ BASE = CONTRACTS["100"]
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
     if contract.points:
-        return (TEAM.evaluate(hand, trump) + points_of(HONOURS.of(hand)) - contract.points) / POINTS_STEP
+        return (TEAM.evaluate(hand, trump) + honour_points(HONOURS.of(hand)) - contract.points) / POINTS_STEP
     if trump is not None:
         return ALL[contract.name] + TEAM.evaluate(hand, trump) / ALL_STEP
     if contract.goal is Goal.ALL:
@@ -157,7 +157,7 @@ class Judge(TrickJudge[Cards, PandoerTable]):
                 return best_odds(without(self.hand, action.picks), game)
             case NameTrump(suit):
                 return odds(self.hand, suit, game)
-            case Call((c,)):
+            case CallCards((c,)):
                 return len(trumps.of_suit(self, c.suit))
         return 0.0
 
@@ -197,7 +197,7 @@ def is_low(at: Judge, *_: object) -> bool:
 
 def left(at: Judge, away: PutAway) -> int:
     """The points of the combinations that stay."""
-    return points_of(HONOURS.of(without(at.hand, away.cards)))
+    return honour_points(HONOURS.of(without(at.hand, away.cards)))
 
 
 BEFORE_PLAY: tuple[Reason[Any], ...] = (
@@ -225,7 +225,7 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     ),
     Reason(
         "keeps-honours",
-        lambda at, away: 0 < left(at, away) == points_of(HONOURS.of(at.hand)),
+        lambda at, away: 0 < left(at, away) == honour_points(HONOURS.of(at.hand)),
         lambda at, away: f"It leaves all your honours: {left(at, away)} points.",
         of=PutAway,
     ),
@@ -241,13 +241,13 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
         "ten-too",
         lambda at, call: any(c.rank is Rank.TEN for c in trumps.of_suit(at, call.cards[0].suit)),
         "Your ten of {action.cards[0].suit} may go to the trick that {action.cards[0]} wins.",
-        of=Call,
+        of=CallCards,
     ),
     Reason(
         "asked",
         always,
         lambda at, call: f"Its owner plays with you; you hold {trumps.told(at, call.cards[0].suit)}.",
-        of=Call,
+        of=CallCards,
     ),
 )
 
