@@ -479,8 +479,8 @@ class PlayingPage(BoardPage):
         """Leaves, once it was said what becomes of the match."""
         raise NotImplementedError
 
-    def leave(self) -> None:
-        """Rises from the table."""
+    def leave(self, wanted: object = None) -> None:
+        """Rises from the table; `wanted` is what is to follow."""
         self.adviser.stop()
         self.sitting.leave()
-        self.dismiss(None)
+        self.dismiss(wanted)
