@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.net.messages import UndoProposed
@@ -14,6 +15,7 @@ from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.score.score_page import LaidOpen, ScoresPage
@@ -21,6 +23,8 @@ from cardtable.tui.table.match_page import PlayingPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 
 TALK_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
+UNECHOED = 0.05
+"""Seconds after an answer in which the picture waits for what the host makes of it."""
 TALK_SECONDS = 12.0
 """For so long what somebody says stands above the table; the log keeps it."""
 _LONGEST_NAME, _MOST_TALK = 40, 300
@@ -152,6 +156,13 @@ class RemoteTablePage(PlayingPage):
     def _is_slip(self, key: str, letter: str) -> bool:
         """Nor is anything answered while nobody hears it."""
         return bool(self.sitting.connection) or super()._is_slip(key, letter)
+
+    def _answer(self, decision: Decision, action: Action) -> bool:
+        """Should the host's word take a moment, shows meanwhile that the question is answered."""
+        is_given = super()._answer(decision, action)
+        if is_given:
+            self.set_timer(UNECHOED, self.repaint)
+        return is_given
 
     # Talk
 
