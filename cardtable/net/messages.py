@@ -370,7 +370,7 @@ class UndoRequest(Message, tag="Undo"):
 class UndoVote(Message, tag="Agree"):
     """A person's vote on an undo."""
 
-    wish: Count
+    proposal: Count
     seat: Seat
     yes: bool
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from cardtable.archive.open_deal import read_laid_open
 from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
 from cardtable.errors import RecordError
@@ -28,7 +27,8 @@ from cardtable.net.messages import (
 )
 from cardtable.net.people import MAX_CHAT_LINE, WAIT, PersonAtTable
 from cardtable.net.remote_match import RemoteMatch
-from cardtable.table.events_seen import Seen
+from cardtable.net.revealed_deal import read_revealed_deal
+from cardtable.table.events_seen import EventsSeen
 from cardtable.table.race import is_race
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.text import clean
@@ -41,7 +41,7 @@ _REVEAL_TIMEOUT = 10.0
 """Seconds within which a host must have sent a finished deal's cards."""
 
 
-class RemoteSitting(Seen):
+class RemoteSitting(EventsSeen):
     """An open table as one client knows it."""
 
     match: RemoteMatch
@@ -82,9 +82,9 @@ class RemoteSitting(Seen):
         self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
         self._revealed_deal_count = 0
         if is_first or whole.why == "again":
-            self.came()
+            self.skip_to_running_deal()
             self.waits_for_rematch = False
-        self.taken_back(len(self.match.steps))
+        self.forget_undone(len(self.match.steps))
         sitters = whole.sitters
         pairs = zip(sitters.kinds, sitters.names, strict=True)
         self.specs = [SeatSpec(clean(kind, _MAX_TEXT), clean(name, _MAX_TEXT)) for kind, name in pairs]
@@ -93,7 +93,7 @@ class RemoteSitting(Seen):
         """Takes over an undo. Raises CardTableError."""
         self.match.undo_acts(message.state, message.history)
         self._revealed_deal_count = 0
-        self.taken_back(len(self.match.steps))
+        self.forget_undone(len(self.match.steps))
 
     def set_presence(self, people: Presence) -> None:
         """Takes over who is here."""
@@ -167,7 +167,7 @@ class RemoteSitting(Seen):
             self._reveal = asyncio.get_running_loop().create_future()
             self._send(RevealRequest(dealt))
             data = await _wait_for_reveal(self._reveal)
-            laid = await asyncio.to_thread(read_laid_open, data, self.name) if data else None
+            laid = await asyncio.to_thread(read_revealed_deal, data, self.name) if data else None
             if laid is not None and laid.game is not match.game:
                 raise RecordError("another game was told of")
             self._revealed, self._revealed_deal_count = laid, dealt if laid is not None else 0
@@ -198,9 +198,9 @@ class RemoteSitting(Seen):
         """Asks to go back to that seat's last decision."""
         self._send(UndoRequest(seat))
 
-    def vote_on_undo(self, wish: int, seat: int, yes: bool) -> None:
+    def vote_on_undo(self, proposal: int, seat: int, yes: bool) -> None:
         """Votes on an undo for a seat of this client."""
-        self._send(UndoVote(wish, seat, yes))
+        self._send(UndoVote(proposal, seat, yes))
 
     def request_reseat(self, specs: Sequence[SeatSpec], away: str) -> None:
         """Asks for these players. Only the host's own client may."""

@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.climbing.combinations import power
-from cardtable.mechanics.exchange.exchange import Ask, Give, Paying, choose, kept_above
+from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.tuples import replaced
 from games.dai_fugo.play import Playing
 from games.dai_fugo.table import DaiFugoTable
@@ -20,6 +20,8 @@ class Asking(Paying[DaiFugoTable]):
     """The rich name the cards they want (ask-cards)."""
 
     name = "ask"
+    own_rule = "in-hand"
+    count_rule = "give-count"
 
     def actors(self) -> tuple[int, ...]:
         return (self.debt.receiver,)
@@ -67,6 +69,8 @@ class Tribute(Paying[DaiFugoTable]):
     """The poor give their highest cards (give-highest)."""
 
     name = "tribute"
+    own_rule = "in-hand"
+    count_rule = "give-count"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if wrong := super().why_not(seat, action):
@@ -126,6 +130,8 @@ class Return(Paying[DaiFugoTable]):
     """The rich give back what they like (return-any)."""
 
     name = "return"
+    own_rule = "in-hand"
+    count_rule = "give-count"
 
     def settled(self) -> None:
         self.deal.begin(Playing(self.deal))

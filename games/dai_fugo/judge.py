@@ -6,7 +6,7 @@ from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.climbing.combinations import TOP, Combination, PlayCards, power
-from cardtable.mechanics.exchange.exchange import Ask
+from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.holding import Holding, holding, order_of
 from games.dai_fugo.play import Playing
 from games.dai_fugo.table import DaiFugoTable

@@ -11,7 +11,7 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.presentation import Phrase, named
 from cardtable.mechanics.climbing.combinations import Combination, PlayCards, Way, naturals, stronger
 from cardtable.mechanics.climbing.rounds import Rounds
-from cardtable.mechanics.exchange.exchange import PutAway, choose
+from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.dai_fugo.table import DaiFugoTable

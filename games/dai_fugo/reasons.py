@@ -10,7 +10,7 @@ from cardtable.mechanics.climbing import round_reasons as of_rounds
 from cardtable.mechanics.climbing import round_thoughts as on_rounds
 from cardtable.mechanics.climbing.combinations import PlayCards, power
 from cardtable.mechanics.climbing.round_position import named
-from cardtable.mechanics.exchange.exchange import Ask
+from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.seen import Seen
 from games.dai_fugo.ways import THREE_OF_SPADES
 

@@ -14,7 +14,7 @@ from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing.combinations import POWER, TOP, PlayCards, Shapes, power
-from cardtable.mechanics.exchange.exchange import Ask, Give, PutAway
+from cardtable.mechanics.exchange import Ask, Give, PutAway
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.dai_fugo.exchange import Asking, Tribute

@@ -14,7 +14,7 @@ from cardtable.engine.presentation import MUST, Fact, Place
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.mechanics.climbing.combinations import TOP, Combination, Shapes, power
 from cardtable.mechanics.climbing.rounds import RoundDeal
-from cardtable.mechanics.exchange.exchange import Debt, Paying
+from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.tuples import raised
 from games.dai_fugo.ways import Manner
 

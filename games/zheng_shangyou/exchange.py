@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.exchange.open_exchange import Picking, Throwing, ThrowingHighest
+from cardtable.mechanics.exchange import PickingFromTable, ThrowingHighest, ThrowingOnTable
 from games.zheng_shangyou.combinations import HEIGHT
 from games.zheng_shangyou.play import Playing
 from games.zheng_shangyou.table import ZhengTable
@@ -14,6 +14,7 @@ class Tribute(ThrowingHighest[ZhengTable]):
     """Out of the pit: the last and the next-to-last throw their highest cards (throw-highest)."""
 
     name = "tribute"
+    own_rule = "in-hand"
     count_rule = "throw-highest"
 
     def throwers(self) -> tuple[int, int]:
@@ -31,7 +32,7 @@ class Tribute(ThrowingHighest[ZhengTable]):
         self.deal.begin(Pick(self.deal))
 
 
-class Pick(Picking[ZhengTable]):
+class Pick(PickingFromTable[ZhengTable]):
     """The winner takes the card he prefers, the second the other (winner-picks)."""
 
     name = "pick"
@@ -47,11 +48,12 @@ class Pick(Picking[ZhengTable]):
         return f"Take the card you prefer; {{{self.pickers()[1]}}} get{{s}} the other."
 
 
-class Return(Throwing[ZhengTable]):
+class Return(ThrowingOnTable[ZhengTable]):
     """The first and the second each discard any card (discard-any)."""
 
     name = "return"
     asks = "Throw any card you like on the table, for those in the pit."
+    own_rule = "in-hand"
     count_rule = "discard-any"
 
     def throwers(self) -> tuple[int, int]:
@@ -61,7 +63,7 @@ class Return(Throwing[ZhengTable]):
         self.deal.begin(Share(self.deal))
 
 
-class Share(Picking[ZhengTable]):
+class Share(PickingFromTable[ZhengTable]):
     """The next-to-last takes one of these, the last must take the other (pit-picks)."""
 
     name = "share"

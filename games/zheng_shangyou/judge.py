@@ -10,8 +10,7 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.climbing.combinations import TOP, Combination, PlayCards, Way
-from cardtable.mechanics.exchange.exchange import Give
-from cardtable.mechanics.exchange.open_exchange import Take
+from cardtable.mechanics.exchange import Give, Take
 from games.zheng_shangyou.combinations import HEIGHT, RED, Patterns, Play, Reading
 from games.zheng_shangyou.exchange import Pick, Return
 from games.zheng_shangyou.holding import holding, wins

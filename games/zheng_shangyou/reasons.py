@@ -9,8 +9,7 @@ from cardtable.mechanics.climbing import giving_reasons as of_giving
 from cardtable.mechanics.climbing import round_reasons as of_rounds
 from cardtable.mechanics.climbing import round_thoughts as on_rounds
 from cardtable.mechanics.climbing.combinations import TOP, PlayCards
-from cardtable.mechanics.exchange.exchange import Give
-from cardtable.mechanics.exchange.open_exchange import Take
+from cardtable.mechanics.exchange import Give, Take
 from games.zheng_shangyou.combinations import HEIGHT
 from games.zheng_shangyou.seen import Seen
 

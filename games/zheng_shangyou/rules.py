@@ -13,8 +13,7 @@ from cardtable.engine.options import Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.exchange.exchange import Give
-from cardtable.mechanics.exchange.open_exchange import Take
+from cardtable.mechanics.exchange import Give, Take
 from cardtable.words import so_many
 from games.zheng_shangyou.combinations import HEIGHT, Play
 from games.zheng_shangyou.exchange import Tribute

@@ -8,7 +8,7 @@ from cardtable.cards import Card
 from cardtable.engine.view import View
 from cardtable.mechanics.climbing.combinations import TOP, Combination, PlayCards
 from cardtable.mechanics.climbing.round_position import RoundSense
-from cardtable.mechanics.exchange.open_exchange import Take
+from cardtable.mechanics.exchange import Take
 from games.zheng_shangyou.combinations import HEIGHT, Reading
 from games.zheng_shangyou.holding import holding
 from games.zheng_shangyou.judge import Judge

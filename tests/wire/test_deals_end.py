@@ -7,13 +7,13 @@ import random
 from functools import partial
 from pathlib import Path
 
-from cardtable.archive.open_deal import laid_open, may_be_laid_open
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.net import join
 from cardtable.net.hosting import HostedTable, open_table
 from cardtable.net.messages import Notice, Presence, RematchRequest, RevealedDeal, RevealRequest
+from cardtable.net.revealed_deal import may_reveal, reveal_record
 from cardtable.net.table_files import load_table
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
@@ -114,12 +114,12 @@ def test_a_deal_from_whose_pack_the_next_is_dealt_stays_shut() -> None:
     while not match.over:
         seat = match.actors[0]
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
-        if match.deal.over and match.next_deal is not None and not may_be_laid_open(match):
+        if match.deal.over and match.next_deal is not None and not may_reveal(match):
             shut += 1
-            assert laid_open(match) == b""
+            assert reveal_record(match) == b""
         elif match.deal.over:
-            assert match.seed not in laid_open(match).decode()
-    assert may_be_laid_open(match)
+            assert match.seed not in reveal_record(match).decode()
+    assert may_reveal(match)
 
 
 def test_why_a_bot_did_something_is_told_far_away_as_at_home() -> None:

@@ -44,12 +44,12 @@ async def onlooker(table: HostedTable) -> AsyncIterator[tuple[Screen, asyncio.Ta
 
 async def test_what_is_behind_another_page_is_told_afterwards() -> None:
     async with opened(options=OPTIONS, seats=SEATS) as table, onlooker(table) as (eve, running):
-        eve.loop.hold()
+        eve.loop.pause()
         async with sitting_down(host(table), Pilot(table.address)) as playing:
             match = table.table.match
             await until(lambda: len(eve.loop._queue) > 8)
             assert (eve.acts, eve.sitting.match.steps) == (0, [])
-            eve.loop.let_go()
+            eve.loop.resume()
             await patiently(running, *playing)
             assert eve.acts == len(match.steps)
             assert match.over
@@ -60,11 +60,11 @@ async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
 ) -> None:
     monkeypatch.setattr(remote_loop, "MAX_QUEUED", 4)
     async with opened(options={"target": 11}, seats=SEATS) as table, onlooker(table) as (eve, running):
-        eve.loop.hold()
+        eve.loop.pause()
         async with sitting_down(host(table), Pilot(table.address)) as playing:
             await until(lambda: eve.loop._is_behind)
             assert len(eve.loop._queue) <= 4
-            eve.loop.let_go()
+            eve.loop.resume()
             await patiently(running, *playing)
             assert "anew" in eve.told
             assert eve.acts < len(table.table.match.steps)
@@ -77,11 +77,11 @@ async def test_a_question_that_is_disturbed_is_put_again_and_answered_once() -> 
         async with sitting_down(host(table)) as playing:
             await until(lambda: bob.told == ["asked"])
             number = table.table.questions.number
-            bob.loop.disturb()
+            bob.loop.ask_again()
             await until(lambda: bob.told == ["asked", "asked"])
             assert table.table.questions.number == number
             bob.is_patient = False
-            bob.loop.disturb()
+            bob.loop.ask_again()
             await patiently(running, *playing)
 
 

@@ -253,11 +253,11 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
             (ana, bob)[asks].client.send(UndoRequest(asks))
             await until(lambda: alarms)
             ((seconds, ring),) = alarms
-            assert (seconds, table.table.loop.is_held) == (60.0, True)
+            assert (seconds, table.table.loop.is_paused) == (60.0, True)
             ring()
             over = UndoResolved(1, False, "Not everybody has answered.")
             await until(lambda: all(over in pilot.heard for pilot in (ana, bob, cleo)))
-            assert not table.table.loop.is_held
+            assert not table.table.loop.is_paused
             acts = len(match.steps)
             cleo.is_patient = False
             assert cleo.question is not None

@@ -9,7 +9,8 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason
 from cardtable.mechanics.climbing.round_position import RoundSense, named
-from cardtable.mechanics.exchange.exchange import Give, PutAway
+from cardtable.mechanics.exchange.discarding import PutAway
+from cardtable.mechanics.exchange.giving import Give
 
 At = RoundSense[Any]
 PARTING = (Give, PutAway)

@@ -13,7 +13,7 @@ from cardtable.engine.reasons import Reason
 from cardtable.mechanics.climbing.combinations import PlayCards, naturals
 from cardtable.mechanics.climbing.round_position import R, RoundSense, named
 from cardtable.mechanics.climbing.rounds import RoundDeal, Rounds
-from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.mechanics.exchange.discarding import PutAway
 from cardtable.words import number_word, so_many
 
 FEW = 2

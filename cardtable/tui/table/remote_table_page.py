@@ -50,7 +50,7 @@ class RemoteTablePage(PlayingPage):
     async def play(self) -> None:
         """Follows the match until it is over, or the table is no more."""
         await super().play()
-        await self.loop.until_free()  # whatever lies over the table is read to its end
+        await self.loop.until_resumed()  # whatever lies over the table is read to its end
         if not self._is_gone and (self.sitting.waits_for_rematch or not self.match.over):
             why = self.sitting.connection or "The table is closed."
             self.leave()

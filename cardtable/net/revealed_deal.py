@@ -1,7 +1,7 @@
-"""A finished deal with all its cards, for people at other terminals: they are told what `replay` shows here.
+"""A finished deal with all its cards, for the clients of an open table.
 
-It is told as a record of the match up to that deal's end: under another seed, with no deal after it, so that
-nothing of what is still to come is in it.
+It travels as a record of the match to the end of that deal, with another seed and without later deals, so
+that it reveals nothing of what is still to come.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.records.replaying import replay
 
-MOST = 1 << 20
-"""Bytes of such a record: a longer match is looked at where it is kept."""
+MAX_BYTES = 1 << 20
+"""Longest such record in bytes. A longer match can only be looked at where it is kept."""
 
 
-def may_be_laid_open(match: Match) -> bool:
-    """Whether all cards of the finished deal on the table may be seen by everybody."""
+def may_reveal(match: Match) -> bool:
+    """Whether everybody may see all cards of the finished deal on the table."""
     if not match.deal.over or not match.steps:
         return False
     looked_at = Replay(match)
     return not looked_at.secret and looked_at.is_open(len(looked_at))
 
 
-def laid_open(match: Match) -> bytes:
-    """The match up to the end of the deal on the table; nothing where that may not be told."""
-    if not may_be_laid_open(match):
+def reveal_record(match: Match) -> bytes:
+    """The record to the end of the deal on the table; empty if it may not be seen."""
+    if not may_reveal(match):
         return b""
     last = match.steps[-1].dealt
     origin = Origin(TAKEN_UP, name=match.kept_as).text
     told = match.begun_again(len(match.steps), new_seed(), deals=last, origin=origin, length=last)
     data = told.record().encode()
-    return data if len(data) <= MOST else b""
+    return data if len(data) <= MAX_BYTES else b""
 
 
-def read_laid_open(data: bytes, name: str) -> Match:
-    """The match that was told so at the table called so. Raises RecordError."""
+def read_revealed_deal(data: bytes, name: str) -> Match:
+    """Reads such a record, received from the table of that name. Raises RecordError."""
     loaded = replay(data, name)
     if loaded.problem is not None or not loaded.match.deal.over:
         raise RecordError(loaded.problem or "that deal is not finished")
