@@ -20,7 +20,7 @@ from cardtable.table.race import clock_of
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.testing.remote_pilot import Pilot
-from tests.wire.tables import host, opened, sitting_down, until
+from tests.net.tables import host, opened, sitting_down, until
 
 NAMES = ("Ana", "Bob", "Cleo")
 

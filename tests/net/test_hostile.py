@@ -44,7 +44,7 @@ from cardtable.net.messages import (
 )
 from cardtable.net.table_files import new_token
 from cardtable.testing.remote_pilot import Pilot
-from tests.wire.tables import PATIENCE, host, opened, patiently, sitting_down, until
+from tests.net.tables import PATIENCE, host, opened, patiently, sitting_down, until
 
 SHORT = {"target": 6}
 T = TypeVar("T", bound=Message)
@@ -66,7 +66,7 @@ class Rogue:
             with contextlib.suppress(TableError, ConnectionError):
                 while (message := await read_host_message(self.reader)) is not None:
                     if isinstance(message, Bye):
-                        return message.why
+                        return message.reason
         return ""
 
     async def hears(self, kind: type[T]) -> T:
@@ -342,7 +342,7 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
         assert slow._is_behind
         assert most < 1 << 16
         writer.transport.resume_reading()  # type: ignore[attr-defined]
-        while (whole := await bad.hears(TableSnapshot)).why != "behind":
+        while (whole := await bad.hears(TableSnapshot)).reason != "behind":
             pass
         assert whole.state.acts == len(table.table.match.steps)
         writer.close()

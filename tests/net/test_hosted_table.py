@@ -30,8 +30,8 @@ from cardtable.net.transport import Transport
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.remote_pilot import Pilot
-from tests.wire.screen import Screen
-from tests.wire.tables import host, opened, patiently, running, sitting_down, until
+from tests.net.screen import Screen
+from tests.net.tables import host, opened, patiently, running, sitting_down, until
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
             again = Pilot(table.address)  # the same command: the token lies in the runtime folder
             async with sitting_down(again) as back:
                 assert again.client.welcome is not None
-                assert again.client.welcome.mine == [1]
+                assert again.client.welcome.seats == [1]
                 await patiently(back[0])
         assert table.table.match.over
 
@@ -144,7 +144,7 @@ async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back
             again = Pilot(table.address)
             async with sitting_down(again):
                 assert again.client.welcome is not None
-                assert again.client.welcome.mine == [1]
+                assert again.client.welcome.seats == [1]
 
 
 async def test_a_lost_connection_comes_back_by_itself() -> None:
@@ -219,7 +219,7 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
             await until(lambda: any(isinstance(one, UndoResolved) for one in asks.heard))
             refused = next(one for one in asks.heard if isinstance(one, UndoResolved))
             name = table.table.sitting.names[(seat + 1) % 4]
-            assert (refused.granted, refused.said) == (False, f"{name} would rather not.")
+            assert (refused.granted, refused.reason) == (False, f"{name} would rather not.")
             asks.client.send(UndoRequest(seat))
             await until(lambda: Notice("Not everybody agreed to that.") in asks.heard)
 
@@ -324,7 +324,8 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
             ana.client.send(ReseatRequest(wanted, "careful"))
             await until(
                 lambda: (
-                    bob.mine == () and any(isinstance(one, TableSnapshot) and one.said for one in bob.heard)
+                    bob.mine == ()
+                    and any(isinstance(one, TableSnapshot) and one.notices for one in bob.heard)
                 )
             )
             assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]

@@ -21,8 +21,8 @@ from cardtable.teaching.explanations import LATER, Whys
 from cardtable.teaching.review import decisions
 from cardtable.testing.redaction import Terminal, sitting_at
 from cardtable.testing.remote_pilot import Pilot
-from tests.wire.screen import Screen
-from tests.wire.tables import host, opened, patiently, running, sitting_down, until
+from tests.net.screen import Screen
+from tests.net.tables import host, opened, patiently, running, sitting_down, until
 
 
 async def _two_screens(table: HostedTable) -> tuple[Screen, Screen]:

@@ -18,8 +18,8 @@ from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.pages.opening import open_table
 from cardtable.tui.preferences import Seating
 from cardtable.tui.table.remote_table_page import RemoteTablePage
+from tests.net.tables import running
 from tests.tui.driving import painted, press, until
-from tests.wire.tables import running
 
 SIZE = (80, 24)
 SEATS = ("you:You", "person:Bob", "careful:Mira", "careful:Jonas")

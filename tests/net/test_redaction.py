@@ -43,9 +43,9 @@ def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
         assert set(act.touches.split()) <= shown
         if seat:
             said = " ".join(event.text for event in heard if event.seat == seat).lower()
-            assert set(act.own.split()) <= {*shown, *re.findall(r"[a-z]+", said)}
+            assert set(act.action.split()) <= {*shown, *re.findall(r"[a-z]+", said)}
         else:
-            assert act.own == str(match.steps[-1].action)
+            assert act.action == str(match.steps[-1].action)
 
 
 def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:

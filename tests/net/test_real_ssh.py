@@ -19,8 +19,8 @@ import pytest
 from cardtable.errors import TableError
 from cardtable.net.transport import SshTransport
 from cardtable.testing.remote_pilot import Pilot
+from tests.net.tables import host, opened, patiently, sitting_down, until
 from tests.terminals import Terminal
-from tests.wire.tables import host, opened, patiently, sitting_down, until
 
 PASSPHRASE = "open sesame"
 

@@ -11,8 +11,8 @@ import pytest
 from cardtable.net import join, remote_loop
 from cardtable.net.hosting import HostedTable
 from cardtable.testing.remote_pilot import Pilot
-from tests.wire.screen import Screen
-from tests.wire.tables import host, opened, patiently, sitting_down, until
+from tests.net.screen import Screen
+from tests.net.tables import host, opened, patiently, sitting_down, until
 
 OPTIONS = {"target": 6}
 SEATS = "person:Ana,person:Bob,careful,careful"

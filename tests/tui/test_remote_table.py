@@ -154,7 +154,7 @@ async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[
         page.repaint()
         assert "Something else happens." in painted(app)
         assert "Bob: “well then”" in painted(app)
-        page._forget()
+        page._drop_oldest_chat()
         assert "“well then”" not in painted(app)
 
 
@@ -274,10 +274,10 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
         assert table.sheet(evening.match).laid_open is not None
         table.match_over(again=True)
         assert evening.told == ["again"]
-        table.talk = [(1, 0, "Bob: “well”")]
+        table.chat_lines = [(1, 0, "Bob: “well”")]
         await table.rematch_begun()
         await until(pilot, lambda: "Ana has begun another match." in painted(app))
-        assert table.talk == []
+        assert table.chat_lines == []
         await press(pilot, "r")
         await until(pilot, lambda: not is_there(app))
         await table.chat_received("Bob", "are you there?")

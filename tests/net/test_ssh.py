@@ -12,7 +12,7 @@ import pytest
 from cardtable.errors import TableError
 from cardtable.net.transport import connect, ssh_command
 from cardtable.testing.remote_pilot import Pilot
-from tests.wire.tables import host, opened, patiently, sitting_down
+from tests.net.tables import host, opened, patiently, sitting_down
 
 FOUND = """sh -c 'PATH="$PATH:$HOME/.local/bin:/usr/local/bin"; exec cardtable relay t'"""
 
@@ -40,7 +40,7 @@ async def test_a_match_is_played_over_the_pipe_of_ssh(ssh: Path) -> None:
         ana, bob = host(table), Pilot("ssh://bob@elsewhere:2222/t", names=["Bob"])
         async with sitting_down(ana, bob) as playing:
             assert bob.client.welcome is not None
-            assert bob.client.welcome.mine == [1]
+            assert bob.client.welcome.seats == [1]
             assert ssh.read_text() == f"-T -p 2222 -- bob@elsewhere {FOUND}\n"
             await patiently(*playing)
         assert table.table.match.over
