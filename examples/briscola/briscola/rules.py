@@ -64,7 +64,7 @@ class BriscolaDeal(TrickDeal):
         self.begin(Play(self, self.after(self.dealer)))
 
     def draw(self, first: int) -> None:
-        """Everybody draws a card, the one turned up last; nobody does if there are too few (draw, draw-last)."""
+        """Everybody draws a card, the one turned up last; nobody does if too few are left (draw-last)."""
         if len(self.cards_in("stock")) + len(self.cards_in("blind")) < self.seats:
             return
         for step in range(self.seats):
