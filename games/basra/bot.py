@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card, in_order
 from cardtable.engine.bot import Advice
 from cardtable.engine.options import Options
+from cardtable.engine.position_cache import emptied
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing.card_sums import chosen
 from cardtable.mechanics.fishing.quick_fishing import FishingBot, QuickValues, ValuedPlay
-from cardtable.mechanics.fishing.stage import Row, exhausted, fish_of, number
+from cardtable.mechanics.fishing.stage import Fish, Row, exhausted, number
 from games.basra.judge import CARD_POINTS, Judge, chances_of_most
 from games.basra.reasons import REASONS, THOUGHTS
 from games.basra.rules import BasraDeal
@@ -24,7 +24,8 @@ QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.1, 3.0, 3.0
 
 
 POINTS_OF = CARD_POINTS.__getitem__
-QUICK_VALUES: dict[tuple[object, ...], QuickValues] = {}
+
+QUICK_VALUES: dict[tuple[object, ...], QuickValues] = emptied({})
 """By the rules in force; in Lebanon by what lies alone, too."""
 
 
@@ -40,14 +41,13 @@ def _ways(held: Card, floor: Row, lone: str, options: Options) -> tuple[ValuedPl
         worth = QUICK_CARD * (1 + len(take)) + sum(map(POINTS_OF, take)) + POINTS_OF(held)
         made = basras(held, cards, lone, options) if mask == whole else 0
         worth += BASRA * made - QUICK_DANGER * _is_low(left) - QUICK_KEPT * (takes_all and len(take) < 5)
-        ways.append(ValuedPlay(fish_of(held, take), worth))
+        ways.append(ValuedPlay(Fish(held, take), worth))
     return tuple(ways) or _laid(held, _is_low([*floor.values, number(held)]), takes_all)
 
 
-@functools.cache
 def _laid(held: Card, is_low: bool, takes_all: bool) -> tuple[ValuedPlay, ...]:
     worth = -QUICK_DANGER * is_low - QUICK_KEPT * takes_all - POINTS_OF(held)
-    return (ValuedPlay(fish_of(held, ()), worth),)
+    return (ValuedPlay(Fish(held, ()), worth),)
 
 
 def _is_low(left: list[int]) -> bool:

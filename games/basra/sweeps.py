@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.options import Options
-from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Fish, Taken, fish_of, number, whole_captures
+from cardtable.engine.position_cache import position_cache
+from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Fish, Taken, number, whole_captures
 
 SEVEN = card("7D")
 TEN = 10
@@ -43,13 +42,13 @@ def sweeping_rule(c: Card, options: Options) -> str:
     return "seven-takes-all" if c is SEVEN else "jack-takes-all"
 
 
-@functools.lru_cache(maxsize=1 << 14)
+@position_cache(1 << 12)
 def plays(held: Card, floor: Taken, takes_all: bool) -> tuple[Fish, ...]:
     """The plays of a card: each way to take all it can, or that it is merely laid (take-all, lay)."""
     if takes_all or not floor:
-        return (fish_of(held, tuple(sorted(floor))),)
-    return tuple(fish_of(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (
-        fish_of(held, ()),
+        return (Fish(held, tuple(sorted(floor))),)
+    return tuple(Fish(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (
+        Fish(held, ()),
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.combinations import JOKER_POWER, POWERS, TOP, suit_runs
 from games.dai_fugo.table import DaiFugoTable
 
@@ -69,5 +69,5 @@ class Holding:
         """How likely the hand is to be played out before others, as a logarithm."""
 
 
-holding = functools.lru_cache(maxsize=1 << 15)(Holding)
+holding = position_cache(1 << 13)(Holding)
 """The same hand is judged at every turn until it plays, and again in the next play-out."""

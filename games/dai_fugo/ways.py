@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
 from cardtable.cards import Card, card
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.combinations import (
     POWER,
     SHORTEST,
@@ -29,7 +29,7 @@ class Manner(NamedTuple):
     spade_three: bool
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def ways_of(
     hand: tuple[Card, ...], shapes: Shapes, manner: Manner, kind: str = "", size: int = 0
 ) -> tuple[Way, ...]:

@@ -81,8 +81,7 @@ class PlayAsk(PlayCard):
         return self.ask.letter.lower() if self.ask is not None and self.card is JOKER else ""
 
 
-play_ask = functools.cache(PlayAsk)
-play_plainly = {c: play_ask(c) for c in (*FACES, HIDDEN)}.__getitem__
+play_plainly = {c: PlayAsk(c) for c in (*FACES, HIDDEN)}.__getitem__
 """The one object for each play."""
 
 

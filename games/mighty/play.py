@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.secret_partners import Announce, PartnerTricks
 from cardtable.mechanics.tricks.stage import WON, Duty, follow_suit, trick_power
-from games.mighty.actions import Command, PlayAsk, play_ask, play_plainly
+from games.mighty.actions import Command, PlayAsk, play_plainly
 from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.table import MightyTable
 
@@ -24,7 +25,7 @@ def _powers(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Ca
     return plain | {JOKER: joker, mighty_of(trump): MIGHTY_POWER}
 
 
-@functools.cache
+@position_cache(1 << 10)
 def asked_for(
     faces: frozenset[Card],
     trump: str,
@@ -140,7 +141,7 @@ class PlayStage(PartnerTricks[MightyTable]):
         deal, playable = self.deal, self.playable(seat)
         found: list[Action] = list(map(play_plainly, playable))
         if not deal.laid:
-            found += [play_ask(JOKER, suit) for suit in Suit] if JOKER in playable else ()
+            found += [PlayAsk(JOKER, suit) for suit in Suit] if JOKER in playable else ()
             found += self.announcements(seat) if deal.calls.open else ()
         if deal.commands_left and seat == deal.declarer:
             found.append(Command())

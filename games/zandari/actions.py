@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.actions import Action
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Counting, Fish, captures, fish_of, number
+from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Counting, Fish, captures, number
 
 LITTLE = card("2C")
 BIG = card("10D")
@@ -52,10 +51,9 @@ COUNTINGS = {
 """What cards count for, by whether an ace that is played may count 11 as well (ace-eleven)."""
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def fishes(held: Card, table: tuple[Card, ...], counting: Counting, several: bool) -> tuple[Fish, ...]:
     """The plays of a card: what it may take, or that it is merely laid."""
     if held.rank is Rank.JACK:
-        return (fish_of(held, tuple(sorted(table))),)
+        return (Fish(held, tuple(sorted(table))),)
     takings = captures(held, table, counting, several=several) or ((),)
-    return tuple(fish_of(held, taken) for taken in takings)
+    return tuple(Fish(held, taken) for taken in takings)

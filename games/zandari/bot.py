@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit, in_order, pack
 from cardtable.engine.bot import Advice
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing.quick_fishing import FishingBot, QuickValues, ValuedPlay
-from cardtable.mechanics.fishing.stage import Row, Taken, fish_of, unions
+from cardtable.mechanics.fishing.stage import Fish, Row, Taken, unions
 from games.zandari.actions import COUNTINGS
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, Judge, clubs_in, worth_of
 from games.zandari.reasons import REASONS, THOUGHTS
@@ -19,7 +19,7 @@ from games.zandari.rules import ZandariDeal
 JACK = Rank.JACK
 JACKS = frozenset(c for c in pack() if c.rank is JACK)
 LAID = {
-    c: (ValuedPlay(fish_of(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c.suit is Suit.CLUBS)),)
+    c: (ValuedPlay(Fish(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c.suit is Suit.CLUBS)),)
     for c in pack()
 }
 """What a quick play thinks of merely laying a card."""
@@ -30,19 +30,19 @@ def _fattest(held: Card, row: Row, several: bool) -> tuple[ValuedPlay, ...]:
     if held in JACKS:
         if not (take := in_order(row.cards)):
             return LAID[held]
-        return (ValuedPlay(fish_of(held, take), _worth(take) - JACK_KEPT * (len(take) < 4)),)
+        return (ValuedPlay(Fish(held, take), _worth(take) - JACK_KEPT * (len(take) < 4)),)
     able = row.masks(held)
     if not able:
         return LAID[held]
     best = max(row.named(unions(able) if several else able), key=_worth)
-    return (ValuedPlay(fish_of(held, best), _worth(best)),)
+    return (ValuedPlay(Fish(held, best), _worth(best)),)
 
 
 def _worth(take: Taken) -> float:
     return CARD_WORTH * (1 + len(take)) + CLUB_WORTH * clubs_in(take)
 
 
-@functools.cache
+@position_cache(1 << 2)
 def _quick_values(ace_eleven: bool, several: bool) -> QuickValues:
     """Of each card the fattest capture, else that it is laid: good enough to play a deal on in a search."""
     return QuickValues(lambda held, row: _fattest(held, row, several), COUNTINGS[ace_eleven])

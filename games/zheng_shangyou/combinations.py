@@ -3,13 +3,13 @@ cards, and what each is worth."""
 
 from __future__ import annotations
 
-import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Suit, pack
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.combinations import (
     JOKER_POWER,
     SHORTEST,
@@ -86,7 +86,7 @@ class Patterns(NamedTuple):
 
     highest: int = TOP - 1
 
-    @functools.lru_cache(maxsize=1 << 14)  # noqa: B019  # two values
+    @position_cache(1 << 12)
     def meanings(self, held: tuple[Card, ...]) -> tuple[Reading, ...]:
         """All that these cards may mean, the strongest first."""
         cards = in_height(held)

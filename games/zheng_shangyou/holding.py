@@ -3,11 +3,11 @@ of playing them all."""
 
 from __future__ import annotations
 
-import functools
 from itertools import product
 from typing import NamedTuple
 
 from cardtable.cards import Card, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.combinations import SHORTEST, TOP, suit_runs
 from cardtable.mechanics.climbing.hand_partition import cheapest_units
 from games.zheng_shangyou.combinations import HEIGHT
@@ -101,5 +101,5 @@ class Holding:
         return rest
 
 
-holding = functools.lru_cache(maxsize=1 << 15)(Holding)
+holding = position_cache(1 << 12)(Holding)
 """The same hand is judged at every turn until it plays, and again in the next play-out."""

@@ -8,6 +8,7 @@ from bisect import bisect_right
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.climbing.combinations import TOP, Combination, PlayCards, Way
 from cardtable.mechanics.exchange.exchange import Give
@@ -33,14 +34,13 @@ FADE = 0.87
 """A single card wins by this much less for each higher card that is out."""
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 11)
 def higher(held: tuple[Card, ...]) -> tuple[int, ...]:
     """By height how many of these cards are higher."""
     heights = sorted([HEIGHT[c] for c in held])
     return tuple([len(held) - bisect_right(heights, height) for height in range(RED + 1)])
 
 
-@functools.lru_cache(maxsize=1 << 13)
 def unit_way(cards: tuple[Card, ...], shapes: Patterns) -> Way:
     """The play of a unit at the lead."""
     play = shapes.meanings(cards)[0]

@@ -6,16 +6,17 @@ import functools
 from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.combinations import SHORTEST, TOP, Way, blocks, in_sequences
 from games.zheng_shangyou.combinations import BLACK, HEIGHT, Play, Reading, in_height
 
 Cards = tuple[Card, ...]
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def ways_of(hand: Cards, highest: int, kind: str = "", size: int = 0) -> tuple[Way, ...]:
     """All plays of a hand, of equally strong ones one; only of a kind and a number of cards, if said."""
-    held = _held(hand, highest)
+    held = Held(hand, highest)
     found: list[Way] = []
     if kind in ("", "single"):
         found += held.singles()
@@ -28,7 +29,7 @@ def ways_of(hand: Cards, highest: int, kind: str = "", size: int = 0) -> tuple[W
     return tuple(found)
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def way(kind: str, cards: Cards, low: int, high: int, wild: int = 0, suit: Suit | None = None) -> Way:
     """A play, which is the same in many hands."""
     play = Reading(kind, cards, low, high, wild, suit)
@@ -145,6 +146,3 @@ class Held:
         if jokers <= min(wild, len(self.jokers)):
             cards = sum(own, ()) + twos[: wild - jokers] + self.jokers[:jokers]
             yield way("multiple", in_height(cards), low, high, wild)
-
-
-_held = functools.lru_cache(maxsize=1 << 14)(Held)

@@ -3,7 +3,6 @@ each is worth in the order in force."""
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, pack, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase
 from cardtable.words import number_word
 
@@ -126,7 +126,7 @@ class Shapes(NamedTuple):
     sequences: bool = True
     highest: int = TOP
 
-    @functools.lru_cache(maxsize=1 << 16)  # noqa: B019  # shapes are few, and values
+    @position_cache(1 << 12)
     def meanings(self, held: tuple[Card, ...]) -> tuple[Combination, ...]:
         """All that these cards may mean, sets first, then sequences from low to high."""
         own = naturals(held)
@@ -240,7 +240,7 @@ class Way:
     action: PlayCards
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def stronger(ways: tuple[Way, ...], least: int, turned: bool = False) -> tuple[Way, ...]:
     """Those of some plays that are stronger than that."""
     return tuple([way for way in ways if way.play.strength(turned=turned) > least])
@@ -256,7 +256,6 @@ def best_way(ways: Sequence[Way], value: Callable[[Combination], float], passing
     return best
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def suit_runs(held: tuple[Card, ...], highest: int = TOP) -> tuple[tuple[Card, ...], ...]:
     """The runs of three or more in one suit up to that rank, each as long as it goes; of equal cards one."""
     mask = 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator
 
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.combinations import SHORTEST
 
 Cost = Callable[[int, int, int], float]
@@ -13,7 +13,7 @@ Plan = tuple[tuple[int, int, int], ...]
 """Units by how many cards of each rank, the lowest rank, how many ranks."""
 
 
-@functools.lru_cache(maxsize=1 << 17)
+@position_cache(1 << 14)
 def cheapest_units(counts: tuple[int, ...], cost: Cost) -> tuple[float, Plan]:
     """The cheapest way to part cards, so many of each rank, into sets and sequences, whatever their suits."""
     low = next((at for at, count in enumerate(counts) if count), -1)

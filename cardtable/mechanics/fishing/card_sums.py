@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Sequence, Set
 
 from cardtable.cards import Card
+from cardtable.engine.position_cache import position_cache
 
 Values = tuple[int, ...]
 Way = tuple[int, int, int]
@@ -27,7 +27,7 @@ def bits_of(values: Iterable[int]) -> int:
     return bits
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 12)
 def by_total(values: Values) -> tuple[Values, ...]:
     """By their sum, as far as a card counts, the masks of all sets; nothing makes 0, and what counts
     nothing is part of none."""
@@ -47,7 +47,6 @@ def sets_of(values: Values, total: int) -> Values:
     return by_total(values)[total] if 0 < total <= HIGHEST else ()
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def unions_of(values: Values, total: int) -> frozenset[int]:
     """The masks of everything that falls into sets of exactly `total`, the empty one too."""
     sets = sets_of(values, total)
@@ -62,14 +61,12 @@ def unions_of(values: Values, total: int) -> frozenset[int]:
     return frozenset(found)
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def exhausting(values: Values, total: int) -> frozenset[int]:
     """The unions that leave no further set of `total` among the rest."""
     sets = sets_of(values, total)
     return frozenset(mask for mask in unions_of(values, total) if not any(not one & mask for one in sets))
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def completing(values: Values, own: int, total: int) -> tuple[int, ...]:
     """The masks of everything that falls into sets of exactly `total` together with one more card worth
     `own`."""
@@ -138,7 +135,7 @@ class Floor:
         return found
 
 
-floor_of = functools.lru_cache(maxsize=1 << 13)(Floor)
+floor_of = position_cache(1 << 11)(Floor)
 """The same floor lies there in many play-outs."""
 
 
@@ -147,7 +144,6 @@ def sweeps(value: int, loose: Values, houses: Set[int]) -> bool:
     return bool(loose or houses) and houses <= {value} and falls_into(loose, value)
 
 
-@functools.lru_cache(maxsize=50_000)
 def lies_open(values: Values, gone: int, laid: int, houses: frozenset[int], highest: int) -> bool:
     """Whether one card, worth so much at most, could sweep a floor from which the cards of a mask are gone
     and on which one of the value `laid` (0: none) was laid."""
@@ -178,5 +174,5 @@ class Lying:
         return found
 
 
-lying = functools.lru_cache(maxsize=1 << 12)(Lying)
+lying = position_cache(1 << 10)(Lying)
 """The same cards lie there for every turn that is weighed, and again in the next play-out."""

@@ -61,10 +61,6 @@ class Fish(OneCard):
         return Phrase(f"Lay {self.card} on the table", "Lay a card")
 
 
-fish_of = functools.lru_cache(maxsize=1 << 12)(Fish)
-"""A play, which is the same in many play-outs."""
-
-
 class Counting(NamedTuple):
     """What cards count for: `played` the values a hand card may have, `lying` that of a table card
     in a sum (0: never part of one)."""
@@ -133,7 +129,6 @@ def unions(single: Sequence[int]) -> dict[int, None]:
     return found
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def whole_captures(played: Card, table: Taken, counting: Counting) -> tuple[Taken, ...]:
     """What the card may take if it must go on as long as there is anything for it: sets that overlap leave
     a choice, but what remains holds no further set."""

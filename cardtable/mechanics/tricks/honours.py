@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, product
 
 from cardtable.cards import Card, Rank, Suit, pack
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.stage import ace_high
 from cardtable.words import number_word
 
@@ -41,7 +41,6 @@ class Combination:
         return f"{number_word(len(self.cards))}-card {top}"
 
 
-@functools.cache
 def four_of(rank: Rank) -> tuple[Card, ...]:
     """The four cards of a rank."""
     return tuple([Card.of(suit, rank) for suit in Suit])
@@ -57,7 +56,6 @@ def best_of(named: Iterable[Combination]) -> Combination | None:
     return max(named, key=lambda one: (one.rank, -one.cards[0].index), default=None)
 
 
-@functools.cache
 def _rows(held: frozenset[Card], least: int) -> tuple[tuple[Card, ...], ...]:
     """The sequences in cards of one suit, each as long as can be and no shorter, highest card first."""
     down = sorted(held, key=ace_high, reverse=True)
@@ -115,13 +113,12 @@ class Honours:
                 yield self._run(row[start : start + length])
 
 
-@functools.lru_cache(maxsize=20_000)
 def _named(honours: Honours, hand: frozenset[Card]) -> tuple[Combination, ...]:
     """What a hand has to name, worked out once."""
     return (*honours._fours(hand), *map(honours._run, honours._rows(hand)))
 
 
-@functools.lru_cache(maxsize=10_000)
+@position_cache(1 << 8)
 def _claims(honours: Honours, hand: frozenset[Card]) -> Mapping[int, Combination]:
     """What may be claimed with a hand, worked out once."""
     ways: list[list[Combination | None]] = [[None, *honours._parts(row)] for row in honours._rows(hand)]
