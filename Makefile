@@ -1,13 +1,14 @@
 # make play   the table            make test   everything CI runs
 # make bench  the figures          make picture   remakes the pictures in docs/
 # make fuzz   a hundred thousand damaged inputs   make test-web   two tabs of a browser at a table
+# make reference   writes docs/reference.md from the docstrings
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # Tests at the screen wait more than they compute: two at a time for each core.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
-.PHONY: play test test-web bench fuzz picture check format clean
+.PHONY: play test test-web bench fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -42,6 +43,9 @@ bench: $(VENV)/dev.stamp
 
 picture: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.picture docs
+
+reference: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.reference
 
 fuzz: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.fuzz

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import NamedTuple, NoReturn
+from typing import Final, NamedTuple
 
 from cardtable.cards import HIDDEN, Card, less, without
 
@@ -43,7 +43,7 @@ class Known(NamedTuple):
 
 
 class Pile:
-    """An ordered list of cards. Nothing in it can be changed in place.
+    """An ordered list of cards, as a value: its methods make other piles and leave it as it is.
 
     `name` is the contract's (`hand.0`, `stock`, `captured.1`); `owner` a seat or None;
     `seen_by` the seats that see the faces (`EVERYONE`, `NOBODY` or a set); `known` what seats know to lie
@@ -52,11 +52,13 @@ class Pile:
 
     __slots__ = ("_shown", "cards", "known", "name", "owner", "seen_by")
 
-    name: str
-    cards: tuple[Card, ...]
-    owner: int | None
-    seen_by: Seats | None
-    known: tuple[Known, ...]
+    # Final is for the type checker. Refusing assignment at run time costs a sixth of a quick action: every
+    # move of a card makes two piles.
+    name: Final[str]
+    cards: Final[tuple[Card, ...]]
+    owner: Final[int | None]
+    seen_by: Final[Seats | None]
+    known: Final[tuple[Known, ...]]
     _shown: dict[int, Pile]
     """How seats see it, once they were asked: while a pile lies untouched it is drawn again and again."""
 
@@ -64,26 +66,18 @@ class Pile:
         self,
         name: str,
         cards: tuple[Card, ...] = (),
-        *,
         owner: int | None = None,
         seen_by: Seats | None = EVERYONE,
         known: tuple[Known, ...] = (),
     ) -> None:
-        write = object.__setattr__
-        write(self, "name", name)
-        write(self, "cards", cards)
-        write(self, "owner", owner)
-        write(self, "seen_by", seen_by)
-        write(self, "known", known)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"the pile {self.name} is a value: put another in its place")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"the pile {self.name} is a value: put another in its place")
+        self.name = name
+        self.cards = cards
+        self.owner = owner
+        self.seen_by = seen_by
+        self.known = known
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return _made, (self.name, self.cards, self.owner, self.seen_by, self.known)
+        return Pile, (self.name, self.cards, self.owner, self.seen_by, self.known)
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -118,34 +112,21 @@ class Pile:
         """The same pile without one card. Raises ValueError if it is not there."""
         cards, known = self.cards, self.known
         at = cards.index(c)
-        made: Pile = _Draft()
-        made.name = self.name
-        made.cards = cards[:at] + cards[at + 1 :]
-        made.owner = self.owner
-        made.seen_by = self.seen_by
-        made.known = _forgetting(known, c) if known else known
-        made.__class__ = Pile
-        return made
+        left = cards[:at] + cards[at + 1 :]
+        return Pile(self.name, left, self.owner, self.seen_by, _forgetting(known, c) if known else known)
 
     def holding_raw(self, cards: tuple[Card, ...]) -> Pile:
         """The same pile with just these cards, and what is known left as it is."""
-        made: Pile = _Draft()
-        made.name = self.name
-        made.cards = cards
-        made.owner = self.owner
-        made.seen_by = self.seen_by
-        made.known = self.known
-        made.__class__ = Pile
-        return made
+        return Pile(self.name, cards, self.owner, self.seen_by, self.known)
 
     def _with(self, cards: tuple[Card, ...], known: tuple[Known, ...]) -> Pile:
-        return _made(self.name, cards, self.owner, self.seen_by, known)
+        return Pile(self.name, cards, self.owner, self.seen_by, known)
 
     # With other eyes
 
     def shown_to(self, seen_by: Seats | None) -> Pile:
         """The same pile with other eyes on it."""
-        return _made(self.name, self.cards, self.owner, seen_by, self.known)
+        return Pile(self.name, self.cards, self.owner, seen_by, self.known)
 
     def known_to(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat knows to lie here without seeing them, in a fixed order.
@@ -203,7 +184,7 @@ class Pile:
         try:
             return self._shown[-2 - fresh]
         except AttributeError:
-            object.__setattr__(self, "_shown", {})
+            self._shown = {}
         except KeyError:
             pass
         if HIDDEN in self.cards:
@@ -224,7 +205,7 @@ class Pile:
         try:
             return self._shown[seat]
         except AttributeError:
-            object.__setattr__(self, "_shown", {})
+            self._shown = {}
         except KeyError:
             pass
         known = tuple([one for one in self.known if one.is_to(seat)])
@@ -236,33 +217,6 @@ class Pile:
             cards = told + (HIDDEN,) * (len(self.cards) - len(told) - len(under)) + under
         shown = self._shown[seat] = self._with(cards, known)
         return shown
-
-
-class _Draft(Pile):
-    """A pile while it is being made, that can be written to: moves of cards make so many that each has to
-    cost no more than its five fields."""
-
-    __slots__ = ()
-    __init__ = object.__init__
-    __setattr__ = object.__setattr__  # type: ignore[assignment]
-    __delattr__ = object.__delattr__  # type: ignore[assignment]
-
-
-def _made(
-    name: str,
-    cards: tuple[Card, ...],
-    owner: int | None,
-    seen_by: Seats | None,
-    known: tuple[Known, ...],
-) -> Pile:
-    made: Pile = _Draft()
-    made.name = name
-    made.cards = cards
-    made.owner = owner
-    made.seen_by = seen_by
-    made.known = known
-    made.__class__ = Pile
-    return made
 
 
 def _merged(known: Iterable[Known]) -> tuple[Card, ...]:

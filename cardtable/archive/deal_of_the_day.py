@@ -26,7 +26,7 @@ from cardtable.records.replaying import read_data
 from cardtable.records.validation import LONGEST_LINE, Lines
 from cardtable.system.files import listed, opened
 from cardtable.system.folders import SUFFIX, records_folder
-from cardtable.table.loop import by_lot
+from cardtable.table.loop import luck_action
 from cardtable.table.seat_specs import specs_of, you_and_bots
 from cardtable.table.sitting import Sitting
 
@@ -123,6 +123,6 @@ def careful_in_your_seat(match: Match) -> tuple[int, ...]:
     kinds = [_CAREFUL if spec.is_person else spec.kind for spec in specs_of(match)]
     makers = [(make_bot(kind), bot_stream(twin.seed, seat, kind)) for seat, kind in enumerate(kinds)]
     while not twin.over:
-        seat, action = by_lot(twin) or next_act(twin, makers)[:2]
+        seat, action = luck_action(twin) or next_act(twin, makers)[:2]
         twin.play(seat, action)
     return twin.deal.points

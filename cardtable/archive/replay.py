@@ -24,8 +24,8 @@ from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.piles import EVERYONE
 from cardtable.records.replaying import load
-from cardtable.table.private_events import with_gains
-from cardtable.table.seat_changes import changes_told
+from cardtable.table.private_events import with_private_events
+from cardtable.table.seat_changes import change_sentences
 from cardtable.table.seat_specs import SeatSpec, specs_at, specs_of
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
@@ -167,12 +167,12 @@ class Replay:
         names are those of after so many acts."""
         if not (opened and self.is_open(at)):
             whose = self.whose(at, seat)
-            events = with_gains(heard(events, whose), self.match.deal, whose)
+            events = with_private_events(heard(events, whose), self.match.deal, whose)
         return sentences(events, [spec.name for spec in self.specs_at(acts)])
 
     def changed(self, at: int) -> list[str]:
         """What is said of seats that changed after so many actions."""
-        return changes_told(self.match, at, at)
+        return change_sentences(self.match, at, at)
 
     def said(self, at: int, seat: int) -> str:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
@@ -241,7 +241,7 @@ class Replay:
         deals = played[-1].dealt if played else 0
         again = self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length)
         begun = keep(again, specs)
-        begun.has_seen(begun.persons)
+        begun.mark_seen(begun.persons)
         return begun
 
 

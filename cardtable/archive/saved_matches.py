@@ -1,4 +1,4 @@
-"""The records of matches: beginning one with its record, finding one left unfinished, taking it up."""
+"""Matches with their records: begins one, finds the last unfinished one, resumes one."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def begin(
     origin: str = "",
     length: int = 0,
 ) -> Sitting:
-    """A new match, recorded from its first moment; people sit where its first deal has them sit.
-    Raises OptionError, RecordError."""
+    """Begins a match and its record. People sit where the first deal has them sit. Raises OptionError,
+    RecordError."""
     match = _opened(game, specs, options, seed, origin, length)
     seated = [specs[at] for at in match.game.seated(match.deal)]
     if seated != list(specs):
@@ -41,7 +41,7 @@ def begin(
 def begin_seated(
     game: Game, specs: Sequence[SeatSpec], options: Mapping[str, object], seed: str, origin: str, length: int
 ) -> Sitting:
-    """A new match of people who sit where they are to sit already. Raises OptionError, RecordError."""
+    """Begins a match of people who already have their seats. Raises OptionError, RecordError."""
     return keep(_opened(game, specs, options, seed, origin, length), specs)
 
 
@@ -53,7 +53,7 @@ def _opened(
     origin: str,
     length: int,
 ) -> Match:
-    """A new match of those people."""
+    """A new match of these players."""
     return Match(
         game,
         len(specs),
@@ -67,7 +67,7 @@ def _opened(
 
 
 def keep(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
-    """Sits down at a match and begins a record of it. Raises RecordError."""
+    """Begins a record of a match. Raises RecordError."""
     folder = records_folder()
     try:
         own_folder(folder)
@@ -78,28 +78,28 @@ def keep(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
 
 
 def begin_again(sitting: Sitting) -> Sitting:
-    """The same people and options, new cards. Raises RecordError."""
+    """Another match with the same players and options. Raises RecordError."""
     return begin(sitting.match.game, sitting.specs, sitting.match.options)
 
 
 def discard(sitting: Sitting) -> None:
-    """A match that nobody comes to play was not begun: its record goes."""
+    """Deletes the record of a match that nobody came to play."""
     sitting.leave()
     with contextlib.suppress(OSError):
         sitting.path.unlink()
 
 
 def take_up(path: Path) -> Sitting:
-    """The match of a record, at its last decision. Raises HeldRecordError where another process plays it,
-    RecordError for one damaged or played out."""
+    """Resumes the match of a record at its last decision. Raises HeldRecordError if another process plays it,
+    RecordError if it is damaged or over."""
     file, loaded = RecordFile.take_up(path)
     return Sitting(loaded.match, specs_of(loaded.match), file)
 
 
 def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
-    """The match not played out that was played last, by the times in the records; what was only tried once
-    more is left out. Raises RecordError if there is none. `problems` are told of the records that are
-    passed over, a line each."""
+    """The record of the unfinished match that was played last, by the times in the records. Replays of single
+    deals do not count. Raises RecordError if there is none. `problems` collects a line for each record that
+    is skipped."""
     kept = records_folder() if folder is None else folder
     told = [] if problems is None else problems
     for _, path in sorted(_unfinished(kept, told), reverse=True):
@@ -116,7 +116,7 @@ def last_unfinished(folder: Path | None = None, problems: list[str] | None = Non
 
 
 def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path]]:
-    """The records of matches begun for their own sake that have not ended, with when they were last written
+    """The records of unfinished matches begun for their own sake, with the time when they were last written
     to."""
     for path in _records(folder, problems):
         try:

@@ -11,7 +11,7 @@ from cardtable.engine.random_keys import lot
 from cardtable.errors import OptionError, nearest
 
 if TYPE_CHECKING:
-    from cardtable.bots.event_feed import Ear
+    from cardtable.bots.event_feed import EventFeed
 
 PROGRAM = "cmd:"
 """Prefix of the name of a bot that is a program of its own."""
@@ -48,7 +48,7 @@ def level_of(kind: str) -> str:
     return _LEVEL_OF.get(kind, kind)
 
 
-def make_bot(name: str, *, alone: bool = False, ear: Ear | None = None) -> Bot:
+def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -> Bot:
     """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:PROGRAM` is a
     program.
 
@@ -60,7 +60,7 @@ def make_bot(name: str, *, alone: bool = False, ear: Ear | None = None) -> Bot:
     if name.startswith(PROGRAM):
         from cardtable.bots.program_bot import ProgramBot
 
-        return ProgramBot(name.removeprefix(PROGRAM), ear)
+        return ProgramBot(name.removeprefix(PROGRAM), feed)
     if strength or (alone and kind.startswith("search")):
         return _search_bot(kind, strength, alone=alone)
     maker = BOTS.get(name)

@@ -1,4 +1,4 @@
-"""What a seat hears of a match between two of its decisions."""
+"""The event feed of a seat: what it hears of a match between two of its decisions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cardtable.match.match import Match
 from cardtable.match.undo import Step
 
 
-class Ear:
-    """One seat's ear at a match: deals begun and acts played, each told once, as that seat learns of them."""
+class EventFeed:
+    """Feeds one seat with events: each deal and act once, as the seat learns of it."""
 
     def __init__(self, match: Match, seat: int) -> None:
         self._match = match
@@ -21,15 +21,16 @@ class Ear:
         self._forgotten = True
 
     def forget(self) -> None:
-        """Whoever listened is gone: the running deal is told from its beginning to whoever comes."""
+        """Starts the feed over at the running deal, for a new listener."""
         self._forgotten = True
 
-    def news(self) -> tuple[tuple[Event, ...], bool]:
-        """What happened since the last time, and whether it is the running deal from its beginning: to
-        somebody new, or because what was told is taken back."""
+    def new_events(self) -> tuple[tuple[Event, ...], bool]:
+        """The new events, and whether they are the running deal from its beginning: for a new listener, or
+        because acts were undone."""
         match = self._match
         steps, last = match.steps, len(self._heard)
-        # Steps are only added and taken back at the end: the last one heard vouches for those before it.
+        # Steps are only added and undone at the end, so if the last step heard is still in place, all before
+        # it are.
         taken_back = last > len(steps) or (last > 0 and steps[last - 1] is not self._heard[-1])
         anew = self._forgotten or taken_back
         if anew:
@@ -40,14 +41,14 @@ class Ear:
         return heard(events, self._seat), anew
 
     def _since(self, last: int) -> Iterator[Event]:
-        """All events after so many acts, faces open."""
+        """All events after that many acts, unredacted."""
         for step in self._match.steps[last:]:
             yield from self._opened(step.dealt)
             yield from step.events
         yield from self._opened(self._match.dealt)
 
     def _opened(self, dealt: int) -> Iterator[Event]:
-        """How the deals up to that one began, of those not told yet."""
+        """The openings of deals up to that one that were not sent yet."""
         for number in range(self._dealt + 1, dealt + 1):
             yield from self._match.openings.get(number, ())
         self._dealt = max(self._dealt, dealt)

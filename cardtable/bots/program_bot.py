@@ -12,7 +12,7 @@ from typing import Any
 from cardtable.book.expectations import plain
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.child_process import Program, ProgramError
-from cardtable.bots.event_feed import Ear
+from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.event_sentences import sentence
 from cardtable.engine.events import Event
@@ -80,7 +80,7 @@ class ProgramBot:
 
     quick = False
 
-    def __init__(self, command: str, ear: Ear | None = None) -> None:
+    def __init__(self, command: str, feed: EventFeed | None = None) -> None:
         self.command = command
         self.name = "cmd"
         self.about = f"the program {clean(command, 40)}"
@@ -88,7 +88,7 @@ class ProgramBot:
         self.is_slow = False
         """Whether one of its answers came too late."""
         self._words = words_of(command)
-        self._ear = ear
+        self._feed = feed
         self._careful = CarefulBot()
         self._program: Program | None = None
         self._stops = 0
@@ -140,10 +140,10 @@ class ProgramBot:
         """The text that answers a decision."""
         program = self._program
         if program is None:
-            if self._ear is not None:
-                self._ear.forget()
+            if self._feed is not None:
+                self._feed.forget()
             program = self._program = Program(self._words)
-        events, anew = self._ear.news() if self._ear is not None else (view.events, True)
+        events, anew = self._feed.new_events() if self._feed is not None else (view.events, True)
         question = json.dumps(told(view, events, anew=anew), ensure_ascii=True)
         answer = program.ask(question, PATIENCE).strip()
         if len(answer) > LONGEST:

@@ -123,7 +123,7 @@ def _play_evening(evening: Evening) -> None:
         if not table.match.over:
             output.say("The evening is kept. Go on with: cardtable duplicate")
             return
-        table.paper.turn_over()
+        table.terminal.turn_over()
     for line in report(evening)[1:]:
         output.say(line)
 
@@ -149,7 +149,7 @@ def statistics() -> None:
 def replay(record: Path, plain: bool) -> None:
     """Look through RECORD: on the table, or line by line."""
     from cardtable.archive.replay import refuse_shut
-    from cardtable.plain.plain_replay import walk
+    from cardtable.plain.plain_replay import replay_lines
     from cardtable.records.replaying import load
 
     if not (plain or must_be_plain()):
@@ -160,7 +160,7 @@ def replay(record: Path, plain: bool) -> None:
         return
     loaded = load(record)
     refuse_shut(loaded.match)
-    for line in walk(loaded.match):
+    for line in replay_lines(loaded.match):
         output.say_line(line)
     if loaded.problem is not None:
         output.complain(f"reading stopped: {loaded.problem}")

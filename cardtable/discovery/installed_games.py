@@ -19,7 +19,7 @@ def game_ids() -> list[str]:
 
 @functools.cache
 def own_game_ids() -> tuple[str, ...]:
-    """The ids of the games that come with the program, the same wherever it is entry_points."""
+    """The ids of the games that come with the program, the same wherever it is installed."""
     from importlib.metadata import distribution  # late: it takes long, and only the deal of the day asks
 
     points = distribution("cardtable").entry_points.select(group=entry_points.GROUP)

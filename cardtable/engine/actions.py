@@ -22,11 +22,11 @@ class Action:
     verb: ClassVar[str]
     """The first word of the text."""
     key: ClassVar[str] = ""
-    """The letter that a person may press for it where it is legal."""
+    """The letter that a person may press to choose it while it is legal."""
     is_typed: ClassVar[bool] = False
     """Whether a person types its words rather than choosing from a list (an expression)."""
     is_luck: ClassVar[bool] = False
-    """Whether nobody can judge it (the cut of a pack): where luck is to cancel, lot does it for all alike."""
+    """Whether it is pure luck (the cut of a pack). In duplicate play it is drawn once for all players."""
 
     def words(self) -> str:
         """What follows the verb in the canonical text; empty for a bare verb."""
@@ -34,9 +34,9 @@ class Action:
 
     @classmethod
     def read(cls, words: str) -> Self:
-        """The action that the words after the verb name, forgiving about order, case and spaces.
+        """The action that the words after the verb name; forgiving about order, case and spaces.
 
-        Raises ValueError or CardTextError where they name none.
+        Raises ValueError or CardTextError if they name none.
         """
         if words:
             raise ValueError(f"nothing follows {cls.verb}")
@@ -44,31 +44,31 @@ class Action:
 
     @property
     def picks(self) -> tuple[Card, ...]:
-        """The cards of the own hand that a person picks to do this; none for a mere choice."""
+        """The cards of the hand that a person picks to do this; empty for a choice from a list."""
         return ()
 
     @property
     def touches(self) -> tuple[Card, ...]:
-        """The cards lying on the table that this would take or touch: lit in a preview."""
+        """The cards on the table that this would take or touch; a preview highlights them."""
         return ()
 
     @property
     def reaches(self) -> tuple[str, ...]:
-        """The piles on the table that this goes to or draws from as a whole: a house, a meld, the stock."""
+        """The whole piles that this adds to or draws from: a house, a meld, the stock."""
         return ()
 
     @property
     def number(self) -> int | None:
-        """The number that a person would type for it (a bid, a bet, a cut), if it has one."""
+        """The number that a person types for it (a bid, a bet, a cut), if it has one."""
         return None
 
     @property
     def cell(self) -> tuple[str, str] | None:
-        """Row and column of it where a person chooses from a grid (the suit and the number of a bid)."""
+        """Its row and column where choices form a grid (the suit and the number of a bid); None elsewhere."""
         return None
 
     def phrase(self) -> Phrase:
-        """What this does, as a player says it, as far as that needs no deal."""
+        """What this does, as a player says it, without knowing the deal."""
         verb = self.verb.capitalize()
         return Phrase(f"{verb} {self.words()}".strip(), verb)
 
@@ -79,7 +79,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Misread(Action):
-    """A verb of the game with words that no rule allows: refused by the rule, not unreadable."""
+    """A verb of the game with words that no rule allows. It is refused by a rule, not called unreadable."""
 
     verb: str  # type: ignore[misc]  # here the verb is the person's own
     rest: str
@@ -91,8 +91,8 @@ class Misread(Action):
 
 @dataclass(frozen=True, slots=True)
 class Word(Action):
-    """An action that is its verb and nothing more. A subclass is no dataclass: it names `verb`, `key` and
-    what it `says`."""
+    """An action that is nothing but its verb. A subclass sets `verb`, `key` and `says`; it is not a dataclass
+    of its own."""
 
     says: ClassVar[Phrase]
 
@@ -101,7 +101,7 @@ class Word(Action):
 
 
 class Pass(Word):
-    """`pass`: nothing done at this turn."""
+    """`pass`: do nothing this turn."""
 
     verb = "pass"
     key = "p"
@@ -109,15 +109,15 @@ class Pass(Word):
 
 
 def kinds_by_verb(kinds: Iterable[type[Action]]) -> dict[str, type[Action]]:
-    """The kinds of a game under their verbs."""
+    """A game's kinds of action by their verbs."""
     return {kind.verb: kind for kind in kinds}
 
 
 def parse_action(text: str, kinds: Mapping[str, type[Action]]) -> Action:
     """The action that a text names among a game's kinds.
 
-    Words that fit no rule give a `Misread`. Raises ActionTextError where the text begins with
-    no verb of the game.
+    Words that the kind cannot read give a `Misread`. Raises ActionTextError if the text does not begin with a
+    verb of the game.
     """
     verb, _, rest = text.strip().partition(" ")
     verb = verb.lower()

@@ -1,4 +1,4 @@
-"""Chance within a deal: shuffles and draws by lot, whose outcomes the record keeps."""
+"""Chance within a deal: shuffles and random numbers, whose outcomes the record keeps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from cardtable.errors import RecordError
 
 
 class Chance:
-    """Outcomes in a row: those that a record knows (`script`), then what the deal's `seed` decides."""
+    """A sequence of random outcomes: first those that a record dictates (`script`), then new ones from
+    `seed`."""
 
     seed: str
     script: tuple[str, ...]
@@ -42,18 +43,18 @@ class Chance:
         return found
 
     def _lot(self) -> random.Random:
-        """What decides the next outcome where no record knows it."""
+        """The generator of the next outcome, if no record dictates it."""
         return lot(self.seed, len(self.chances))
 
     def _recorded(self) -> str:
-        """The next outcome as the record knows it."""
+        """The next outcome that the record dictates."""
         outcome, self.script = self.script[0], self.script[1:]
         self.chances = (*self.chances, outcome)
         return outcome
 
 
 def _mixed(held: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
-    """All of some cards as `Random.sample` draws them, but without its calls for each."""
+    """The cards in random order: the order of `Random.sample`, without its overhead per card."""
     left, bits = list(held), rng.getrandbits
     found = []
     for count in range(len(left), 0, -1):

@@ -7,7 +7,7 @@ nothing a game adds can be forgotten in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
@@ -208,21 +208,6 @@ def _is_state(name: str, value: object) -> bool:
     )
 
 
-def _kept(work_out: Callable[[Any], tuple[int, ...]]) -> Callable[[Deal], tuple[int, ...]]:
-    """Points, worked out once where nothing changes them any more."""
-
-    def points(deal: Deal) -> tuple[int, ...]:
-        try:
-            return deal._points
-        except AttributeError:
-            found = work_out(deal)
-        if hasattr(deal, "_is_closed"):
-            deal._points = found
-        return found
-
-    return points
-
-
 class Deal(Table, Chance):
     """One hand. Games subclass it: `setup` deals, stages play, `score_lines` counts.
 
@@ -242,18 +227,10 @@ class Deal(Table, Chance):
     _begins_with: ClassVar[Mapping[str, Any]] = {}
     """State that subclasses declare with a value."""
 
-    __slots__ = ("_is_closed", "_points")
-    _is_closed: bool
-    """Whether the last action was done, so that nothing changes any more."""
-    _points: tuple[int, ...]
-    """The points of a deal that is closed, once they were asked for. No state: a clone begins without."""
-
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own = {name: value for name, value in vars(cls).items() if _is_state(name, value)}
         cls._begins_with = {**cls._begins_with, **own}
-        if isinstance(told := vars(cls).get("points"), property) and told.fget is not None:
-            cls.points = property(_kept(told.fget))  # type: ignore[assignment]
 
     def __init__(self, setup: Setup) -> None:
         # Kept by the deal itself: Python finds what an instance holds quicker than what its class does.
@@ -316,7 +293,6 @@ class Deal(Table, Chance):
         return {"dealer": self.dealer, **{name: getattr(self, name) for name in self.public}}
 
     @property
-    @_kept
     def points(self) -> tuple[int, ...]:
         """This deal's points by side, so far or at its end."""
         if not self.over:
@@ -435,12 +411,6 @@ class Deal(Table, Chance):
         """Does a legal action, unchecked: for search and for `Match.play`, which asks `refusal` first."""
         assert self.stage is not None
         self.stage.apply(seat, action)
-        if self.over:
-            self.keep_points()
-
-    def keep_points(self) -> None:
-        """All that comes of the last action is done: nothing changes the points any more."""
-        self._is_closed = True
 
     def clone(self) -> Self:
         """An independent copy, silent (it makes no events)."""

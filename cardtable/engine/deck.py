@@ -1,7 +1,7 @@
-"""The shoe: the shuffled pack, and the stacked one for lessons, tests and puzzles.
+"""The shuffled pack, and the stacked one of lessons, tests and puzzles.
 
-A stacked shoe reserves cards for piles: whenever the rules deal or turn a card to that pile it
-gets its next reserved card; every other card comes from the top of the shuffled pack.
+A stacked deck reserves cards for piles. Whenever the rules deal or turn a card to such a pile, it gets its
+next reserved card; every other card comes from the top of the shuffled pack.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardtable.cards import Card, without
 from cardtable.errors import StackError
 
 Reserved = Mapping[str, tuple[Card, ...]]
-"""Cards kept for piles, in the order they will be handed out."""
+"""Cards reserved for piles, by pile, in the order in which they are dealt."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Stack:
 
 
 def shuffle(pack: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
-    """The pack in an order that those chances alone decide."""
+    """The pack in random order."""
     order = list(pack)
     rng.shuffle(order)
     return tuple(order)
@@ -49,10 +49,10 @@ def check_stack(pack: tuple[Card, ...], reserved: Reserved) -> None:
 def draw(
     stock: tuple[Card, ...], reserved: Reserved, target: str, *, bottom: bool = False
 ) -> tuple[Card, Reserved]:
-    """The card that goes to `target` from a stacked stock, and what stays reserved.
+    """The card that a stacked stock deals to `target`, and what stays reserved.
 
-    Unreserved piles get the first card that nobody waits for; only when all are waited for,
-    the top one (the bottom one with `bottom`).
+    A pile without reserved cards gets the first unreserved card; if all are reserved, the top one (with
+    `bottom` the bottom one).
     """
     waiting = reserved.get(target, ())
     if waiting:

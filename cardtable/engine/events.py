@@ -1,4 +1,4 @@
-"""Events: what happened, for the log, the screen and the animation; each knows who may learn it."""
+"""Events: what happened, for the log, the screen and animations. Each knows who may learn of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.piles import EVERYONE, Seats
 
 CUSTOM = "custom"
-"""The kind of what is only said or done because it is the custom: who does not hear of it misses nothing."""
+"""The kind of event that is only custom. Players who switched customs off do not hear of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Event:
     (`take`, `lay`, `trick` ...). `text` is a sentence with places: `{seat}` the actor's name, `{s}`
     and `{es}` the ending of the verb after it (gone after "You"), `{is}` and `{has}` those verbs,
     `{cards}` the cards, `{3}` the name of seat 3, `{first}` the first of the cards and `{rest}` the
-    others; empty where nothing need be said. `audience` may hear of
-    it at all; `seen_by` sees its faces.
+    others; empty if nothing need be said. The seats in `audience` hear of it at all, those in `seen_by` see
+    its faces.
     """
 
     kind: str
@@ -34,7 +34,7 @@ class Event:
     seen_by: Seats | None = EVERYONE
 
     def as_seen_by(self, seat: int) -> Event | None:
-        """The event as that seat learns it, faces it does not see hidden; None if it learns nothing."""
+        """The event as that seat learns of it, hidden faces redacted; None if it hears nothing."""
         if self.audience is None:
             if self.seen_by is None:
                 return self  # as everybody learns it
@@ -42,5 +42,5 @@ class Event:
             return None
         is_seen = self.seen_by is None or seat in self.seen_by
         cards = self.cards if is_seen else (HIDDEN,) * len(self.cards)
-        # Who else saw it is the others' business: two seats' logs may not differ by that.
+        # Who else saw it is dropped: logs of two seats must not differ by that.
         return Event(self.kind, self.seat, self.text, cards, self.source, self.target, self.rule)

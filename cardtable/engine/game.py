@@ -39,18 +39,18 @@ class Game(Generic[D]):
     about: ClassVar[str]
     """One sentence for the lobby."""
     minutes: ClassVar[int] = 0
-    """How long a match takes at the usual table, roughly; 0 is not said."""
+    """How many minutes a usual match takes, roughly; 0: not said."""
     difficulty: ClassVar[int] = 0
-    """How hard it is to learn: 1 easy, 2 takes a few deals, 3 takes an evening; 0 is not said."""
+    """How hard it is to learn: 1 easy, 2 a few deals, 3 an evening; 0: not said."""
     version: ClassVar[int] = 1
-    """Of its rules: raised when not every old record replays to the same end."""
+    """Of its rules: raised when an old record no longer replays to the same end."""
     seat_counts: ClassVar[tuple[int, ...]]
     default_seats: ClassVar[int]
     clockwise: ClassVar[bool] = True
-    """Which way the screen draws the turn."""
+    """Which way the turn passes on the screen."""
     options: ClassVar[tuple[Option, ...]] = ()
     option_groups: ClassVar[Mapping[str, str]] = {}
-    """The options that few tables touch: by the heading of a group their names, separated by spaces."""
+    """Options that few tables change, as heading -> their names separated by spaces."""
     actions: ClassVar[tuple[type[Action], ...]]
     """The kinds of action; one for each verb."""
     deal_type: type[D]
@@ -63,9 +63,9 @@ class Game(Generic[D]):
     extra_piles: ClassVar[tuple[str, ...]] = ()
     """Pile names (before the dot) beyond the contract's own list."""
     reference: ClassVar[tuple[str, str] | None] = None
-    """What players look up at the table again and again: a word for it, and the rule where the book tells."""
+    """What players look up again and again: a word for it, and the rule that explains it. None: nothing."""
     ordered_hand: ClassVar[bool] = False
-    """Whether the order of the cards in a hand has a meaning (the screen then does not sort)."""
+    """Whether the order of a hand matters, so that the screen must not sort it."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -80,32 +80,32 @@ class Game(Generic[D]):
     # What a game may write
 
     def side_count(self, seats: int, options: Options) -> int:
-        """How many sides score; seats play for side `seat mod sides`."""
+        """How many sides score. Seat s plays for side s mod sides."""
         return seats
 
     def turns_clockwise(self, options: Options) -> bool:
-        """Which way the screen draws the turn under those options."""
+        """Which way the turn passes under those options."""
         return self.clockwise
 
     def check(self, seats: int, options: Options) -> None:
-        """Raises OptionError where options do not fit the seats or each other."""
+        """Raises OptionError if the options do not fit the seats or each other."""
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         """The cards the game is played with."""
         return pack()
 
     def pack_left(self, deal: D) -> tuple[Card, ...] | None:
-        """The whole pack in the order in which it serves the deal after that one, where it is not shuffled
-        anew: nobody sees it. None where it is shuffled."""
+        """The order of the pack for the next deal, in a game that does not shuffle it; None if it is
+        shuffled."""
         return None
 
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
-        """The standing before the first deal: by default a dealer by lot and no points."""
+        """The standing before the first deal; by default a random dealer and no points."""
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
 
     def aim(self, seats: int, options: Options) -> Aim:
-        """What a match is played for, as a score sheet tells it beside its bars: by default the points of an
-        option called `target`, or the most points in so many `deals`."""
+        """What a match is played for, as the score sheet says it; by default the option `target` in points,
+        or the most points in `deals` deals."""
         target, deals = options.get("target"), options.get("deals")
         if isinstance(target, int):
             return Aim(so_many(target, "point"), target)
@@ -114,34 +114,37 @@ class Game(Generic[D]):
         )
 
     def seated(self, deal: D) -> tuple[int, ...]:
-        """Where people sit once a match's first deal has begun: by seat, the seat in which whoever sits there
-        sat down. By default nobody changes places."""
+        """Where players sit once the first deal has begun: for each seat, the seat in which its player sat
+        down. By default nobody moves."""
         return tuple(range(deal.seats))
 
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
-        """What the rule sheet may ask for beside options and `seats`, or instead of an option whose value is
-        not what is played (`0: as the scoring says`): always the same names, of any seats and options."""
+        """Values that the rule sheet may name besides options and `seats`, or in place of an option whose
+        value is not what is played (`0: as the scoring says`). The same names under all options."""
         return {}
 
     def before_deal(self, standing: Standing, options: Options) -> Standing:
-        """The standing once what is due before a deal has been paid (an empty pot filled): by default nothing
-        is due. Asked again of what it has given it changes nothing."""
+        """The standing after payments that are due before a deal (filling an empty pot); by default none.
+        Idempotent."""
         return standing
 
     def settle(self, standing: Standing, deal: D) -> Standing:
-        """The standing after a deal: by default points add up and the deal passes on."""
+        """The standing after a deal; by default points are added and the next player deals."""
         return standing.after(deal)
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        """An installed game travels to another process by its id."""
-        from cardtable.discovery import entry_points, installed_games  # a room above: only pickles ask
+        """An installed game is pickled by its id."""
+        from cardtable.discovery import (
+            entry_points,
+            installed_games,
+        )  # late: a room above, which only pickling needs
 
         if self.id in entry_points.points():
             return installed_games.find_game, (self.id,)
         return super().__reduce__()
 
     def sort_key(self, card: Card) -> tuple[int, int]:
-        """The order of a hand on the screen: suits with colours alternating, aces high."""
+        """The order of a hand on the screen; by default suits in alternating colours, aces high."""
         suit = "SHCD".index(card.suit.letter) if card.suit is not None else 4
         rank = int(card.rank) if card.rank is not None else 0
         return suit, -(14 if rank == 1 else rank)
@@ -158,10 +161,10 @@ class Game(Generic[D]):
         return bot
 
     def advise(self, view: View[D], rng: random.Random) -> list[Advice]:
-        """What a careful player says, best first; empty where the game has no such player. An ending in
-        which every card is known is played out."""
+        """What the careful player advises, best first; empty if the game has none. An ending in which every
+        card is known is solved."""
         found = list(self.bot.judge(view, rng))
-        rng.shuffle(found)  # equally good plays are told apart by chance, so that a bot is no clockwork
+        rng.shuffle(found)  # ties are broken by chance, so that bots vary
         found.sort(key=lambda advice: -advice.value)
         known = endgame.outcomes(view) if found else None
         if known is None:
@@ -169,7 +172,7 @@ class Game(Generic[D]):
         return _grounded(endgame.advice(known, found), Grounds(self.bot, view, (endgame.reason(known),)))
 
     def thoughts(self, view: View[D]) -> list[Said]:
-        """What there is to weigh at a decision, the weightiest first; nothing where there is no choice."""
+        """What there is to think about at a decision, the weightiest first; empty if there is no choice."""
         if not self.bot.thoughts or (view.legal and ONLY.holds(view, view.legal[0])):
             return []
         at = self.bot.position(view)
@@ -177,7 +180,7 @@ class Game(Generic[D]):
         return [Said(one, one.told(at)) for one in here]
 
     def configure(self, seats: int | None, given: Mapping[str, object]) -> tuple[int, Options]:
-        """Seats and options in force. Raises OptionError naming what would be right."""
+        """The seat count and options in force. Raises OptionError saying what would be right."""
         count = self.default_seats if seats is None else seats
         if count not in self.seat_counts:
             raise OptionError(f"{self.title} is for {counted(self.seat_counts)} seats, not {count}")
@@ -186,7 +189,7 @@ class Game(Generic[D]):
         return count, options
 
     def new_deal(self, setup: Setup, *, listen: bool = False) -> D:
-        """The deal, dealt and at its first decision; with events if somebody listens."""
+        """A deal, dealt and at its first decision; `listen` collects its events."""
         deal = self.deal_type(setup)
         if listen:
             deal.events = []
@@ -195,5 +198,5 @@ class Game(Generic[D]):
 
 
 def _grounded(found: list[Advice], grounds: Grounds) -> list[Advice]:
-    """Advice, best first, that can say why."""
+    """Advice, best first, with the grounds for reasons."""
     return [replace(one, grounds=grounds, is_best=not at) for at, one in enumerate(found)]

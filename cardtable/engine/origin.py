@@ -1,5 +1,6 @@
-"""Where a match comes from that was not begun for its own sake: a day's deal, a deal played again, a position
-taken up again, a duplicate evening. A text in its record, so that whoever reads it knows what counts."""
+"""The origin of a match: an ordinary one, the deal of the day, a deal played again, a position taken up
+from a replay, or a duplicate evening. The record keeps it as text, so that every reader knows whether it
+counts."""
 
 from __future__ import annotations
 
@@ -11,16 +12,16 @@ from cardtable.errors import RecordError
 _NAME = r"[A-Za-z0-9_.()-]{1,200}"
 _DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 PATTERN = rf"\A(day {_DAY}( again)?|again {_NAME} [1-9][0-9]{{0,5}}|taken-up {_NAME}|duplicate {_NAME})?\Z"
-"""How the text of an origin is written; most matches have none."""
+"""The text of an origin; empty for an ordinary match."""
 UNKNOWN = "-"
-"""Said for a record that has no name, or none that can be written down."""
+"""Stands for a record without a name, or with one that cannot be written."""
 DAY, AGAIN, TAKEN_UP, DUPLICATE = "day", "again", "taken-up", "duplicate"
 
 
 @dataclass(frozen=True)
 class Origin:
-    """What a match was begun as: `kind` is empty for most. `day` is the date of a day's deal; `name` the
-    record of which a deal is played again, or a duplicate evening; `deal` which of its deals, from 1."""
+    """What a match was begun as. `kind`: empty for an ordinary match. `day`: the date of a deal of the day.
+    `name`: the record that is played again, or the duplicate evening. `deal`: which of its deals, from 1."""
 
     kind: str = ""
     day: str = ""
@@ -29,7 +30,7 @@ class Origin:
 
     @staticmethod
     def of(text: str) -> Origin:
-        """What the text of a record says. Raises RecordError."""
+        """The origin that a record's text names. Raises RecordError."""
         if not re.search(PATTERN, text):
             raise RecordError(f"no match begins as {text[:60]!r}")
         kind, *rest = text.split(" ") if text else [""]
@@ -42,7 +43,7 @@ class Origin:
 
     @property
     def text(self) -> str:
-        """As a record says it."""
+        """As a record writes it."""
         match self.kind:
             case "":
                 return ""
@@ -54,20 +55,20 @@ class Origin:
 
     @property
     def mark(self) -> str:
-        """What a table says of it beside the number of the deal; empty for most."""
+        """A word beside the deal's number at the table; empty for an ordinary match."""
         return {"": "", DAY: "of the day", DUPLICATE: "(duplicate)"}.get(self.kind, "(replay)")
 
     @property
     def counts(self) -> bool:
-        """Whether it was played for itself, and not for trying something once more."""
+        """Whether it counts in the statistics; replays do not."""
         return self.kind in ("", DAY, DUPLICATE)
 
     @property
     def is_compared(self) -> bool:
-        """Whether others play the same cards, so that everybody stays seated."""
+        """Whether others play the same cards, so that nobody may change seats."""
         return self.kind in (DAY, DUPLICATE)
 
 
 def _written(name: str) -> str:
-    """A record's name as an origin may hold it."""
+    """A record's name, if an origin can hold it."""
     return name if re.fullmatch(_NAME, name) else UNKNOWN

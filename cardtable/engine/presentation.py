@@ -13,15 +13,16 @@ from enum import Enum
 from cardtable.cards import Card
 
 MUST, SHOULD, MAY = 3, 2, 1
-"""Weights of facts: what nobody may miss, what one plays by, what is good to know."""
+"""Weights of facts: what nobody may miss, what one plays by, what is good to know. Where room is short,
+lighter facts are left out first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Something always in sight: `Contract`, `15 spades by {2}`.
 
-    `weight` (`MUST`, `SHOULD`, `MAY`) says what stays where there is little room. A fact about a seat may do
-    without a label: its value then speaks for itself ("passed").
+    `weight` is `MUST`, `SHOULD` or `MAY`. A fact about a seat needs no label if its value speaks for itself
+    ("passed").
     """
 
     label: str
@@ -49,30 +50,30 @@ class How(Enum):
     """How a pile is shown."""
 
     LOOSE = "loose"
-    """Card by card, as they lie about."""
+    """Card by card, side by side."""
     PLAYS = "plays"
-    """Each play before the seat that made it: a trick."""
+    """Each card before the seat that played it: a trick."""
     FAN = "fan"
-    """Together, every card to be seen."""
+    """Overlapping, every card visible."""
     HEAP = "heap"
-    """A pile with a large value and owners."""
+    """A box with a large value and its owners: a house."""
     STACK = "stack"
-    """One card on the other: the top one, and how many they are."""
+    """Stacked: the top card, and how many there are."""
     SQUARE = "square"
-    """A number each; all squares of a table make one figure."""
+    """A number per pile; all squares of a table form one figure."""
     CHIPS = "chips"
-    """No cards: the value in chips."""
+    """No cards: a value in chips."""
     COUNT = "count"
-    """Only how many they are."""
+    """Only their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a pile lies, what a player calls it, and how it is shown.
 
-    `value` is written large (what a house or a pot is worth), or tells in short what lies there (`5S-8S`);
-    `closed` draws a double border; `note` is a few words beside it; `marks` a word beside each card
-    ("winning"), empty for none. Chips have no pile.
+    `value` is written large (what a house or a pot is worth), or sums up what lies there (`5S-8S`). `closed`
+    draws a double border. `note` is a few words beside it; `marks` has a word for each card ("winning"),
+    empty for none. Chips have no pile.
     """
 
     pile: str
@@ -88,7 +89,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A group that has to be filled before it may be laid, and the picked cards that would go there."""
+    """A group that must be complete before it may be laid: its size, and the picked cards that would fill
+    it."""
 
     size: int
     cards: tuple[Card, ...] = ()
@@ -98,7 +100,7 @@ class Slot:
 class Phrase:
     """What an action does, as a player says it: `Build a house of 10: 4H + 6D`.
 
-    `group` heads all of its kind in a list ("Build a house"); `label` is a word or two beside a key.
+    `group` is the heading of its kind in a list ("Build a house"); `label` is a word or two beside a key.
     """
 
     text: str
@@ -112,13 +114,13 @@ class Phrase:
 
 
 def named(seats: Iterable[int], joint: str = " and ") -> str:
-    """Places for the names of seats: `{0} and {2}`."""
+    """A text with places for the names of seats: `{0} and {2}`."""
     return joint.join(f"{{{seat}}}" for seat in seats)
 
 
 def usual_place(pile: str, owners: tuple[int, ...]) -> Place:
-    """Where a pile of the contract lies, if a game does not say otherwise. `owners` are the seats whose hand,
-    open cards or won cards it is."""
+    """Where a pile lies if the game does not say otherwise, by its name. `owners`: the seats whose hand,
+    exposed cards or captured cards it is."""
     kind, _, which = pile.partition(".")
     whose = named(owners)
     match kind:

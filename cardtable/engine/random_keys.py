@@ -1,8 +1,7 @@
-"""What lot decides, each from a key of its own.
+"""Random keys: every use of chance has a key of its own, derived from one secret.
 
-A key is a one-way function of the secret it comes from and of its purpose (HMAC with SHA-256): whoever
-learns what one came to, a whole deal or the salt of an opened seal, learns nothing of the secret or of
-any other.
+A key is HMAC-SHA-256 of the secret and the key's purpose. What one key reveals (a whole deal, the salt of an
+opened seal) tells nothing of the secret or of any other key.
 """
 
 from __future__ import annotations
@@ -10,16 +9,16 @@ from __future__ import annotations
 import random
 
 BITS = 128
-"""Random bits of a secret that nobody guesses."""
+"""Random bits of a secret that nobody can guess."""
 
 
 def new_seed() -> str:
-    """A seed that nobody guesses."""
+    """A random seed of `BITS` bits, in hexadecimal."""
     return f"{random.SystemRandom().getrandbits(BITS):0{BITS // 4}x}"
 
 
 def is_secret(seed: str) -> bool:
-    """Whether a seed can be one that nobody guesses: a number that was given is none."""
+    """Whether a seed may be a random one. A number that a person gave is not."""
     return len(seed) >= BITS // 4 and not seed.isdecimal()
 
 
@@ -29,20 +28,20 @@ def key(secret: str, *purpose: object) -> str:
 
 
 def lot(secret: str, *purpose: object) -> random.Random:
-    """The chances of one purpose."""
+    """A random generator for one purpose."""
     return random.Random(int.from_bytes(_digest(secret, purpose)))
 
 
 def seal_of(text: str) -> str:
-    """What is shown of a text before it is: its SHA-256, as text."""
-    # Imported when first needed: it costs a start 10 ms.
+    """A commitment to a text, shown before the text itself: its SHA-256 in hexadecimal."""
+    # Late: importing it costs a start 10 ms.
     import hashlib
 
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _digest(secret: str, purpose: tuple[object, ...]) -> bytes:
-    # Imported when first needed: a start has no use for it.
+    # Late: a start does not need it.
     import hmac
 
     return hmac.digest(

@@ -1,4 +1,4 @@
-"""Sampling: full deals that agree with a redacted one."""
+"""Determinizations: random full deals that agree with a redacted one."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from cardtable.engine.deal import D
 from cardtable.piles import Pile
 
 Credence = Callable[[D, int, tuple[Card, ...]], float]
-"""How well a hand goes with what its seat has done, as a logarithm: 0.0 as well as any."""
+"""The log-likelihood of a hand, given how its seat has played (`Bot.credence`)."""
 SWAPS = 30
-"""Swaps tried for each hidden hand."""
+"""Metropolis steps for each hidden hand."""
 _TRIES = 200
+"""Arrangements drawn before the sampler gives up on `Deal.agrees`."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Hidden:
-    """A pile of which some faces are not seen: those known, and which unseen ones `Deal.may_hold` allows."""
+    """A pile with hidden faces: the known cards, how many are hidden, and which ones `Deal.may_hold`
+    allows."""
 
     pile: Pile
     known: tuple[Card, ...]
@@ -30,7 +32,7 @@ class _Hidden:
 
 
 class Sampler(Generic[D]):
-    """Draws deals that agree with one redacted deal. What that takes is worked out once."""
+    """Draws determinizations of one redacted deal. What all draws share is worked out once."""
 
     def __init__(self, redacted: D) -> None:
         self.redacted = redacted
@@ -47,27 +49,27 @@ class Sampler(Generic[D]):
             if HIDDEN in pile.cards
         ]
         self.allowed = [one.allowed for one in self.piles for _ in range(one.count)]
-        """For each hidden place the cards that may lie there."""
+        """The cards that may lie in each hidden place."""
         self.blank = redacted.clone()
-        """What all samples share. What others know beyond what all see counts as nothing known."""
+        """What all samples share. Secrets of other seats are left empty."""
         for name in redacted.secrets:
             held = getattr(redacted, name)
             setattr(self.blank, name, tuple(() if own is None else own for own in held))
         self.is_free = all(len(allowed) == len(kinds) for allowed in self.allowed)
         self.places = self._places()
         self.laying = [self._laid(hidden) for hidden in self.piles]
-        """By hidden pile its name, the pile, where its unseen cards stand in the order, and what lies above
-        and under them."""
+        """For each hidden pile: its name, the pile, the slice of the order that fills it, and the known cards
+        above and below that."""
         self.wanted = self._wanted()
         self.stacks = [
             (pile.name, len(hidden.known))
             for hidden in self.piles
             if (pile := hidden.pile).owner is not None and pile.unshown_to()
         ]
-        """Stacks in which remembered cards lie anywhere, and how many lie under them in a known order."""
+        """Stacks with remembered cards anywhere in them, and how many cards below lie in a known order."""
 
     def _places(self) -> dict[str, range]:
-        """By hidden pile the places of its unseen cards."""
+        """The places of the unseen cards of each hidden pile."""
         found, start = {}, 0
         for hidden in self.piles:
             found[hidden.pile.name] = range(start, start + hidden.count)
@@ -75,7 +77,7 @@ class Sampler(Generic[D]):
         return found
 
     def _laid(self, hidden: _Hidden) -> tuple[str, Pile, int, int, tuple[Card, ...], tuple[Card, ...]]:
-        """How one pile is laid. Of a stack that nobody looks at what is known was put under it."""
+        """How one pile is laid. In a stack that nobody sees, the known cards lie at the bottom."""
         pile, places = hidden.pile, self.places[hidden.pile.name]
         is_stack = pile.seen_by is not None and not pile.seen_by
         above, under = ((), hidden.known) if is_stack else (hidden.known, ())
@@ -84,7 +86,8 @@ class Sampler(Generic[D]):
         return pile.name, pile, places.start, places.stop, above, under
 
     def _wanted(self) -> list[tuple[range, frozenset[Card]]]:
-        """The places of which one holds one of certain cards (`Deal.holds`), where none is known to lie."""
+        """Places of which one must hold one of certain cards (`Deal.holds`), unless one is known to lie
+        there."""
         must = self.redacted.holds()
         return [
             (self.places[hidden.pile.name], cards)
@@ -94,15 +97,15 @@ class Sampler(Generic[D]):
         ]
 
     def draw(self, rng: random.Random) -> D:
-        """A copy of the redacted deal with the unseen cards put where they may lie, at random.
+        """A copy of the redacted deal with the unseen cards in random permitted places.
 
-        Of many arrangements one that `Deal.agrees` to is taken; should none be found the last is, rather
-        than nothing. Raises ValueError if nothing fits: then `may_hold` and `holds` contradict play.
+        Arrangements are drawn until `Deal.agrees`; after many tries the last one is returned all the same.
+        Raises ValueError if no arrangement fits: then `may_hold` or `holds` contradicts the play.
         """
         return self._stirred(self._drawn(rng)[0], rng)
 
     def _stirred(self, deal: D, rng: random.Random) -> D:
-        """With what is remembered of a stack anywhere in it."""
+        """Shuffles the remembered cards into their stacks."""
         for name, under in self.stacks:
             cards = deal.piles[name].cards
             top = list(cards[: len(cards) - under])
@@ -111,10 +114,10 @@ class Sampler(Generic[D]):
         return deal
 
     def likely(self, rng: random.Random, judged: tuple[int, ...], credence: Credence[D]) -> D:
-        """A draw in which hands of those seats that go badly with their play come up less often.
+        """A draw in which unlikely hands of the judged seats come up less often.
 
-        From an arrangement drawn at random cards are swapped into and out of the hands; a swap that makes
-        them less likely is kept as often as they are (Metropolis).
+        Starts from a random arrangement and swaps cards into and out of those hands. A swap that makes them
+        less likely is kept with the ratio of likelihoods (Metropolis et al. 1953).
         """
         deal, order, fixed = self._drawn(rng)
         hands = self._judged(judged)
@@ -154,13 +157,13 @@ class Sampler(Generic[D]):
         return self._stirred(deal, rng)
 
     def _judged(self, judged: tuple[int, ...]) -> dict[int, tuple[range, tuple[Card, ...]]]:
-        """Of those seats the hands with unseen cards: the places of these, and the cards that are known."""
+        """The judged seats whose hands have unseen cards: the places of these, and the known cards."""
         held = {f"hand.{seat}": seat for seat in judged}
         names = {one.pile.name: one.known for one in self.piles if one.count}
         return {held[name]: (self.places[name], known) for name, known in names.items() if name in held}
 
     def _owners(self, hands: Iterable[int]) -> tuple[list[int], list[int]]:
-        """For each place whose hand it is, -1 for no such; and the places that are."""
+        """For each place the judged seat whose hand it is in, or -1; and the places that are in one."""
         owners = [-1] * len(self.unseen)
         for seat in hands:
             places = self.places[f"hand.{seat}"]
@@ -171,7 +174,7 @@ class Sampler(Generic[D]):
         return order[one] in self.allowed[other] and order[other] in self.allowed[one]
 
     def _drawn(self, rng: random.Random) -> tuple[D, list[Card], frozenset[int]]:
-        """A deal, the order in which its unseen cards were laid, and the places of cards that must stay."""
+        """A deal, the order of its unseen cards, and the places whose cards must stay."""
         deal = self.blank.clone()
         deal.seed = str(rng.getrandbits(64))
         order = list(self.unseen)
@@ -195,9 +198,9 @@ class Sampler(Generic[D]):
             piles[name] = pile.holding_raw((*above, *order[start:stop], *under))
 
     def _meet(self, order: list[Card], rng: random.Random) -> frozenset[int]:
-        """Moves a card that a pile must hold into one of its places where by chance none lies there.
+        """Moves a required card into each pile that must hold one (`Deal.holds`) and by chance does not.
 
-        Returns the places of those cards: they stay."""
+        Returns the places of those cards, which stay."""
         fixed: set[int] = set()
         for places, cards in self.wanted:
             there = next((at for at in places if order[at] in cards and at not in fixed), None)
@@ -212,7 +215,7 @@ class Sampler(Generic[D]):
         return frozenset(fixed)
 
     def _mend(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> bool:
-        """Swaps each card that may not lie where it does; False if no swap helps."""
+        """Swaps away every card that may not lie where it does; False if that fails."""
         allowed, mended = self.allowed, False
         for at, fitting in enumerate(allowed):
             if order[at] in fitting or at in fixed:
@@ -230,7 +233,7 @@ class Sampler(Generic[D]):
         return True
 
     def _stir(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> None:
-        """Swaps cards at random where both fit: mending alone would favour some arrangements."""
+        """Swaps cards at random where both fit, since mending alone would favour some arrangements."""
         count = len(self.allowed)
         for at in range(count):
             other = int(rng.random() * count)

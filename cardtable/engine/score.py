@@ -1,4 +1,4 @@
-"""What a deal and a match come to: the reasons for points, what else is counted, and what is played for."""
+"""Scores: the reasons for a deal's points, what else a match counts, and what it is played for."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardtable.cards import Card, text_of
 
 
 class Item(NamedTuple):
-    """What counts in a line: for which side, a card or words ("the lead before"), what one of it is worth,
-    and how many there are."""
+    """One item of a score line: the side it counts for, a card or words ("the lead before"), what one is
+    worth in points, and how many there are."""
 
     side: int
     what: Card | str
@@ -21,14 +21,14 @@ class Item(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What it comes to."""
+        """Its points altogether."""
         return self.worth * self.times
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One reason for points: rule id, sentence, points by side, the cards that count, and what the points
-    are the sum of, where that can be told."""
+    """One reason for points: rule id, sentence, points by side, the cards that count, and the items whose sum
+    the points are, if known."""
 
     rule: str
     sentence: str
@@ -38,7 +38,7 @@ class ScoreLine:
 
     @staticmethod
     def of(rule: str, sentence: str, sides: int, items: Iterable[Item]) -> ScoreLine:
-        """The line whose points are the sum of those items, and whose cards are those among them."""
+        """The line whose points are the sum of those items."""
         counted = tuple(items)
         points = [0] * sides
         for side, _, worth, times in counted:
@@ -47,14 +47,14 @@ class ScoreLine:
         return ScoreLine(rule, sentence, tuple(points), cards, counted)
 
     def again(self, rule: str, sentence: str, times: int = 1) -> ScoreLine:
-        """The line by which its points count so many times more."""
+        """A line that counts the points of this one so many times more."""
         by_side = enumerate(self.points)
         more = [Item(side, "once more", points, times) for side, points in by_side if points]
         return ScoreLine.of(rule, sentence, len(self.points), more)
 
     def sum_of(self, side: int) -> str:
-        """The sum of a side's points as people write it: `KS 13 + AS AH 11 each = 35`; empty where it is not
-        told."""
+        """How a side's points add up, as people write it: `KS 13 + AS AH 11 each = 35`; empty without
+        items."""
         counted = [item for item in self.items if item.side == side]
         if all(isinstance(item.what, Card) for item in counted):
             counted.sort(key=lambda item: -abs(item.points))
@@ -68,7 +68,7 @@ class ScoreLine:
 
 
 def added(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
-    """The points by side that those lines come to together."""
+    """The sum of those lines, by side."""
     totals = [0] * sides
     for line in lines:
         for side, points in enumerate(line.points) if any(line.points) else ():
@@ -77,17 +77,17 @@ def added(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
 
 
 def is_sum(told: str) -> bool:
-    """Whether what `sum_of` has told says more than the number that it comes to."""
+    """Whether a text of `sum_of` says more than its result."""
     return not told.lstrip("-").isdigit() and bool(told)
 
 
 def _kind(item: Item) -> tuple[object, ...]:
-    """What makes neighbours in a sum one part of it: cards of the same worth."""
+    """Neighbours with the same key form one part of a sum: cards of equal worth."""
     return (item.worth, item.times) if isinstance(item.what, Card) else (item,)
 
 
 def _part(group: Sequence[Item]) -> tuple[bool, str]:
-    """A part of a sum: whether it is taken away, and how it is written; cards say their own worth."""
+    """A part of a sum: whether it is subtracted, and how it is written."""
     first = group[0]
     times = "" if first.times == 1 else f"{first.times} x "
     if not isinstance(first.what, Card):
@@ -98,7 +98,7 @@ def _part(group: Sequence[Item]) -> tuple[bool, str]:
 
 
 def written(*terms: int) -> str:
-    """A sum of numbers with what it comes to, noughts left out: `82 + 92 - 208 = -34`."""
+    """A sum with its result, zeros left out: `82 + 92 - 208 = -34`."""
     counted = [term for term in terms if term] or [0]
     told = "".join(f" {'-' if term < 0 else '+'} {abs(term)}" for term in counted[1:])
     return f"{counted[0]}{told} = {sum(counted)}" if told else str(counted[0])
@@ -106,7 +106,8 @@ def written(*terms: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a match counts beside its scores: a word for it ("Baazis"), and how many each side has."""
+    """Something that a match counts beside its scores: a word for it ("Baazis"), and how many each side
+    has."""
 
     word: str
     counts: tuple[int, ...]
@@ -114,8 +115,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a match is played for: in words ("52 points", "nine games, the lowest"), the number at which its
-    bars end (None: the greatest there is), and the tally that decides, where it is not the scores."""
+    """What a match is played for: in words ("52 points"), the number at which the score bars end (None: at
+    the highest score), and the tally that decides, if it is not the scores."""
 
     words: str = ""
     at: int | None = None

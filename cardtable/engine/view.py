@@ -1,4 +1,4 @@
-"""What a person in a seat sees: all that bots, screens and hints ever get."""
+"""A view: what one seat sees and has heard. Bots, screens and hints get nothing else."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class View(Generic[D]):
-    """The table as one seat sees it: a redacted deal, and the events as that seat heard of them.
+    """The table as one seat sees it: a redacted deal, and the events that the seat heard of.
 
-    Nothing of the real deal can be reached from it.
+    The real deal cannot be reached from it.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class View(Generic[D]):
         self.piles: Mapping[str, Pile] = MappingProxyType(deal.piles)
         """Every pile, faces hidden where this seat does not see them."""
         self.events = events
-        """What this seat has learnt so far in this deal, oldest first."""
+        """The events of this deal that the seat heard of, oldest first."""
         self.game = game
         self.options: Options = deal.options
         self.seats = deal.seats
@@ -53,7 +53,7 @@ class View(Generic[D]):
 
     @classmethod
     def of(cls, game: Game[D], deal: D, seat: int, standing: Standing, log: Iterable[Event] = ()) -> Self:
-        """What that seat sees of a real deal and has heard of its events."""
+        """The view of a seat of a real deal, with the log as that seat heard it."""
         return cls(game, deal.as_seen_by(seat), seat, standing, heard(log, seat))
 
     @property
@@ -67,16 +67,16 @@ class View(Generic[D]):
         return self.deal.points
 
     def facts(self) -> tuple[Fact, ...]:
-        """What the game wants always in sight."""
+        """The facts that the game always shows."""
         return self.deal.facts()
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        """What the game says of a seat."""
+        """The facts that the game shows of a seat."""
         return self.deal.seat_facts(seat)
 
     @cached_property
     def state(self) -> dict[str, Any]:
-        """Public facts by their contract names."""
+        """The public facts by name."""
         return self.deal.public_state()
 
     @cached_property
@@ -90,28 +90,28 @@ class View(Generic[D]):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The own hand, as far as its owner sees it."""
+        """This seat's hand, as far as it may see it."""
         return self.deal.hand(self.seat)
 
     def refusal(self, action: Action) -> Refusal | None:
-        """Why this seat may not do that now, or None."""
+        """Why this seat may not do that now; None if it may."""
         return self.deal.refusal(self.seat, action)
 
     def propose(self, cards: tuple[Card, ...]) -> list[Action]:
-        """The legal actions for exactly these cards of the own hand."""
+        """The legal actions for exactly these cards of the hand."""
         return self.deal.propose(self.seat, cards)
 
     def sample(self, rng: random.Random) -> D:
-        """A full deal that agrees with all this seat has seen, drawn at random."""
+        """A random determinization: a full deal that agrees with all that this seat has seen."""
         return self._sampler.draw(rng)
 
     def sample_likely(self, rng: random.Random) -> D:
-        """The same, where the game judges hands by how their players have played: likely ones more often."""
+        """The same, with hands that fit how their players played drawn more often (`Bot.credence`)."""
         return self._sampler.likely(rng, self._judged, self.game.bot.credence)
 
     @cached_property
     def _judged(self) -> tuple[int, ...]:
-        """The others whose play tells something of their hands."""
+        """The other seats from whose play hands are inferred."""
         return tuple(seat for seat in self.game.bot.judged(self.deal) if seat != self.seat)
 
     @cached_property
@@ -120,7 +120,7 @@ class View(Generic[D]):
 
 
 def looked_back(events: Iterable[Event], deal: Deal) -> tuple[Event, ...]:
-    """Events as a log may show them later, without the cards that nobody may look at any more."""
+    """Events as a log may show them later: cards that nobody may look at any more are hidden."""
     gone = deal.out_of_sight()
     if not gone:
         return tuple(events)
@@ -130,5 +130,5 @@ def looked_back(events: Iterable[Event], deal: Deal) -> tuple[Event, ...]:
 
 
 def heard(log: Iterable[Event], seat: int) -> tuple[Event, ...]:
-    """The events as that seat learns of them."""
+    """The events as that seat hears of them."""
     return tuple([own for event in log if (own := event.as_seen_by(seat)) is not None])

@@ -18,15 +18,15 @@ from typing import Any
 
 from cardtable.bots.basic_bots import UNADVISED, Bot
 from cardtable.bots.bot_names import make_bot
-from cardtable.bots.event_feed import Ear
+from cardtable.bots.event_feed import EventFeed
 from cardtable.bots.program_bot import ProgramBot
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.random_keys import lot
 from cardtable.errors import OptionError
 from cardtable.lab.workers import in_order
 from cardtable.match.match import Match
-from cardtable.table.loop import fault, first_bot, refused_answer, stand_in
-from cardtable.table.race import Timed, earliest, is_race, timed_answer
+from cardtable.table.loop import describe_fault, first_bot, random_action, refused_answer
+from cardtable.table.race import TimedAction, earliest, is_race, timed_answer
 
 LONGEST = 20_000
 """Actions after which a task is given up."""
@@ -133,7 +133,7 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
     deal = match.in_play
     names = [task.bots[at] for at in who]
     bots = [
-        make_bot("careful" if name in _SLOW else name, alone=True, ear=Ear(match, seat))
+        make_bot("careful" if name in _SLOW else name, alone=True, feed=EventFeed(match, seat))
         for seat, name in enumerate(names)
     ]
     streams = [lot(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
@@ -189,7 +189,7 @@ def _act(sitting: _Sitting) -> None:
     match.play(first.seat, first.action)
 
 
-def _answer(sitting: _Sitting, seat: int) -> tuple[Timed, bool]:
+def _answer(sitting: _Sitting, seat: int) -> tuple[TimedAction, bool]:
     """What a seat does, its bot's seconds counted, and whether that bot itself thought of it: a fault ends no
     arena, a legal action at random stands in for it."""
     match, tally, at, bot = sitting.match, sitting.tally, sitting.who[seat], sitting.bots[seat]
@@ -198,19 +198,19 @@ def _answer(sitting: _Sitting, seat: int) -> tuple[Timed, bool]:
         answer = _thought(sitting, seat, bot)
         why = refused_answer(match, seat, answer.action)
     except Exception as error:  # whatever a bot raises is counted against it
-        answer, why = None, fault(error)
+        answer, why = None, describe_fault(error)
     tally.seconds[at] += time.perf_counter() - began
     if answer is not None and not why:
         return answer, own
     tally.faults[at] = tally.faults[at] or why
-    return Timed(seat, stand_in(match, seat), UNADVISED), False
+    return TimedAction(seat, random_action(match, seat), UNADVISED), False
 
 
-def _thought(sitting: _Sitting, seat: int, bot: Bot) -> Timed:
+def _thought(sitting: _Sitting, seat: int, bot: Bot) -> TimedAction:
     """A bot's answer; without a race nobody asks for its second."""
     if is_race(sitting.match):
         return timed_answer(sitting.match, seat, bot)
-    return Timed(seat, bot.decide(sitting.match.view(seat), sitting.streams[seat]), 0.0)
+    return TimedAction(seat, bot.decide(sitting.match.view(seat), sitting.streams[seat]), 0.0)
 
 
 # Many tasks

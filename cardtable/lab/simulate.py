@@ -11,7 +11,7 @@ from typing import Any
 
 from cardtable.bots.basic_bots import Bot
 from cardtable.bots.bot_names import bot_stream, make_bot
-from cardtable.bots.event_feed import Ear
+from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
@@ -20,7 +20,7 @@ from cardtable.engine.score import added
 from cardtable.errors import OptionError
 from cardtable.lab.workers import in_order, workers
 from cardtable.match.match import Match
-from cardtable.table.loop import fault, first_bot, refused_answer, stand_in
+from cardtable.table.loop import describe_fault, first_bot, random_action, refused_answer
 from cardtable.table.race import earliest, is_race, timed_answer
 
 LONGEST = 200_000
@@ -214,7 +214,7 @@ def _play_one(
     """One match, checked after every action, counted into the report."""
     match = Match(game, seats, seed=seed, options=options, players=list(seated))
     makers: list[tuple[Bot, random.Random]] = [
-        (make_bot(name, ear=Ear(match, seat)), bot_stream(match.seed, seat, name))
+        (make_bot(name, feed=EventFeed(match, seat)), bot_stream(match.seed, seat, name))
         for seat, name in enumerate(seated)
     ]
     try:
@@ -265,7 +265,7 @@ def next_act(match: Match, makers: Sequence[tuple[Bot, random.Random]]) -> tuple
         try:
             answers.append(timed_answer(match, seat, makers[seat][0]))
         except Exception as error:  # a bot's fault is reported and does not end the match
-            return seat, _standing_in(match, seat), fault(error)
+            return seat, _standing_in(match, seat), describe_fault(error)
     first = earliest(match, answers)
     wrong = refused_answer(match, first.seat, first.action)
     return first.seat, (_standing_in(match, first.seat) if wrong else first.action), wrong
@@ -277,7 +277,7 @@ def _answer(match: Match, seat: int, bot: Bot, rng: random.Random) -> tuple[Acti
         action = bot.decide(match.view(seat), rng)
         wrong = refused_answer(match, seat, action)
     except Exception as error:  # a bot's fault is reported and does not end the match
-        return _standing_in(match, seat), fault(error)
+        return _standing_in(match, seat), describe_fault(error)
     return (_standing_in(match, seat), wrong) if wrong else (action, "")
 
 
@@ -285,7 +285,7 @@ def _standing_in(match: Match, seat: int) -> Action:
     """A legal action in place of a bot's failed one. Raises _Broken if there is none."""
     if not match.legal(seat):
         raise _Broken(f"after {len(match.steps)} actions: {_NOTHING.format(seat)}")
-    return stand_in(match, seat)
+    return random_action(match, seat)
 
 
 def _count_contract(deal: Deal, seated: Sequence[str], report: Report) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -36,19 +35,6 @@ class SeveralCards(Action):
 
     cards: tuple[Card, ...]
 
-    @classmethod
-    def each(cls, ways: Iterable[tuple[Card, ...]]) -> list[Action]:
-        """The action for each of those ways to choose cards: quicker than one by one, for they are many."""
-        if cls.__dictoffset__:  # not as slim as a draft
-            return list(map(cls, ways))
-        found: list[Action] = []
-        for way in ways:
-            made = _Draft()
-            made.cards = way
-            made.__class__ = cls  # it has the same fields
-            found.append(made)
-        return found
-
     def words(self) -> str:
         return text_of(self.cards)
 
@@ -59,15 +45,6 @@ class SeveralCards(Action):
     @property
     def picks(self) -> tuple[Card, ...]:
         return self.cards
-
-
-class _Draft(SeveralCards):
-    """Such an action while it is made, that can be written to."""
-
-    __slots__ = ()
-    __init__ = object.__init__
-    __setattr__ = object.__setattr__
-    __delattr__ = object.__delattr__
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.deal import D
 from cardtable.engine.view import View
 from cardtable.mechanics.tricks.stage import Tricks, play_card
-from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.mechanics.tricks.trick_position import TrickPosition
 
-C = TypeVar("C", bound=TrickSense)
+C = TypeVar("C", bound=TrickPosition)
 
 
 class PositionBot(Bot[D]):

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from cardtable.archive.open_deal import laid_open, may_be_laid_open
 from cardtable.archive.replay import unsealed
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.events import Event
@@ -30,6 +29,7 @@ from cardtable.net.messages import (
     TableSnapshot,
     VisibleState,
 )
+from cardtable.net.revealed_deal import may_reveal, reveal_record
 from cardtable.piles import Seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
@@ -148,7 +148,7 @@ class Redactor:
     def _may_be_laid_open(self) -> bool:
         self._drop_stale()
         if self._open is None:
-            self._open = may_be_laid_open(self.match)
+            self._open = may_reveal(self.match)
         return self._open
 
     @property
@@ -157,7 +157,7 @@ class Redactor:
         may not be seen."""
         self._drop_stale()
         if self._laid is None:
-            self._laid = laid_open(self.match)
+            self._laid = reveal_record(self.match)
         return self._laid
 
     def _drop_stale(self) -> None:

@@ -123,9 +123,9 @@ class RemoteLoop:
         self._messages = messages
         self._queue: deque[HostMessage] = deque()
         self._some = asyncio.Event()
-        self._disturbed = asyncio.Event()
-        self._free = asyncio.Event()
-        self._free.set()
+        self._void = asyncio.Event()
+        self._running = asyncio.Event()
+        self._running.set()
         self._query: ActionRequest | None = None
         self._generation = 0
         """Counts how often everything queued became void."""
@@ -153,30 +153,30 @@ class RemoteLoop:
     # What a page asks of its loop
 
     @property
-    def is_held(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether nothing is shown now."""
-        return not self._free.is_set()
+        return not self._running.is_set()
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Shows nothing until it is resumed. The table itself goes on."""
-        self._free.clear()
+        self._running.clear()
 
-    def let_go(self) -> None:
+    def resume(self) -> None:
         """Resumes."""
-        self._free.set()
+        self._running.set()
 
-    async def until_free(self) -> None:
+    async def until_resumed(self) -> None:
         """Waits while it is held."""
-        await self._free.wait()
+        await self._running.wait()
 
-    def disturb(self) -> None:
+    def ask_again(self) -> None:
         """Withdraws the open question and asks it again."""
-        self._disturbed.set()
+        self._void.set()
 
     @property
-    def is_disturbed(self) -> bool:
+    def is_void(self) -> bool:
         """Whether all open questions are void."""
-        return self._disturbed.is_set()
+        return self._void.is_set()
 
     async def run(self) -> None:
         """Shows and asks until the match is over or the client will not reconnect."""
@@ -200,7 +200,7 @@ class RemoteLoop:
             self.sitting.client.end_reason = f"What the host shows does not hold together: {error}"
         except Exception as error:  # a fault of this program: raised where the page runs the loop
             self._fault, self._is_over = error, True
-            self._disturbed.set()
+            self._void.set()
         self._is_closed = True
         self._end()
         self._notify(self.listener.presence_changed())
@@ -234,7 +234,7 @@ class RemoteLoop:
                 self._notify(screen.undo_proposed(message))
             case UndoResolved():
                 self._notify(
-                    screen.undo_resolved(message.number, message.granted, clean(message.said, _MAX_TEXT))
+                    screen.undo_resolved(message.number, message.granted, clean(message.reason, _MAX_TEXT))
                 )
             case RevealedDeal():
                 sitting.receive_revealed_deal(message)
@@ -243,20 +243,20 @@ class RemoteLoop:
             case Notice():
                 self._notify(screen.notice_received(clean(message.text, _MAX_TEXT)))
             case BotFailed():
-                self._notify(screen.bot_failed(message.seat, clean(message.why, _MAX_TEXT)))
+                self._notify(screen.bot_failed(message.seat, clean(message.reason, _MAX_TEXT)))
             case ActPlayed() | ActionRequest() | DealOver() | ActionRefused():
                 self._note_ending(message)
                 self._enqueue(message)
             case _:
                 return
 
-    def _load_snapshot(self, whole: TableSnapshot) -> None:
+    def _load_snapshot(self, snapshot: TableSnapshot) -> None:
         """Takes over a snapshot, which replaces everything queued."""
         self._invalidate()
-        self.sitting.load_snapshot(whole)
+        self.sitting.load_snapshot(snapshot)
         self.sit()
-        told = [clean(line, _MAX_TEXT) for line in whole.said]
-        match whole.why:
+        told = [clean(line, _MAX_TEXT) for line in snapshot.notices]
+        match snapshot.reason:
             case "seats":
                 self._notify(self.listener.reseated(told))
             case "back":
@@ -273,7 +273,7 @@ class RemoteLoop:
         self._is_behind = False
         self._ending = None
         self._query = None
-        self._disturbed.set()
+        self._void.set()
         self._some.set()
 
     def _note_ending(self, message: HostMessage) -> None:
@@ -306,12 +306,12 @@ class RemoteLoop:
         if not task.cancelled() and (fault := task.exception()) is not None:
             self._fault, self._is_over = fault, True
             self._some.set()
-            self._disturbed.set()
+            self._void.set()
 
     async def _next(self) -> None:
         """Shows the next message when the screen is free for it."""
-        await self.until_free()
-        if self._query is not None and self.is_disturbed and not self._queue:
+        await self.until_resumed()
+        if self._query is not None and self.is_void and not self._queue:
             await self._ask(self._query)
             return
         if self._is_behind:
@@ -321,9 +321,9 @@ class RemoteLoop:
                 self._is_over = True
                 return
             self._some.clear()
-            disturbed = asyncio.ensure_future(self._disturbed.wait()) if self._query is not None else None
+            void = asyncio.ensure_future(self._void.wait()) if self._query is not None else None
             some = asyncio.ensure_future(self._some.wait())
-            await _first(some, *([disturbed] if disturbed is not None else []))
+            await _first(some, *([void] if void is not None else []))
             return
         await self._show(self._queue.popleft())
 
@@ -359,9 +359,9 @@ class RemoteLoop:
     async def _ask(self, asked: ActionRequest) -> None:
         """Asks the open question; it is asked again when it is disturbed."""
         match = self.sitting.match
-        self._disturbed.clear()
+        self._void.clear()
         await self.listener.before(match.actors)
-        if self._query is not asked or self.is_disturbed or self._queue:
+        if self._query is not asked or self.is_void or self._queue:
             return
         tasks = {
             seat: asyncio.ensure_future(player.decide(match.view(seat)))
@@ -372,8 +372,8 @@ class RemoteLoop:
             return
         self._some.clear()
         try:
-            some, disturbed = (asyncio.ensure_future(event.wait()) for event in (self._some, self._disturbed))
-            await _first(some, disturbed, *tasks.values())
+            some, void = (asyncio.ensure_future(event.wait()) for event in (self._some, self._void))
+            await _first(some, void, *tasks.values())
         finally:
             for task in tasks.values():
                 task.cancel()

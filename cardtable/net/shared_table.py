@@ -59,7 +59,7 @@ from cardtable.net.table_files import SavedTable, delete_saved_table, save_table
 from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec, make_seat, read_seat
 from cardtable.table.seats import Seat
-from cardtable.table.sitting import Sitting, Wish
+from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.text import clean
 
 UNDO_VOTE_TIMEOUT = 60.0
@@ -79,7 +79,7 @@ class SharedTable:
         seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
         self.loop = TableLoop(sitting.match, seats, self)
         self.loop.clocks = LatencyFairClocks(self.questions.longest_allowance)
-        self._proposal: Wish | None = None
+        self._proposal: UndoProposal | None = None
         self._proposal_number = 0
         self._vote_timer: asyncio.TimerHandle | None = None
         self._refused_at_act = -1
@@ -122,9 +122,9 @@ class SharedTable:
 
     def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
         """A snapshot for one client, which replaces all it knows."""
-        whole = self.redactor.snapshot(connection.seats, why, said)
-        connection.last_deal_sent, connection.first_act_sent = self.match.dealt, whole.first
-        return whole
+        snapshot = self.redactor.snapshot(connection.seats, why, said)
+        connection.last_deal_sent, connection.first_act_sent = self.match.dealt, snapshot.first_act
+        return snapshot
 
     def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
         """Everything that a new client, or one that has fallen behind, needs to know."""
@@ -192,7 +192,7 @@ class SharedTable:
         self._ended_deal = self.match.steps[-1].dealt
         self.broadcast(DealOver(self._ended_deal, self.redactor.history))
         self.broadcast_presence()
-        while self._ended_deal and not self.loop.is_disturbed and not self._all_ready():
+        while self._ended_deal and not self.loop.is_void and not self._all_ready():
             await self.changes.wait()
         self._ended_deal = 0
         self.broadcast_presence()
@@ -342,53 +342,58 @@ class SharedTable:
         """Undoes at once if nobody need agree; else puts the proposal to the vote."""
         if seat not in connection.seats or self._proposal is not None or not connection.undo_rate.allow():
             return False
-        wish = self.sitting.wish_back(seat)
-        if wish is None or self._refused_at_act == len(self.match.steps):
-            none = wish is None
+        proposal = self.sitting.propose_undo(seat)
+        if proposal is None or self._refused_at_act == len(self.match.steps):
+            none = proposal is None
             connection.send(
                 Notice("There is nothing to take back." if none else "Not everybody agreed to that.")
             )
             return True
-        away = [self.sitting.names[one] for one in wish.asked if self.client_seats.state(one) != HERE]
+        away = [self.sitting.names[one] for one in proposal.asked if self.client_seats.state(one) != HERE]
         if away:
             connection.send(Notice(f"{away[0]} is away: nothing is taken back without them."))
             return True
-        wish.agree(seat)
-        if wish.agreed_by(wish.asked):
-            self._undo_now(wish)
+        proposal.consent(seat)
+        if proposal.has_consent_of(proposal.asked):
+            self._undo_now(proposal)
             return True
-        self._proposal, self._proposal_number = wish, self._proposal_number + 1
-        self.loop.hold()
-        self.broadcast(self._undo_proposed(wish))
+        self._proposal, self._proposal_number = proposal, self._proposal_number + 1
+        self.loop.pause()
+        self.broadcast(self._undo_proposed(proposal))
         later = asyncio.get_running_loop().call_later
         self._vote_timer = later(UNDO_VOTE_TIMEOUT, self._end_vote, "Not everybody has answered.")
         return True
 
-    def _undo_proposed(self, wish: Wish) -> UndoProposed:
+    def _undo_proposed(self, proposal: UndoProposal) -> UndoProposed:
         return UndoProposed(
-            self._proposal_number, wish.seat, wish.steps, wish.because, wish.shows, list(wish.asked)
+            self._proposal_number,
+            proposal.seat,
+            proposal.steps,
+            proposal.because,
+            proposal.shows,
+            list(proposal.asked),
         )
 
     def _vote(self, connection: Connection, message: UndoVote) -> bool:
         """Counts a vote."""
-        if message.seat not in connection.seats or message.wish > self._proposal_number:
+        if message.seat not in connection.seats or message.proposal > self._proposal_number:
             return False
-        wish = self._proposal
-        if wish is None or message.wish < self._proposal_number or message.seat not in wish.asked:
+        proposal = self._proposal
+        if proposal is None or message.proposal < self._proposal_number or message.seat not in proposal.asked:
             return True
         if not message.yes:
             self._end_vote(f"{self.sitting.names[message.seat]} would rather not.")
             return True
-        wish.agree(message.seat)
-        if wish.agreed_by(wish.asked):
-            self._undo_now(wish)
+        proposal.consent(message.seat)
+        if proposal.has_consent_of(proposal.asked):
+            self._undo_now(proposal)
         return True
 
-    def _undo_now(self, wish: Wish) -> None:
+    def _undo_now(self, proposal: UndoProposal) -> None:
         """Undoes the acts: everybody has agreed."""
         dealt = self.match.dealt
         self._end_vote("")
-        if not self.sitting.take_back(wish):
+        if not self.sitting.undo(proposal):
             return
         self._ended_deal = 0
         self.questions.invalidate()
@@ -401,7 +406,7 @@ class SharedTable:
                 connection.send(ActsUndone(self.redactor.state(connection.seats), self.redactor.history))
             else:
                 connection.send(self._snapshot(connection, "back"))
-        self.loop.disturb()
+        self.loop.ask_again()
         self.changes.notify()
 
     def _end_vote(self, why: str) -> None:
@@ -413,15 +418,15 @@ class SharedTable:
             self._proposal = None
             self._refused_at_act = len(self.match.steps) if why else -1
             self.broadcast(UndoResolved(self._proposal_number, not why, why))
-            self.loop.let_go()
+            self.loop.resume()
 
     # Change of players
 
     def _reseat(self, connection: Connection, message: ReseatRequest) -> bool:
         """The host's client changes who sits where, and who plays for people who are away."""
-        if not connection.is_host or message.away not in (WAIT, CAREFUL):
+        if not connection.is_host or message.away_policy not in (WAIT, CAREFUL):
             return False
-        self.client_seats.away = message.away
+        self.client_seats.away = message.away_policy
         try:
             specs = self._read_specs(message.seats)
             changed = [at for at, spec in enumerate(specs) if spec != self.sitting.specs[at]]

@@ -1,4 +1,4 @@
-"""The paper of line-by-line play: lines printed, lines typed."""
+"""A terminal used line by line: lines printed, lines typed."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from cardtable.system import output
 from cardtable.text import clean
 
 BLANK_LINES = 40
-"""So many push a screen's text out of sight."""
+"""Blank lines that scroll everything out of sight."""
 _LONGEST_LINE = 2000
 
 
-class Leave(Exception):
-    """The person leaves: quit, or the input ended."""
+class QuitPlain(Exception):
+    """The person leaves: `quit`, or the end of input."""
 
 
-class Paper:
-    """Where a person reads and types, one line at a time."""
+class LineTerminal:
+    """Prints lines and reads typed ones."""
 
     def __init__(self, source: TextIO | None = None, target: TextIO | None = None) -> None:
         self.source = sys.stdin if source is None else source
@@ -29,14 +29,14 @@ class Paper:
         output.say(text, to=self.target)
 
     def turn_over(self) -> None:
-        """Nothing that was said so far is in sight any longer."""
+        """Scrolls everything said so far out of sight."""
         self.say("\n" * BLANK_LINES)
 
     def line(self, prompt: str) -> str:
-        """What the person types. Raises Leave at the end of input."""
+        """Reads a line. Raises QuitPlain at the end of input."""
         output.say(prompt, to=self.target, end="")
         told = self.source.readline(_LONGEST_LINE)
         if not told:
             self.say("")
-            raise Leave
+            raise QuitPlain
         return clean(told, _LONGEST_LINE)

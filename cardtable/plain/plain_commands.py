@@ -1,4 +1,4 @@
-"""What a person may ask of the table in line-by-line play, beside the actions of the game."""
+"""The commands of line-by-line play, beside the actions of the game."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cardtable.bots.process_pool import ProcessPool
 from cardtable.engine.event_sentences import phrased, teller
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
-from cardtable.plain.line_terminal import Leave, Paper
+from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.table.narrator import Narrator
 from cardtable.table.seat_specs import SeatSpec, read_seat
-from cardtable.table.sitting import Sitting, Wish
+from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.explanations import at_table, in_lines
@@ -35,19 +35,23 @@ quit    leave; cardtable resume takes the match up again"""
 
 
 class Commands:
-    """The commands of one table. Each is given the seat that asks and the word after the command."""
+    """The commands of one table. Each gets the seat that asks and the rest of the line."""
 
     def __init__(
-        self, sitting: Sitting, narrator: Narrator, paper: Paper, sit: Callable[[Sequence[SeatSpec]], None]
+        self,
+        sitting: Sitting,
+        narrator: Narrator,
+        terminal: LineTerminal,
+        sit: Callable[[Sequence[SeatSpec]], None],
     ) -> None:
-        """`sit` is told who is to sit where."""
+        """`sit` is called with the wanted players."""
         self._sit = sit
         self.sitting, self.match = sitting, sitting.match
         self.narrator = narrator
-        self.paper = paper
+        self.terminal = terminal
         self.adviser = Adviser(ProcessPool(0))
         self._hinted: tuple[int, int, Hint] | None = None
-        """After how many acts a hint was given last, to whom, and which."""
+        """The last hint, to whom it was given, and after how many acts."""
         self._known: dict[str, Callable[[int, str], None]] = {
             "hand": self._hand,
             "table": self._table,
@@ -58,69 +62,71 @@ class Commands:
             "rules": self._rules,
             "undo": self._undo,
             "seat": self._seat,
-            "help": lambda seat, word: paper.say(HELP),
+            "help": lambda seat, word: terminal.say(HELP),
             "quit": self._quit,
         }
 
     def obey(self, seat: int, text: str) -> bool:
-        """Does what a line asks; False if it is no command, or a word that the game uses itself."""
+        """Runs a command; False if the line is none, or begins with a verb of the game."""
         word, _, rest = text.partition(" ")
         command = self._known.get(word.lower())
         if command is None or word.lower() in self.match.game.verbs:
             return False
         if self.narrator.eyes.curtained and command in (self._hand, self._table, self._hint):
-            self.paper.say("Hands stay down while all may act.")
+            self.terminal.say("Hands stay down while all may act.")
         else:
             command(seat, rest.strip())
         return True
 
     def _hand(self, seat: int, word: str) -> None:
-        self.paper.say(plain_text.hand(self.match, seat))
+        self.terminal.say(plain_text.hand(self.match, seat))
 
     def _table(self, seat: int, word: str) -> None:
-        self.paper.say(plain_text.table(self.match, seat, self.sitting.specs))
+        self.terminal.say(plain_text.table(self.match, seat, self.sitting.specs))
 
     def score(self, seat: int, word: str = "") -> None:
-        """The scores, and who has what in this deal."""
-        self.paper.say(plain_text.scores(self.match, self.sitting.specs, seat))
+        """Prints the scores and the points of this deal."""
+        self.terminal.say(plain_text.scores(self.match, self.sitting.specs, seat))
 
     def _legal(self, seat: int, word: str) -> None:
         tell = functools.partial(phrased, self.match.in_play, seat, names=self.sitting.names)
-        self.paper.say(plain_text.legal(self.match.legal(seat), word, tell))
+        self.terminal.say(plain_text.legal(self.match.legal(seat), word, tell))
 
     def _hint(self, seat: int, word: str) -> None:
-        """The hint of the decision's evaluation; asked once more, what a longer look finds."""
+        """Prints the hint from the evaluation of the decision. If asked again, the result of a longer
+        look."""
         view, adviser, asked = self.match.view(seat), self.adviser, (len(self.match.steps), seat)
         before = self._hinted[2] if self._hinted is not None and self._hinted[:2] == asked else None
         found = adviser.known(view)
         longer = before is not None and found is not None and bool(found.results)
         if found is None or longer:
-            self.paper.say("Looking ahead ...")
+            self.terminal.say("Looking ahead ...")
             found = adviser.further(view) if longer else adviser.evaluate(view)
         best = hint_of(found, teller(view.deal, seat, self.sitting.names)) if found is not None else None
         if found is None or best is None:
-            self.paper.say("There is no advice for this.")
+            self.terminal.say("There is no advice for this.")
             return
         adviser.recommend(view, best.action)
         self._hinted = *asked, best
-        self.paper.say(longer_look(before, best, found) if before and longer else best.sentence)
+        self.terminal.say(longer_look(before, best, found) if before and longer else best.sentence)
         if best.alternatives:
-            self.paper.say(f"Next: {best.alternatives}")
+            self.terminal.say(f"Next: {best.alternatives}")
         if not best.waits and str(best.action).casefold() != best.told.casefold():
-            self.paper.say(f"Type: {best.action}")
+            self.terminal.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:
-        """Why not, why only these, and why it came so; where all look only what all have heard."""
+        """Prints the reason of the last refusal, of the few legal actions, or of what happened. In a public
+        stage, only what everybody heard."""
         curtained = self.narrator.eyes.curtained
         view = None if curtained or seat not in self.match.actors else self.match.view(seat)
         refusal = self.narrator.last_refusal
         asks = ONLOOKER if curtained else seat
         for line in in_lines(at_table(self.sitting, asks, view, refusal)):
-            self.paper.say(line)
+            self.terminal.say(line)
 
     def _rules(self, seat: int, word: str) -> None:
         sheet = self._sheet()
-        self.paper.say(
+        self.terminal.say(
             plain_text.search(sheet, word) if sheet is not None else "This game has no rule sheet."
         )
 
@@ -131,52 +137,53 @@ class Commands:
             return None
 
     def _undo(self, seat: int, word: str) -> None:
-        wish = self.sitting.wish_back(seat)
-        if wish is None:
-            self.paper.say("You have done nothing yet that could be taken back.")
+        proposal = self.sitting.propose_undo(seat)
+        if proposal is None:
+            self.terminal.say("You have done nothing yet that could be taken back.")
             return
-        if wish.asked and not self._all_agree(wish):
-            self.paper.say("Not taken back.")
+        if proposal.asked and not self._all_agree(proposal):
+            self.terminal.say("Not taken back.")
             return
-        steps = self.sitting.take_back(wish)
-        self.paper.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
+        steps = self.sitting.undo(proposal)
+        self.terminal.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
 
     def _seat(self, seat: int, word: str) -> None:
-        """Who sits where; with a number and a kind, who is to sit there."""
+        """Prints who sits where; with a number and a kind, changes it."""
         specs = list(self.sitting.specs)
         number, _, wanted = word.partition(" ")
         if not word:
             for at, spec in enumerate(specs, 1):
-                self.paper.say(f"{at}. {spec.name} ({level_of(spec.kind)})")
+                self.terminal.say(f"{at}. {spec.name} ({level_of(spec.kind)})")
         elif not (number.isdecimal() and 1 <= int(number) <= len(specs)):
-            self.paper.say(f"After seat stands a number from 1 to {len(specs)}: seat 2 person Ana")
+            self.terminal.say(f"After seat stands a number from 1 to {len(specs)}: seat 2 person Ana")
         else:
             try:
                 specs[int(number) - 1] = _seat_read(specs, int(number) - 1, wanted)
                 self._sit(specs)
             except CardTableError as error:
-                self.paper.say(f"{error}.")
+                self.terminal.say(f"{error}.")
 
-    def _all_agree(self, wish: Wish) -> bool:
-        """Asks one after the other; where they are several the hand that lies open is put away before."""
+    def _all_agree(self, proposal: UndoProposal) -> bool:
+        """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
+        hidden before."""
         eyes = self.narrator.eyes
         if eyes.are_several and not eyes.curtained:
             eyes.cover()
-            self.paper.turn_over()
-        for person in wish.asked:
+            self.terminal.turn_over()
+        for person in proposal.asked:
             name = self.sitting.specs[person].name
-            told = self.paper.line(f"{name}, {wish.because}: may it be taken back? yes or no: ")
+            told = self.terminal.line(f"{name}, {proposal.because}: may it be taken back? yes or no: ")
             if told.lower() not in ("yes", "y"):
                 return False
-            wish.agree(person)
+            proposal.consent(person)
         return True
 
     def _quit(self, seat: int, word: str) -> None:
-        raise Leave
+        raise QuitPlain
 
 
 def _seat_read(specs: Sequence[SeatSpec], at: int, wanted: str) -> SeatSpec:
-    """A seat as it is to be, of a kind and perhaps a name. Raises OptionError."""
+    """Reads a changed seat: a kind and perhaps a name. Raises OptionError."""
     kind, _, name = wanted.strip().partition(" ")
     others = [spec.name for place, spec in enumerate(specs) if place != at]
     found = read_seat(f"{kind}:{name}" if name.strip() else kind, others)

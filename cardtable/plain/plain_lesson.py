@@ -1,4 +1,4 @@
-"""Lessons line by line: what is said, the table in words, and the learner's typed answers."""
+"""Lessons line by line: the text, the table in words, and the learner's typed answers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
-from cardtable.plain.line_terminal import Leave, Paper
+from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.table.narrator import Narrator
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.lesson_sitting import WRONG, sitting_of
 from cardtable.teaching.progress import LESSONS
 
@@ -23,43 +23,43 @@ careful player would do. With a screen: cardtable play {0}, where F8 is the coac
 
 
 class PlainLessons:
-    """A game's lessons, those not learnt first."""
+    """A game's lessons, beginning with those not learnt yet."""
 
     def __init__(self, game: Game, source: TextIO | None = None, target: TextIO | None = None) -> None:
         self.game = game
-        self.paper = Paper(source, target)
+        self.terminal = LineTerminal(source, target)
         self._shown = ""
-        """The table as it was shown last."""
+        """The table as it was last printed."""
 
     def run(self) -> None:
-        """All lessons that are left, or all once more; ends where the learner leaves."""
+        """Teaches the lessons that are left, or all of them once more, until the learner leaves."""
         lessons, known = lessons_of(self.game), LESSONS.of(self.game.id)
         left = [one for one in lessons if one.name not in known] or list(lessons)
         try:
             for lesson in left:
                 self._teach(lesson, lessons)
-            self.paper.say(PLAY.format(self.game.id))
-        except Leave:
-            self.paper.say("The lessons are kept: go on with cardtable learn " + self.game.id)
+            self.terminal.say(PLAY.format(self.game.id))
+        except QuitPlain:
+            self.terminal.say("The lessons are kept: go on with cardtable learn " + self.game.id)
 
     def _teach(self, lesson: Lesson, lessons: Sequence[Lesson]) -> None:
         course = Course(lesson)
-        narrator = Narrator(sitting_of(course), Eyes([course.learner]))
+        narrator = Narrator(sitting_of(course), Viewpoint([course.learner]))
         if lesson is lessons[0]:
-            self.paper.say(f"{self.game.title}. {aim_of(self.game)}")
-        self.paper.say(f"\nLesson {lessons.index(lesson) + 1} of {len(lessons)}: {lesson.title}\n{HELP}")
+            self.terminal.say(f"{self.game.title}. {aim_of(self.game)}")
+        self.terminal.say(f"\nLesson {lessons.index(lesson) + 1} of {len(lessons)}: {lesson.title}\n{HELP}")
         while course.kind:
             said = course.step.say if course.step is not None else None
             if course.kind in ("say", "try"):
                 self._show(course, narrator)
             if said and course.kind != "watch":
-                self.paper.say(said)
+                self.terminal.say(said)
             match course.kind:
                 case "do":
                     self._ask(course, narrator)
                 case "try":
                     refusal = course.refused()
-                    self.paper.say(
+                    self.terminal.say(
                         f"{course.wanted}: {refusal.sentence if refusal is not None else 'allowed'}"
                     )
                     self._line("Enter> ")
@@ -70,71 +70,72 @@ class PlainLessons:
                 case _:
                     self._tell(narrator, course.go_on())
                     if said:
-                        self.paper.say(said)
+                        self.terminal.say(said)
         LESSONS.note(self.game.id, lesson.name)
-        self.paper.say("Learnt.")
+        self.terminal.say("Learnt.")
 
     def _show(self, course: Course, narrator: Narrator) -> None:
-        """The table that is spoken of, unless it was shown already."""
+        """Prints the table, unless it is already there."""
         table = plain_text.table(course.match, course.learner, sitting_of(course).specs)
         if table != self._shown:
-            self.paper.say(table)
+            self.terminal.say(table)
             self._shown = table
 
     def _ask(self, course: Course, narrator: Narrator) -> None:
-        """Until the learner does what the lesson asks for."""
+        """Asks until the learner does what the lesson asks for."""
         wrong, specs = 0, sitting_of(course).specs
         self._shown = plain_text.table(course.match, course.learner, specs)
-        self.paper.say(plain_text.question(course.match, course.learner, specs))
+        self.terminal.say(plain_text.question(course.match, course.learner, specs))
         while True:
             typed = self._line("You> ")
             if not typed and course.is_number:
                 typed = str(course.wanted)
-                self.paper.say(f"{typed}.")
+                self.terminal.say(f"{typed}.")
             if typed in ("hint", ""):
-                self.paper.say(f"{course.hint} Type: {course.wanted}".strip())
+                self.terminal.say(f"{course.hint} Type: {course.wanted}".strip())
             if typed == "table":
-                self.paper.say(plain_text.table(course.match, course.learner, specs))
+                self.terminal.say(plain_text.table(course.match, course.learner, specs))
             if typed in ("hint", "table", ""):
                 continue
             if self._does(course, typed):
-                self.paper.say("Right.")
+                self.terminal.say("Right.")
                 self._tell(narrator, course.go_on())
                 return
             wrong += 1
             if wrong > WRONG:
-                self.paper.say(f"Type: {course.wanted}")
+                self.terminal.say(f"Type: {course.wanted}")
 
     def _does(self, course: Course, typed: str) -> bool:
-        """Whether a typed answer is the one asked for; says why not."""
+        """Whether a typed answer is the one asked for; otherwise says why not."""
         try:
             action = _numbered(course, typed) or course.match.read(course.seat, typed)
             refusal = course.match.refusal(course.seat, action)
         except CardTableError as error:
-            self.paper.say(str(error))
+            self.terminal.say(str(error))
             return False
         if refusal is not None:
-            self.paper.say(f"{refusal.sentence} (rule {refusal.rule}) {course.hint}".rstrip())
+            self.terminal.say(f"{refusal.sentence} (rule {refusal.rule}) {course.hint}".rstrip())
             return False
         if not course.is_right(action):
-            self.paper.say(course.after_wrong())
+            self.terminal.say(course.after_wrong())
             return False
         return True
 
     def _tell(self, narrator: Narrator, events: Sequence[Event]) -> None:
         for line in narrator.told(events, narrator.eyes.seat):
-            self.paper.say(line)
+            self.terminal.say(line)
 
     def _line(self, prompt: str) -> str:
-        typed = self.paper.line(prompt).strip()
+        typed = self.terminal.line(prompt).strip()
         if typed.lower() in ("quit", "q"):
-            self.paper.say("")
-            raise Leave
+            self.terminal.say("")
+            raise QuitPlain
         return typed
 
 
 def _numbered(course: Course, typed: str) -> Action | None:
-    """What a typed number means: itself, where a number is asked for, else the action that it counts."""
+    """The action that a typed number stands for: the number itself if one is asked for, else an index into
+    the legal actions."""
     if not typed.isdecimal():
         return None
     legal = course.match.legal(course.seat)

@@ -1,4 +1,5 @@
-"""A record told from beginning to end, faces open; a deal that goes on as its only person may hear of it."""
+"""A record told from beginning to end with all cards; an unfinished deal as its only person may hear of
+it."""
 
 from __future__ import annotations
 
@@ -8,14 +9,14 @@ from cardtable.archive.replay import Replay
 from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.table.seat_specs import specs_at
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.viewpoint import Viewpoint
 
 
-def walk(match: Match) -> Iterator[str]:
-    """The lines of a walk through all that was played and not taken back. The seed, which decides the deals
-    to come, is told when the match is over."""
+def replay_lines(match: Match) -> Iterator[str]:
+    """The lines of everything that was played and not undone. The seed, which decides later deals, is told
+    only when the match is over."""
     replay = Replay(match)
-    specs, seat = replay.sitting.specs, Eyes(replay.sitting.persons).audience
+    specs, seat = replay.sitting.specs, Viewpoint(replay.sitting.persons).audience
     first = [spec.name for spec in specs_at(match, match.seated.until(0))]
     options = ", ".join(f"{name}={value}" for name, value in match.options.items())
     seed = f"seed {match.seed}" if match.over else "the seed is told at the end"

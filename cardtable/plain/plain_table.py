@@ -1,4 +1,4 @@
-"""The whole game line by line: no screen control, no drawing characters, one event a line.
+"""Play line by line: no screen control, no drawing characters, one event a line.
 
 For screen readers, for terminals that cannot draw, and for scripts.
 """
@@ -18,100 +18,107 @@ from cardtable.engine.origin import Origin
 from cardtable.engine.view import looked_back
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
-from cardtable.plain.line_terminal import Leave, Paper
+from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.plain.plain_commands import Commands
-from cardtable.table.loop import by_lot, fault, first_bot, leave, refused_answer, stand_in
+from cardtable.table.loop import (
+    describe_fault,
+    first_bot,
+    luck_action,
+    random_action,
+    refused_answer,
+    stop_bots,
+)
 from cardtable.table.narrator import Narrator
-from cardtable.table.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
+from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import BotSeat, Seat
 from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.viewpoint import Viewpoint
 
 _RECAP = 12
 
 
 class PlainTable:
-    """One match, told and asked line by line."""
+    """One match, played line by line."""
 
     def __init__(self, sitting: Sitting, source: TextIO | None = None, target: TextIO | None = None) -> None:
         self.sitting = sitting
         self.match = sitting.match
         self.specs = sitting.specs
         self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
-        self.paper = Paper(source, target)
-        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
+        self.terminal = LineTerminal(source, target)
+        self.eyes = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.narrator.addressed = self._addressed()
-        self.commands = Commands(sitting, self.narrator, self.paper, self._reseat)
+        self.commands = Commands(sitting, self.narrator, self.terminal, self._reseat)
         self.told_deal: Deal | None = None
         self._waits = False
         self._ran: dict[object, float] = {}
 
     def _addressed(self) -> int | None:
-        """The seat told of in the second person: the only person's, under whatever name."""
+        """The seat addressed as "you": the only person's, whatever their name."""
         alone = self.eyes.audience
         return alone if alone >= 0 and self.specs[alone].kind == "you" else None
 
     def _reseat(self, wanted: Sequence[SeatSpec]) -> None:
-        """They sit so from now on; where another looks next, what stands here is turned over before. Raises
+        """Changes the players. If another person looks next, the screen is cleared first. Raises
         OptionError."""
         changed = [at for at, spec in enumerate(wanted) if spec != self.specs[at]]
         told = self.sitting.reseat_all(wanted)
         for at in changed:
-            leave([self.seats[at]])
+            stop_bots([self.seats[at]])
             self.seats[at] = make_seat(wanted[at], self.match, at)
         self.eyes.reseat(self.sitting.persons)
         self.narrator.reseated(told)
         self.narrator.addressed = self._addressed()
         if self.eyes.curtained:
-            self.paper.turn_over()
+            self.terminal.turn_over()
         for line in told:
-            self.paper.say(line)
+            self.terminal.say(line)
         if not self.sitting.persons:
-            self.paper.say("Bots play on by themselves; Ctrl-C leaves the table.")
+            self.terminal.say("Bots play on by themselves; Ctrl-C leaves the table.")
 
-    # The table
+    # Playing
 
     def run(self) -> None:
-        """Plays until the match is over or the person leaves; the record keeps all of it."""
+        """Plays until the match is over or the person leaves. The record keeps all of it."""
         try:
             self._greet()
             while not self.match.over:
                 self._tell_deal()
                 self._act()
-            self.paper.say(plain_text.ending(self.match, self.specs))
-        except (Leave, KeyboardInterrupt):
-            self.paper.say(
+            self.terminal.say(plain_text.ending(self.match, self.specs))
+        except (QuitPlain, KeyboardInterrupt):
+            self.terminal.say(
                 "What could not be written to the record is not kept."
                 if self.sitting.trouble
                 else "The match is kept. Go on with: cardtable resume"
             )
         finally:
-            leave(self.seats)
+            stop_bots(self.seats)
             self.sitting.leave()
 
     def _greet(self) -> None:
         match = self.match
         seated = ", ".join(f"{spec.name} ({level_of(spec.kind)})" for spec in self.specs)
-        self.paper.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
-        self.paper.say(f"Record: {self.sitting.path}")
+        self.terminal.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
+        self.terminal.say(f"Record: {self.sitting.path}")
         if match.altered:
-            self.paper.say(f"This record was altered: {match.altered}.")
+            self.terminal.say(f"This record was altered: {match.altered}.")
         if not Origin.of(match.origin).counts:
-            self.paper.say("This is a replay: it does not count.")
+            self.terminal.say("This is a replay: it does not count.")
         if match.steps:
-            self.paper.say(f"Taken up after {len(match.steps)} actions.")
+            self.terminal.say(f"Taken up after {len(match.steps)} actions.")
             self.commands.score(self.eyes.audience)
             self.told_deal = match.in_play
             back = looked_back(self.match.log, self.match.in_play)
             for line in self.narrator.told(back, self.eyes.audience)[-_RECAP:]:
-                self.paper.say(line)
+                self.terminal.say(line)
 
     def _act(self) -> None:
-        """One action: a person's, or a bot's where only bots may act."""
+        """Plays one action: a person's, or a bot's if only bots may act."""
         persons = [seat for seat in self.match.actors if seat in self.sitting.persons]
-        alike = by_lot(self.match)
+        alike = luck_action(self.match)
         seat, action = alike if alike is not None else self._decided(persons)
         if action is None:
             return
@@ -119,12 +126,12 @@ class PlainTable:
         self.narrator.last_refusal = None
         self._tell_trouble()
         for line in self.narrator.told(events, self.eyes.audience):
-            self.paper.say(line)
+            self.terminal.say(line)
         if self.match.deal.over:
-            self.paper.say(plain_text.deal_end(self.match, self.specs))
+            self.terminal.say(plain_text.deal_end(self.match, self.specs))
 
     def _decided(self, persons: list[int]) -> tuple[int, Action | None]:
-        """Who acts and what; no action where the match was changed instead."""
+        """Who acts and how; no action if the match was changed instead."""
         if self.sitting.is_race:
             return self._race(persons)
         if persons:
@@ -134,35 +141,35 @@ class PlainTable:
         return seat, self._bot(seat)
 
     def _tell_trouble(self) -> None:
-        """Says once that the record cannot be written any more: the match goes on without it."""
+        """Says once that the record cannot be written any more. The match goes on without it."""
         told = self.sitting.new_trouble()
         if told:
-            self.paper.say(f"Warning: {told}")
+            self.terminal.say(f"Warning: {told}")
 
     def _bot(self, seat: int) -> Action:
-        """A bot's action, or a legal one in its place."""
+        """A bot's action, or a random legal one in its place."""
         action: object = None
         try:
             action = asyncio.run(self.seats[seat].decide(self.match.view(seat)))
             wrong = refused_answer(self.match, seat, action)
-        except Exception as error:  # a bot's fault must not stop the table
-            wrong = fault(error)
+        except Exception as error:  # a faulty bot must not stop the table
+            wrong = describe_fault(error)
         if not wrong and isinstance(action, Action):
             return action
-        self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
-        return stand_in(self.match, seat)
+        self.terminal.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
+        return random_action(self.match, seat)
 
     # Races
 
     def _race(self, persons: list[int]) -> tuple[int, Action | None]:
-        """Who acts first: a person as quick as the line is typed, or a bot whose second has come meanwhile.
+        """Who acts first: a person as soon as the line is typed, or a bot whose delay has passed meanwhile.
         An empty line lets the bots go on."""
         match, bots = self.match, [seat for seat in self.match.actors if seat not in self.sitting.persons]
         answers = [self._timed(seat) for seat in bots]
         for seat in persons:
             clock = clock_of(match, seat)
             if clock is not None:
-                answers.append(Timed(seat, clock.action, seconds_for(match, seat, person=True) or 0.0))
+                answers.append(TimedAction(seat, clock.action, seconds_for(match, seat, person=True) or 0.0))
         first = earliest(match, answers) if answers else None
         if not persons:
             assert first is not None
@@ -176,49 +183,49 @@ class PlainTable:
         self._ran[key] = self._ran.get(key, 0.0) + time.monotonic() - began
         if first is not None and (first.at <= self._ran[key] or (action is None and self._waits)):
             self._ran[key] = max(self._ran[key], first.at)
-            self.paper.say(f"After {first.at:.0f} seconds:")
+            self.terminal.say(f"After {first.at:.0f} seconds:")
             return first.seat, first.action
         return asked, action
 
-    def _timed(self, seat: int) -> Timed:
-        """A bot's answer in a race; a legal action at random where it fails."""
+    def _timed(self, seat: int) -> TimedAction:
+        """A bot's timed answer in a race; a random legal action if it fails."""
         player = self.seats[seat]
         assert isinstance(player, BotSeat)
         try:
             action, delay = asyncio.run(player.timed(self.match.view(seat), race_stream(self.match, seat)))
             wrong = refused_answer(self.match, seat, action)
-        except Exception as error:  # a bot's fault must not stop the table
-            wrong = fault(error)
+        except Exception as error:  # a faulty bot must not stop the table
+            wrong = describe_fault(error)
         if not wrong:
             return in_time(self.match, seat, action, delay)
-        self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")
-        return Timed(seat, stand_in(self.match, seat), 1.0)
+        self.terminal.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")
+        return TimedAction(seat, random_action(self.match, seat), 1.0)
 
     # Asking
 
     def _who(self, persons: list[int]) -> int:
-        """Who of several persons acts first."""
+        """Which of several people acts first."""
         if len(persons) == 1:
             return persons[0]
         names = [self.specs[seat].name for seat in persons]
         while True:
-            told = self.paper.line(f"Who acts: {', '.join(names)}? ").casefold()
+            told = self.terminal.line(f"Who acts: {', '.join(names)}? ").casefold()
             for seat, name in zip(persons, names, strict=True):
                 if told == name.casefold():
                     return seat
             if told == "quit":
-                raise Leave
+                raise QuitPlain
 
     def _ask(self, seat: int, *, may_wait: bool = False) -> Action | None:
-        """A legal action of a person; None where the match was changed instead (an undo, other seats), or an
+        """A person's legal action. None if the match was changed instead (an undo, other players), or if an
         empty line lets others go first (`_waits`)."""
         self._waits = False
         steps, seated = len(self.match.steps), self.match.seated
         self._question(seat)
         while len(self.match.steps) == steps and self.match.seated is seated:
             if self.eyes.curtained and not self.sitting.is_race:
-                self._question(seat)  # others have typed
-            text = self.paper.line(f"{self.specs[seat].name}> ")
+                self._question(seat)  # others have typed meanwhile
+            text = self.terminal.line(f"{self.specs[seat].name}> ")
             if not text and may_wait:
                 self._waits = True
                 return None
@@ -229,34 +236,37 @@ class PlainTable:
         return None
 
     def _question(self, seat: int) -> None:
-        """Asks a person; where several may act at once all look, and hands stay down."""
+        """Prints the question to a person. If several may act at once everybody looks, and hands stay
+        hidden."""
         if self.sitting.is_race:
             self.eyes.next_viewer([seat], in_public=True)
         else:
             self._curtain(seat)
-        self.paper.say(plain_text.question(self.match, seat, self.specs, open_hand=not self.eyes.curtained))
+        self.terminal.say(
+            plain_text.question(self.match, seat, self.specs, open_hand=not self.eyes.curtained)
+        )
 
     def _meant(self, seat: int, text: str) -> Action | None:
-        """The legal action that a text or a number means; else the refusal is told."""
+        """The legal action that a text or a number stands for; else prints the refusal."""
         if text.isdecimal():
             legal = self.match.legal(seat)
             if 1 <= int(text) <= len(legal):
                 return legal[int(text) - 1]
-            self.paper.say(
+            self.terminal.say(
                 f"There is no number {text}: there are 1 to {len(legal)}. Type legal to list them."
             )
             return None
         try:
             action = self.match.read(seat, text)
         except CardTableError as error:
-            self.paper.say(f"{error}. Type help for the commands.")
+            self.terminal.say(f"{error}. Type help for the commands.")
             return None
         refusal = self.match.refusal(seat, action)
         self.narrator.last_refusal = refusal
         if refusal is None:
             return action
         why = with_names(refusal.sentence, self.sitting.names)
-        self.paper.say(f"Refused: {why} (rule {refusal.rule}; type why)")
+        self.terminal.say(f"Refused: {why} (rule {refusal.rule}; type why)")
         return None
 
     def _curtain(self, seat: int) -> None:
@@ -264,21 +274,21 @@ class PlainTable:
         if self.eyes.next_viewer([seat], in_public=False) is None:
             return
         if not self.eyes.curtained:
-            self.paper.turn_over()
+            self.terminal.turn_over()
         name = self.specs[seat].name
-        self.paper.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
+        self.terminal.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
         self.eyes.uncover(seat)
         view = self.match.view(seat)
         for line in sentences(looked_back(view.events, view.deal), self.sitting.names, seat)[-_RECAP:]:
-            self.paper.say(line)
+            self.terminal.say(line)
 
     def _tell_deal(self) -> None:
-        """What happened while a new deal was dealt."""
+        """Prints what happened while a new deal was dealt."""
         if self.told_deal is self.match.in_play:
             return
         self.told_deal = self.match.in_play
         running = self.match.view(self.eyes.seat).deal
         told = plain_text.facts(running, self.sitting.names)
-        self.paper.say(f"Deal {running.number}. {told}".rstrip())
+        self.terminal.say(f"Deal {running.number}. {told}".rstrip())
         for line in self.narrator.told(self.match.log, self.eyes.audience):
-            self.paper.say(line)
+            self.terminal.say(line)

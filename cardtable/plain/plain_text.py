@@ -1,4 +1,4 @@
-"""What the plain table prints: hand, table, scores, legal actions, rules. Text only, nothing drawn."""
+"""What line-by-line play prints: hand, table, scores, legal actions, rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LONG = 40
 
 
 def side_name(deal: Deal, side: int, specs: Sequence[SeatSpec]) -> str:
-    """The persons of a side."""
+    """The names of a side's players."""
     return " and ".join(spec.name for seat, spec in enumerate(specs) if deal.side(seat) == side)
 
 
@@ -34,7 +34,7 @@ def points(deal: Deal, given: Sequence[int], specs: Sequence[SeatSpec]) -> str:
 
 
 def hand(match: Match, seat: int) -> str:
-    """The own hand, sorted as the game sorts it."""
+    """The seat's hand, sorted as the game sorts it."""
     held = match.view(seat).hand
     if not match.game.ordered_hand:
         held = tuple(sorted(held, key=match.game.sort_key))
@@ -42,7 +42,7 @@ def hand(match: Match, seat: int) -> str:
 
 
 def question(match: Match, seat: int, specs: Sequence[SeatSpec], *, open_hand: bool = True) -> str:
-    """What is asked of a seat, with its hand (unless others look) and, if they are few, its legal actions."""
+    """The question to a seat, with its hand (unless others look) and, if they are few, its legal actions."""
     view = match.view(seat if open_hand else ONLOOKER)
     names = [spec.name for spec in specs]
     rows = [asked(match.in_play, seat, names), hand(match, seat) if open_hand else ""]
@@ -56,12 +56,12 @@ def question(match: Match, seat: int, specs: Sequence[SeatSpec], *, open_hand: b
 
 
 def _lies_open(place: Place, view: View) -> bool:
-    """Whether a pile lies in the middle for all to see."""
+    """Whether a pile lies in the middle for everybody to see."""
     return place.where is Where.CENTRE and bool(view.cards_in(place.pile))
 
 
 def facts(of: Deal | View, names: Sequence[str]) -> str:
-    """What is always in sight, in one line."""
+    """The facts that are always shown, in one line."""
     return with_names("; ".join(fact.words for fact in of.facts()), names)
 
 
@@ -72,7 +72,7 @@ def table(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
 
 
 def on_table(view: View, names: Sequence[str]) -> list[str]:
-    """Everything on the table, in lines: what is always in sight, the piles but the own hand, the seats."""
+    """Everything on the table in lines: facts, piles except the viewer's hand, seats."""
     rows = [facts(view, names)]
     for place in view.deal.places():
         told = place.how is How.CHIPS or place.note or view.cards_in(place.pile)
@@ -85,7 +85,7 @@ def on_table(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _place(place: Place, view: View, names: Sequence[str]) -> str:
-    """A pile with its name, its cards and what is said of it; chips with their number."""
+    """A pile with its name, its cards and its note; chips with their number."""
     if place.how is How.CHIPS:
         return with_names(f"{place.label}: {place.value}", names)
     owners = " and ".join(names[seat] for seat in place.owners) if place.how is How.HEAP else ""
@@ -95,7 +95,7 @@ def _place(place: Place, view: View, names: Sequence[str]) -> str:
 
 
 def scores(match: Match, specs: Sequence[SeatSpec], seat: int = -1) -> str:
-    """The scores of the match and, as far as that seat sees, the points of the running deal."""
+    """The scores of the match, and the points of the running deal as far as that seat sees them."""
     deal = match.in_play
     rows = [f"Scores: {points(deal, match.scores, specs)}."]
     counted = match.view(seat).points if seat >= 0 else ()
@@ -105,12 +105,12 @@ def scores(match: Match, specs: Sequence[SeatSpec], seat: int = -1) -> str:
 
 
 def typed(action: Action, told: str) -> str:
-    """An action as a player says it, with what one types for it where that is another text."""
+    """An action as a player says it, followed by what to type if that differs."""
     return told if told.casefold() == str(action).casefold() else f"{told} ({action})"
 
 
 def legal(actions: Sequence[Action], word: str = "", tell: Callable[[Action], Phrase] = Action.phrase) -> str:
-    """The legal actions with their numbers, by what they are; long lists are cut, saying by how much."""
+    """The legal actions with their numbers, grouped. Long lists are cut, saying by how much."""
     wanted = word.casefold().split()
     chosen = [
         (number, action)
@@ -150,7 +150,7 @@ def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
 
 
 def _reason(deal: Deal, line: ScoreLine, specs: Sequence[SeatSpec]) -> list[str]:
-    """A reason for points, and what they are the sum of."""
+    """A reason for points, and the sum behind it."""
     given = ", ".join(
         f"{side_name(deal, side, specs)} {count:+d}" for side, count in enumerate(line.points) if count
     )
@@ -164,7 +164,7 @@ def _reason(deal: Deal, line: ScoreLine, specs: Sequence[SeatSpec]) -> list[str]
 
 
 def ending(match: Match, specs: Sequence[SeatSpec]) -> str:
-    """Who has won, and why it is over."""
+    """Who has won, and why the match is over."""
     names = " and ".join(side_name(match.deal, side, specs) for side in match.winners)
     why = f" {match.standing.ending}." if match.standing.ending else ""
     rule_id = f" ({match.standing.rule})" if match.standing.rule else ""
@@ -172,7 +172,7 @@ def ending(match: Match, specs: Sequence[SeatSpec]) -> str:
 
 
 def rule(sheet: RuleSheet | None, rule_id: str) -> str:
-    """A rule as its sheet words it; empty if it is not there."""
+    """A rule as its sheet words it; empty if there is none of that id."""
     return f"{rule_id}: {sheet.sentence(rule_id)}" if sheet is not None and rule_id in sheet else ""
 
 

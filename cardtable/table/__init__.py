@@ -1,1 +1,1 @@
-"""A sitting: who sits at a match, the loop that asks them, what each is told."""
+"""A sitting: who sits at a match, the loop that asks them, and what each of them is told."""

@@ -1,4 +1,4 @@
-"""What each seat has seen of a match: its story can be told whoever's screen it looks through next."""
+"""How far each seat has followed a match, so that each can be told what it missed."""
 
 from __future__ import annotations
 
@@ -7,42 +7,42 @@ from collections.abc import Iterable, Sequence
 from cardtable.engine.events import Event
 from cardtable.match.observed_match import ObservedMatch
 
-Past = Sequence[tuple[int, Sequence[Event]]]
-"""What happened: after how many acts, and what was told then."""
+EventsByAct = Sequence[tuple[int, Sequence[Event]]]
+"""Events by act: the index of an act, and what was told of it."""
 
 
-class Seen:
-    """How far each seat has seen the match."""
+class EventsSeen:
+    """How many acts each seat has seen."""
 
     match: ObservedMatch
 
     def __init__(self, match: ObservedMatch) -> None:
         self.match = match
         self._seen: dict[int, int] = {}
-        self.came()
+        self.skip_to_running_deal()
 
-    def came(self) -> None:
-        """Who comes, or comes back, has seen the deals before, with their scores."""
+    def skip_to_running_deal(self) -> None:
+        """Starts everybody at the running deal. The scores tell them of earlier deals."""
         match = self.match
         running = (at for at, step in enumerate(match.steps) if step.dealt == match.dealt)
         self._seen = dict.fromkeys(range(match.seats), next(running, len(match.steps)))
 
-    def has_seen(self, seats: Iterable[int]) -> None:
-        """These have seen all that was played so far."""
+    def mark_seen(self, seats: Iterable[int]) -> None:
+        """Notes that these seats have seen everything played so far."""
         self._seen.update((seat, len(self.match.steps)) for seat in seats)
 
     def seen_until(self, seat: int) -> int:
-        """After how many acts that seat looked last."""
+        """How many acts that seat has seen."""
         return self._seen.get(seat, 0)
 
-    def since_seen(self, seat: int) -> Past:
-        """What happened since that seat looked last, faces open."""
+    def events_since_seen(self, seat: int) -> EventsByAct:
+        """What happened since that seat last looked, unredacted."""
         first = self.seen_until(seat)
         return [(at, step.events) for at, step in enumerate(self.match.steps[first:], first)]
 
-    def turn_before(self, seat: int) -> int:
-        """After how many acts that seat's last turn began to end: its last act in it is the next one. The
-        turn that it still has does not count; nothing for who has not acted yet."""
+    def last_turn_end(self, seat: int) -> int:
+        """The index of the act with which that seat's last turn ended: its own last act in it. A turn that it
+        still has does not count. 0 if it has not acted yet."""
         steps, at = self.match.steps, len(self.match.steps)
         while at and seat in self.match.actors and steps[at - 1].seat == seat:
             at -= 1
@@ -50,10 +50,10 @@ class Seen:
             at -= 1
         return max(at - 1, 0)
 
-    def since_turn(self, seat: int) -> Past:
-        """What happened since that seat's last turn, its last act in it first, faces open: how deals that
-        began meanwhile were dealt belongs to it. All of it for who has not acted yet."""
-        match, first = self.match, self.turn_before(seat)
+    def events_since_turn(self, seat: int) -> EventsByAct:
+        """What happened since that seat's last turn, unredacted: first its last act in it, and also how later
+        deals began. Everything, if it has not acted yet."""
+        match, first = self.match, self.last_turn_end(seat)
         steps = match.steps[first:]
         begun = steps[0].dealt if steps and steps[0].seat == seat else 0
         past: list[tuple[int, Sequence[Event]]] = []
@@ -64,6 +64,6 @@ class Seen:
         dealt = range(begun + 1, match.dealt + 1)
         return [*past, *((len(match.steps), match.openings.get(deal, ())) for deal in dealt)]
 
-    def taken_back(self, left: int) -> None:
-        """So many acts are left: what was taken back is no longer part of anybody's story."""
+    def forget_undone(self, left: int) -> None:
+        """Forgets undone acts; `left` acts remain."""
         self._seen = {seat: min(seen, left) for seat, seen in self._seen.items()}

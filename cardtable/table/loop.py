@@ -1,4 +1,4 @@
-"""The table loop: asks whoever may act, takes the first answer, plays it, and goes on."""
+"""The table loop: asks everybody who may act, plays the first answer, and goes on."""
 
 from __future__ import annotations
 
@@ -15,34 +15,43 @@ from cardtable.engine.random_keys import lot
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.race import Clocks, Timed, clock_of, earliest, in_time, is_race, race_stream, seconds_for
+from cardtable.table.race import (
+    Clocks,
+    TimedAction,
+    clock_of,
+    earliest,
+    in_time,
+    is_race,
+    race_stream,
+    seconds_for,
+)
 from cardtable.table.seats import BotSeat, Seat
 
 
 class Listener(Protocol):
-    """What the table tells a screen. Every call is awaited before the table goes on."""
+    """What the loop tells a screen. The loop awaits every call before it goes on."""
 
     async def before(self, seats: tuple[int, ...]) -> None:
-        """These seats are about to be asked (the screen may raise a curtain)."""
+        """These seats are about to be asked. The screen may raise a curtain."""
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
-        """Somebody has acted."""
+        """A seat has acted."""
 
     async def deal_over(self, match: ObservedMatch) -> None:
-        """`match.deal` is finished."""
+        """The deal on the table is finished."""
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
-        """A person's answer was refused; the same seat is asked again."""
+        """A person's answer was refused. The same seat is asked again."""
 
     async def bot_failed(self, seat: int, why: str) -> None:
-        """A bot raised, was refused or too slow: a legal random action is played in its place."""
+        """A bot raised, was refused or too slow. A legal random action is played in its place."""
 
 
 class TableLoop:
     """Asks the seats until the match is over.
 
-    Persons who may act are all asked at once. Of several bots the lot names one at a time, so that
-    a match depends on its seed alone and on no clock; in a race with persons the clock decides.
+    All people who may act are asked at once. Of several bots a random key names one at a time, so that the
+    match depends on its seed alone and not on timing. In a race with people the clock decides.
     """
 
     def __init__(self, match: Match, seats: Sequence[Seat], listener: Listener) -> None:
@@ -50,59 +59,59 @@ class TableLoop:
         self.seats = list(seats)
         self.listener = listener
         self.clocks = Clocks()
-        self._disturbed = asyncio.Event()
-        self._free = asyncio.Event()
-        self._free.set()
+        self._void = asyncio.Event()
+        self._running = asyncio.Event()
+        self._running.set()
 
     @property
-    def is_held(self) -> bool:
-        """Whether nothing is played now."""
-        return not self._free.is_set()
+    def is_paused(self) -> bool:
+        """Whether the loop is paused."""
+        return not self._running.is_set()
 
-    def hold(self) -> None:
-        """Nothing is played, and no clock runs, until it is let go."""
-        self._free.clear()
+    def pause(self) -> None:
+        """Pauses play and all clocks."""
+        self._running.clear()
         self.clocks.held = True
 
-    def let_go(self) -> None:
-        """Goes on."""
-        self._free.set()
+    def resume(self) -> None:
+        """Resumes."""
+        self._running.set()
         self.clocks.held = False
 
-    async def until_free(self) -> None:
-        """Waits while it is held."""
-        await self._free.wait()
+    async def until_resumed(self) -> None:
+        """Waits while it is paused."""
+        await self._running.wait()
 
     def reseat(self, seat: int, player: Seat) -> None:
-        """Another answers for that seat: all are asked anew."""
-        leave([self.seats[seat]])
+        """Changes who answers for that seat, and asks everybody again."""
+        stop_bots([self.seats[seat]])
         self.seats[seat] = player
-        self.disturb()
+        self.ask_again()
 
-    def disturb(self) -> None:
-        """Lets go of all pending questions and asks anew: the match was changed from outside."""
-        self._disturbed.set()
+    def ask_again(self) -> None:
+        """Withdraws all open questions and asks again: the match was changed from outside."""
+        self._void.set()
 
     @property
-    def is_disturbed(self) -> bool:
-        """Whether all questions that are being put are void."""
-        return self._disturbed.is_set()
+    def is_void(self) -> bool:
+        """Whether the open questions are void."""
+        return self._void.is_set()
 
     async def run(self) -> None:
-        """Plays until the match is over, or the table is left."""
+        """Plays until the match is over or the table is left."""
         try:
             await self._play_match()
         finally:
-            leave(self.seats)
+            stop_bots(self.seats)
 
     async def _play_match(self) -> None:
         while not self.match.over:
-            self._disturbed.clear()
-            if (alike := by_lot(self.match)) is not None:
+            self._void.clear()
+            if (alike := luck_action(self.match)) is not None:
                 await self._play(*alike)
                 continue
             await self.listener.before(self.match.actors)
-            if self._disturbed.is_set():
+            if self._void.is_set():
                 continue
             asked = self._asked()
             tasks = {seat: asyncio.ensure_future(self._ask(seat)) for seat in asked}
@@ -111,14 +120,14 @@ class TableLoop:
             finally:
                 for task in tasks.values():
                     task.cancel()
-            await self.until_free()
-            if seat is not None and not self._disturbed.is_set():
+            await self.until_resumed()
+            if seat is not None and not self._void.is_set():
                 await self._take(seat, tasks[seat])
-            # Lets cancelled questions end before new ones are put.
+            # Cancelled questions have to end before new ones are asked.
             await asyncio.gather(*tasks.values(), return_exceptions=True)
 
     def _asked(self) -> list[int]:
-        """Every person who may act, and one of the bots; in a race with persons all of them."""
+        """The seats to ask: every person who may act and one bot; in a race with people every bot, too."""
         actors = self.match.actors
         persons = [seat for seat in actors if self.seats[seat].is_person]
         bots = [seat for seat in actors if not self.seats[seat].is_person]
@@ -127,7 +136,7 @@ class TableLoop:
         return persons + ([first_bot(self.match, bots)] if bots else [])
 
     async def _ask(self, seat: int) -> tuple[int, Action]:
-        """Who acts and what, when that seat is asked."""
+        """Asks a seat; returns who acts and how."""
         if not is_race(self.match):
             return seat, await self.seats[seat].decide(self.match.view(seat))
         if any(self.seats[at].is_person for at in self.match.actors):
@@ -136,7 +145,8 @@ class TableLoop:
         return first.seat, first.action
 
     async def _raced(self, seat: int) -> Action:
-        """In a race with persons: a bot's answer when its second has come, the clock's for the late."""
+        """In a race with people: a bot answers after its delay, and the clock answers for people who are
+        late."""
         clock, player = clock_of(self.match, seat), self.seats[seat]
         if not player.is_person:
             timed = await self._timed(seat)
@@ -154,34 +164,34 @@ class TableLoop:
             answer.cancel()
             late.cancel()
 
-    async def _timed(self, seat: int) -> Timed:
-        """A bot's answer in a race, with its second; a legal action at random where it fails."""
+    async def _timed(self, seat: int) -> TimedAction:
+        """A bot's timed answer in a race; a random legal action if it fails."""
         player = self.seats[seat]
         assert isinstance(player, BotSeat)
         try:
             action, delay = await player.timed(self.match.view(seat), race_stream(self.match, seat))
             why = refused_answer(self.match, seat, action)
-        except Exception as error:  # a bot's fault must not stop the table, nor count against another
-            why = fault(error)
+        except Exception as error:  # a faulty bot must not stop the table, nor count against another
+            why = describe_fault(error)
         if why:
             await self.listener.bot_failed(seat, why)
-            action, delay = stand_in(self.match, seat), UNADVISED
+            action, delay = random_action(self.match, seat), UNADVISED
         return in_time(self.match, seat, action, delay)
 
     async def _first(self, tasks: Mapping[int, asyncio.Future[tuple[int, Action]]]) -> int | None:
-        """The first seat that has answered (a person before a bot); None when disturbed."""
-        disturbed = asyncio.ensure_future(self._disturbed.wait())
+        """The first seat to answer, people before bots; None if the questions became void."""
+        void = asyncio.ensure_future(self._void.wait())
         try:
-            waited: list[asyncio.Future[Any]] = [disturbed, *tasks.values()]
+            waited: list[asyncio.Future[Any]] = [void, *tasks.values()]
             await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            disturbed.cancel()
-        if self._disturbed.is_set():
+            void.cancel()
+        if self._void.is_set():
             return None
         return next(seat for seat, task in tasks.items() if task.done())
 
     async def _take(self, seat: int, answer: asyncio.Future[tuple[int, Action]]) -> None:
-        """Plays an answer, or deals with one that cannot be played."""
+        """Plays an answer, or handles one that cannot be played."""
         if self.seats[seat].is_person:
             _, action = answer.result()
             refusal = self.match.refusal(seat, action)
@@ -192,7 +202,7 @@ class TableLoop:
             seat, action, why = checked_answer(self.match, seat, answer)
             if why:
                 await self.listener.bot_failed(seat, why)
-                if self._disturbed.is_set():
+                if self._void.is_set():
                     return
         await self._play(seat, action)
 
@@ -201,22 +211,22 @@ class TableLoop:
         ended = self.match.deal.over
         played = self.match.steps[-1].action
         await self.listener.played(seat, played, events)
-        # While it was shown the last action may have been taken back.
+        # the screen may have undone the last action while it was shown
         if ended and self.match.deal.over:
             self.clocks.forget()
             await self.listener.deal_over(self.match)
 
 
 def first_bot(match: Match, bots: Sequence[int]) -> int:
-    """Which of several bots that may act is asked: by lot, and the same in every run of the match."""
+    """Which of several bots is asked. The choice is random but the same in every run of the match."""
     if len(bots) == 1:
         return bots[0]
     return lot(match.seed, "who", match.happened).choice(bots)
 
 
-def by_lot(match: Match) -> tuple[int, Action] | None:
-    """In a duplicate evening and a deal of the day: who does what where it is luck alone, the same for all
-    who play it."""
+def luck_action(match: Match) -> tuple[int, Action] | None:
+    """In duplicate and in the deal of the day: a seat whose only choices are luck, and a random one of them.
+    It is the same for everybody who plays the deal. None if no seat is in that position."""
     origin = Origin.of(match.origin)
     if origin.kind != DUPLICATE and not origin.day:
         return None
@@ -231,13 +241,14 @@ def by_lot(match: Match) -> tuple[int, Action] | None:
 def checked_answer(
     match: Match, asked: int, answer: asyncio.Future[tuple[int, Action]]
 ) -> tuple[int, Action, str]:
-    """Which bot acts, its answer and an empty text; or, where that cannot be played, a legal one and why."""
+    """The bot that acts, its answer and an empty text. If the answer cannot be played: a random legal action,
+    and why."""
     try:
         seat, action = answer.result()
         why = refused_answer(match, seat, action)
-    except (Exception, asyncio.CancelledError) as error:  # a bot's fault must not stop the table
-        return asked, stand_in(match, asked), fault(error)
-    return (seat, action, "") if not why else (seat, stand_in(match, seat), why)
+    except (Exception, asyncio.CancelledError) as error:  # a faulty bot must not stop the table
+        return asked, random_action(match, asked), describe_fault(error)
+    return (seat, action, "") if not why else (seat, random_action(match, seat), why)
 
 
 def refused_answer(match: Match, seat: int, action: object) -> str:
@@ -248,18 +259,18 @@ def refused_answer(match: Match, seat: int, action: object) -> str:
     return f"answered {action}, which is refused: {refusal}" if refusal is not None else ""
 
 
-def fault(error: BaseException) -> str:
-    """What a bot raised, in a line."""
+def describe_fault(error: BaseException) -> str:
+    """A bot's exception in one line."""
     return str(error) if isinstance(error, CardTableError) else f"{type(error).__name__}: {error}"
 
 
-def leave(seats: Sequence[Seat]) -> None:
-    """The table is closed: no bot thinks on, no program runs on."""
+def stop_bots(seats: Sequence[Seat]) -> None:
+    """Stops all bots and their programs when the table closes."""
     for seat in seats:
         if isinstance(seat, BotSeat):
             seat.leave()
 
 
-def stand_in(match: Match, seat: int) -> Action:
-    """A legal action in place of a bot's failed one."""
+def random_action(match: Match, seat: int) -> Action:
+    """A random legal action in place of a failed bot's."""
     return lot(match.seed, "in place of", seat, match.happened).choice(match.legal(seat))

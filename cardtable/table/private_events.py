@@ -1,4 +1,5 @@
-"""What came to a hand that only its owner saw: told to that seat alone, in a sentence of its own."""
+"""Private events: the cards that came to a hand and that only their owner saw, in sentences for that seat
+alone."""
 
 from __future__ import annotations
 
@@ -9,18 +10,18 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 
 HANDED = ("draw", "give")
-"""Kinds of events that tell of cards which have just moved: which they were is said after them."""
+"""Kinds of events that announce cards which have just moved. Which cards they were is told afterwards."""
 
 
-def with_gains(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
-    """The events as that seat heard of them, and among them what it drew or was given; nothing is added for
-    an onlooker. Cards that come one after the other are told of together."""
+def with_private_events(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
+    """The events as that seat heard of them, with a sentence for the cards it drew or was given. Cards that
+    come one after the other share a sentence. An onlooker gets nothing in addition."""
     if seat < 0:
         return list(heard)
     found: list[Event] = []
     gained: dict[str, list[Card]] = {}
     for event in heard:
-        if is_gain(event, deal, seat):
+        if is_private_gain(event, deal, seat):
             gained.setdefault(event.source, []).extend(event.cards)
             continue
         comes_first = event.kind in HANDED
@@ -32,8 +33,8 @@ def with_gains(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
     return found + _told(gained, seat)
 
 
-def is_gain(event: Event, deal: Deal, seat: int) -> bool:
-    """Whether cards came to that seat's hand, which it sees, from where not everybody saw them."""
+def is_private_gain(event: Event, deal: Deal, seat: int) -> bool:
+    """Whether cards came to that seat's hand, seen by the seat, from a pile that not everybody sees."""
     if event.kind != "move" or event.target != f"hand.{seat}" or HIDDEN in event.cards:
         return False
     source = deal.piles.get(event.source)
@@ -41,7 +42,7 @@ def is_gain(event: Event, deal: Deal, seat: int) -> bool:
 
 
 def _told(gained: dict[str, list[Card]], seat: int) -> list[Event]:
-    """A sentence for each pile that something came from."""
+    """A sentence for each pile that cards came from."""
     return [
         Event("get", seat, "{seat} get{s} {cards}" + _from(source) + ".", tuple(sorted(held)))
         for source, held in gained.items()
@@ -49,6 +50,6 @@ def _told(gained: dict[str, list[Card]], seat: int) -> list[Event]:
 
 
 def _from(source: str) -> str:
-    """From whom, where it was somebody's hand."""
+    """ "from" and the player, if the pile was somebody's hand."""
     kind, _, whose = source.partition(".")
     return f" from {{{whose}}}" if kind == "hand" else ""

@@ -1,7 +1,7 @@
-"""Races: stages in which several seats may act at once, and the first who acts is the one.
+"""Races: stages in which several seats may act at once, and the first to act is the one.
 
-A bot says what it would do and after how many seconds. At a screen those seconds pass; where nobody
-watches they are only compared.
+A bot names its action and a delay in seconds. At a screen the delay passes; in a simulation delays are only
+compared.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from cardtable.match.observed_match import ObservedMatch
 TICK = 0.1
 """Seconds between two looks at a running clock."""
 TYPING = 30.0
-"""Seconds that a person has at least where the answer is typed."""
+"""Seconds that a person has at least if the answer must be typed."""
 
 
 @dataclass(frozen=True)
-class Timed:
-    """What a seat does, and at which second of its clock."""
+class TimedAction:
+    """A seat's action, and at which second of its clock it comes."""
 
     seat: int
     action: Action
@@ -34,57 +34,58 @@ class Timed:
 
 
 def is_race(match: ObservedMatch) -> bool:
-    """Whether the running stage is decided by time."""
+    """Whether the running stage is a race."""
     stage = match.in_play.stage
     return stage is not None and stage.in_public
 
 
 def clock_of(match: ObservedMatch, seat: int) -> Clock | None:
-    """The clock that runs for a seat."""
+    """The clock that runs for a seat; None if there is none."""
     stage = match.in_play.stage
     return stage.clock(seat) if stage is not None else None
 
 
 def race_stream(match: Match, seat: int) -> random.Random:
-    """A seat's chances while one clock runs: the same however often it is asked, until it has acted."""
+    """A seat's random stream while one clock runs. It is the same however often the seat is asked, until it
+    has acted."""
     clock = clock_of(match, seat)
     since = clock.since if clock is not None else match.happened
     return lot(match.seed, "race", seat, match.in_play.number, since, match.acted(seat))
 
 
-def timed_answer(match: Match, seat: int, bot: Bot) -> Timed:
-    """A bot's answer with its time. Raises what the bot raises."""
+def timed_answer(match: Match, seat: int, bot: Bot) -> TimedAction:
+    """A bot's timed answer. Raises what the bot raises."""
     action, delay = bot.timed(match.view(seat), race_stream(match, seat))
     return in_time(match, seat, action, delay)
 
 
-def in_time(match: Match, seat: int, action: Action, delay: float) -> Timed:
-    """The answer, or the clock's own where it comes too late."""
+def in_time(match: Match, seat: int, action: Action, delay: float) -> TimedAction:
+    """The answer, or the clock's own action if it comes too late."""
     clock = clock_of(match, seat)
     if clock is not None and delay > clock.seconds:
-        return Timed(seat, clock.action, clock.seconds)
-    return Timed(seat, action, delay)
+        return TimedAction(seat, clock.action, clock.seconds)
+    return TimedAction(seat, action, delay)
 
 
-def earliest(match: Match, answers: Iterable[Timed]) -> Timed:
-    """The first of several answers; of equally quick ones the lot decides."""
+def earliest(match: Match, answers: Iterable[TimedAction]) -> TimedAction:
+    """The first of several answers. Random keys break ties."""
     chances = lot(match.seed, "who", match.happened)
     return min(answers, key=lambda answer: (answer.at, chances.random()))
 
 
 class Clocks:
-    """How long each seat has had. A clock stands still while its seat is not asked, or `held`."""
+    """How long each seat has had. A clock stops while its seat is not asked, and while `held`."""
 
     def __init__(self) -> None:
         self.held = False
         self._ran: dict[tuple[int, object], float] = {}
 
     def ran(self, seat: int, clock: Clock | None) -> float:
-        """Seconds that this clock of the seat has run."""
+        """For how many seconds this clock of the seat has run."""
         return self._ran.get((seat, clock.since if clock else None), 0.0)
 
     def forget(self) -> None:
-        """All clocks begin anew: a deal is over, or acts were taken back."""
+        """Resets all clocks: a deal is over, or acts were undone."""
         self._ran.clear()
 
     async def until(self, seat: int, clock: Clock | None, second: float) -> None:
@@ -98,7 +99,7 @@ class Clocks:
 
 
 def seconds_for(match: ObservedMatch, seat: int, *, person: bool) -> float | None:
-    """How long the seat has; a person who must type has longer. None without a clock."""
+    """How many seconds the seat has, more for a person who must type. None without a clock."""
     clock = clock_of(match, seat)
     if clock is None:
         return None

@@ -1,7 +1,7 @@
-"""Seats that change during a match: what is said of it, and how the log tells it where it happened.
+"""Changes of players during a match: the sentences that announce them, and their place in the log.
 
-A bot that sits down plays from the chances that it would have if the match were taken up there with it; those
-of the others are as they were.
+A bot that sits down plays from the random stream it would have if the match were resumed there. The streams
+of the others do not change.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View, heard
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Change
-from cardtable.table.events_seen import Past
+from cardtable.table.events_seen import EventsByAct
 from cardtable.table.seat_specs import SeatSpec, specs_at
 
 
-def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
-    """What all are told when one sits where another sat, or is called otherwise. Who was called You is told
-    of by the seat: others read it, too."""
+def change_sentence(at: int, old: SeatSpec, new: SeatSpec) -> str:
+    """The sentence for one change. A player called You is announced by the number of the seat, since others
+    read it, too."""
     was_you, is_you = old.name == "You", new.name == "You"
     if old.kind == new.kind:
         who = f"Seat {at + 1}" if was_you else old.name
@@ -35,8 +35,8 @@ def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
     return f"{taker} takes {seat}."
 
 
-def changes_told(match: ObservedMatch, first: int = 0, last: int | None = None) -> list[str]:
-    """What is said of the changes made after so many acts of a match, and no more than so many."""
+def change_sentences(match: ObservedMatch, first: int = 0, last: int | None = None) -> list[str]:
+    """The sentences for the changes made after at least `first` and at most `last` acts."""
     return [
         _told(match, at, change)
         for at, change in enumerate(match.seated.changes)
@@ -45,27 +45,28 @@ def changes_told(match: ObservedMatch, first: int = 0, last: int | None = None) 
 
 
 def _told(match: ObservedMatch, at: int, change: Change) -> str:
-    """What is said of one change: who sat there just before."""
+    """The sentence for one change of the match."""
     before = specs_at(match, match.seated.until(at))[change.seat]
     after = specs_at(match, match.seated.until(at + 1))[change.seat]
-    return told_of(change.seat, before, after)
+    return change_sentence(change.seat, before, after)
 
 
 @dataclass(frozen=True)
-class Part:
-    """A part of what is told during which nobody changed seats: what happened, the names at that time, and
-    what is said of the change that ended it."""
+class StoryPart:
+    """A part of a story during which nobody changed seats: its events, the names of that time, and the
+    sentence of the change that ended it."""
 
     events: Sequence[Event]
     names: Sequence[str]
     change: str = ""
 
 
-def parted(match: ObservedMatch, view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
-    """The events of the deal that is looked at, as its seat heard of them, parted where seats changed;
-    `names` are those of now."""
+def split_log(
+    match: ObservedMatch, view: View, events: Sequence[Event], names: Sequence[str]
+) -> Iterator[StoryPart]:
+    """The events of the deal on the screen, split where players changed. `names` are the names of now."""
     if not match.seated.changes:
-        yield Part(events, names)
+        yield StoryPart(events, names)
         return
     dealt = match.steps[-1].dealt if view.deal.over and match.steps else match.dealt
     begun = next((at for at, step in enumerate(match.steps) if step.dealt == dealt), len(match.steps))
@@ -74,21 +75,23 @@ def parted(match: ObservedMatch, view: View, events: Sequence[Event], names: Seq
         if change.acts < begun:
             continue
         then = min(len(events), _heard_until(match, view.seat, dealt, begun, change.acts))
-        yield Part(events[told:then], _called_before(match, at, names), _told(match, at, change))
+        yield StoryPart(events[told:then], _called_before(match, at, names), _told(match, at, change))
         told = then
-    yield Part(events[told:], names)
+    yield StoryPart(events[told:], names)
 
 
-def told_apart(match: ObservedMatch, first: int, past: Past, names: Sequence[str]) -> Iterator[Part]:
-    """What happened, parted where seats changed after so many acts or more."""
+def split_story(
+    match: ObservedMatch, first: int, past: EventsByAct, names: Sequence[str]
+) -> Iterator[StoryPart]:
+    """Past events, split where players changed after at least `first` acts."""
     rest = list(past)
     for at, change in enumerate(match.seated.changes):
         if change.acts < first:
             continue
         before = [events for acts, events in rest if acts < change.acts]
-        yield Part(_joined(before), _called_before(match, at, names), _told(match, at, change))
+        yield StoryPart(_joined(before), _called_before(match, at, names), _told(match, at, change))
         rest = rest[len(before) :]
-    yield Part(_joined(events for _, events in rest), names)
+    yield StoryPart(_joined(events for _, events in rest), names)
 
 
 def _joined(parts: Iterable[Sequence[Event]]) -> list[Event]:
@@ -96,13 +99,12 @@ def _joined(parts: Iterable[Sequence[Event]]) -> list[Event]:
 
 
 def _called_before(match: ObservedMatch, change: int, names: Sequence[str]) -> list[str]:
-    """What each seat was called before that change; whoever has the name of then still is called so at
-    this screen."""
+    """The names before that change. A player who still has the same name is called as now at this screen."""
     now, before = (specs_at(match, one) for one in (match.seated.now(), match.seated.until(change)))
     return [names[seat] if spec.name == now[seat].name else spec.name for seat, spec in enumerate(before)]
 
 
 def _heard_until(match: ObservedMatch, seat: int, dealt: int, begun: int, acts: int) -> int:
-    """How many events of a deal a seat had heard of after so many acts of the match."""
+    """How many events of a deal a seat had heard after that many acts of the match."""
     played = [event for step in match.steps[begun:acts] for event in step.events]
     return len(heard([*match.openings.get(dealt, ()), *played], seat))

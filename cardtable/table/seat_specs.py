@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
-from cardtable.bots.event_feed import Ear
+from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.game import Game
 from cardtable.errors import OptionError, nearest
 from cardtable.match.match import Match
@@ -19,22 +19,22 @@ from cardtable.words import counted
 
 PERSONS = ("you", "person")
 NAMES = ("Mira", "Jonas", "Aiko", "Tomás", "Leila", "Pavel", "Ngozi", "Elif", "Rui", "Hana", "Sami", "Greta")
-"""What bots are called unless told otherwise."""
+"""Names of bots that were given none."""
 _LONGEST_NAME = 20
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSpec:
-    """Who sits in a seat: `you`, `person` or a bot's kind, and the name on the table."""
+    """Who sits in a seat: the kind (`you`, `person` or a kind of bot) and the name on the table."""
 
     kind: str
     name: str
     command: str = ""
-    """The program of a `cmd` seat. No record keeps it: a record from elsewhere must not start programs."""
+    """The program of a `cmd` seat. It is not recorded: a record from elsewhere must not start programs."""
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody sits before the screen."""
+        """Whether a person sits there."""
         return self.kind in PERSONS
 
     def __str__(self) -> str:
@@ -42,9 +42,9 @@ class SeatSpec:
 
 
 def parse_seats(text: str | None, game: Game, seats: int | None = None) -> list[SeatSpec]:
-    """The seats that a text names, separated by commas; one number asks for you and careful bots.
+    """The seats named by a text, separated by commas. One number asks for you and careful bots.
 
-    Without a text: you and careful bots at the game's usual table. Raises OptionError in one line.
+    Without a text: you and careful bots in the game's usual number of seats. Raises OptionError.
     """
     if text is None or not text.strip():
         return you_and_bots(game.default_seats if seats is None else seats)
@@ -58,10 +58,8 @@ def parse_seats(text: str | None, game: Game, seats: int | None = None) -> list[
 
 
 def kept_seats(parts: Sequence[str], game: Game) -> list[SeatSpec]:
-    """The seats that a set-up of before names, each in a text of its own; you and careful bots without any.
-
-    Names may come from a record from elsewhere: none of them starts a program. Raises OptionError.
-    """
+    """The seats of a saved setup, one text each; you and careful bots if there are none. The texts may come
+    from a record from elsewhere, so none of them starts a program. Raises OptionError."""
     if not parts:
         return you_and_bots(game.default_seats)
     _count(game, len(parts))
@@ -70,7 +68,7 @@ def kept_seats(parts: Sequence[str], game: Game) -> list[SeatSpec]:
 
 
 def checked(specs: Sequence[SeatSpec]) -> None:
-    """Whether those may sit at one table. Raises OptionError in one line."""
+    """Checks whether these may sit at one table. Raises OptionError."""
     names = [spec.name.casefold() for spec in specs]
     for spec in specs:
         if not spec.name:
@@ -86,7 +84,7 @@ def _one_you(specs: Sequence[SeatSpec]) -> None:
 
 
 def _read_all(parts: Sequence[str]) -> list[SeatSpec]:
-    """Each seat, and whether they go together."""
+    """Reads the seats, and checks whether they go together."""
     specs: list[SeatSpec] = []
     for part in parts:
         specs.append(read_seat(part, [spec.name for spec in specs]))
@@ -106,9 +104,9 @@ def _count(game: Game, count: int) -> int:
 
 
 def read_seat(part: str, taken: Sequence[str]) -> SeatSpec:
-    """One seat; without a name it gets one that nobody has yet. Raises OptionError."""
+    """Reads one seat. Without a name it gets a free one. Raises OptionError."""
     if part.startswith(PROGRAM):
-        make_bot(part)  # a command that cannot be read is refused now
+        make_bot(part)  # a command that cannot be parsed is refused at once
         return SeatSpec("cmd", free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
     kind, _, name = part.partition(":")
     kind = kind_of(kind.strip().lower())
@@ -143,7 +141,7 @@ def specs_of(match: Match) -> list[SeatSpec]:
 
 
 def specs_at(match: ObservedMatch, seated: Seated) -> list[SeatSpec]:
-    """Who sits in a match, of what its record says of them."""
+    """Who sits in a match, from what its record says of them."""
     kinds = seated.players if len(seated.players) == match.seats else ("",) * match.seats
     known = {*PERSONS, *BOTS}
     return [
@@ -153,14 +151,14 @@ def specs_at(match: ObservedMatch, seated: Seated) -> list[SeatSpec]:
 
 
 def make_seats(specs: Sequence[SeatSpec], match: Match) -> list[Seat]:
-    """The seats of a match, bots with their streams of chance."""
+    """The seats of a match, with the bots' random streams."""
     return [make_seat(spec, match, at) for at, spec in enumerate(specs)]
 
 
 def make_seat(spec: SeatSpec, match: Match, at: int) -> Seat:
-    """One seat of a match: its bot begins with the chances that belong to this point of it."""
+    """One seat of a match. A bot begins with the random stream that belongs to this point of it."""
     if spec.is_person:
         return PersonSeat(spec.name, spec.kind)
     rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
-    bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, ear=Ear(match, at))
+    bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, feed=EventFeed(match, at))
     return BotSeat(spec.name, bot, rng)

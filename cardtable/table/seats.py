@@ -1,4 +1,4 @@
-"""A seat at the table: a person, or a bot in its place."""
+"""The players of a seat: a person, or a bot."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ T = TypeVar("T")
 _TICK = 1.0
 
 TIMEOUT = 20.0
-"""Seconds a bot may think before its place is taken for that decision."""
+"""Seconds that a bot may think before a random action is played in its place."""
 
 
 class Seat(Protocol):
-    """Whoever answers for a seat. `kind` is `you`, `person` or a bot's name."""
+    """A player. `kind` is `you`, `person` or a kind of bot."""
 
     name: str
     kind: str
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody sits before the screen."""
+        """Whether this is a person."""
         ...
 
     async def decide(self, view: View) -> Action:
-        """What this seat does. Cancelled where the table moves on without it."""
+        """The player's action. Cancelled if the table moves on without it."""
         ...
 
 
 class PersonSeat:
-    """A person: the question stands in `view` until the screen gives `answer`.
+    """A person. The question is open in `view` until the screen calls `answer`.
 
-    `asked` is called when a question begins to stand.
+    `asked` is called when a question opens.
     """
 
     is_person = True
@@ -69,7 +69,7 @@ class PersonSeat:
                 self.view, self._answer = None, None
 
     def answer(self, action: Action) -> bool:
-        """Answers the standing question; False if none stands (the answer is then void)."""
+        """Answers the open question; False, and no effect, if there is none."""
         if self._answer is None or self._answer.done():
             return False
         self._answer.set_result(action)
@@ -77,7 +77,7 @@ class PersonSeat:
 
 
 class BotSeat:
-    """A bot. A quick one answers at once, any other in a thread of its own, so that it can be left."""
+    """A bot. A quick one answers at once, others in a thread of their own, which can be abandoned."""
 
     is_person = False
 
@@ -89,27 +89,27 @@ class BotSeat:
         self.timeout = timeout
 
     async def decide(self, view: View) -> Action:
-        """The bot's choice. Raises what the bot raises, and TimeoutError for a slow one."""
+        """The bot's choice. Raises what the bot raises, and TimeoutError if it is slow."""
         if self.bot.quick:
             return self.bot.decide(view, self.rng)
-        # A thread that is left behind goes on drawing: it gets a stream of its own.
+        # An abandoned thread may go on drawing random numbers, so it gets a stream of its own.
         rng, began = random.Random(self.rng.getrandbits(64)), time.monotonic()
         action = await self._patiently(lambda: self.bot.decide(view, rng))
         await asyncio.sleep(self._hesitation(view) - (time.monotonic() - began))
         return action
 
     def _hesitation(self, view: View) -> float:
-        """Seconds that the choice takes at least. A bot that thinks takes its time without a choice, too:
-        else everybody saw that its hand left it none. Of a last card they know."""
+        """Seconds that the choice takes at least. A thinking bot takes its time even without a choice;
+        otherwise everybody could see that its hand left it none. Its last card is known anyway."""
         takes = float(getattr(self.bot, "takes", 0.0))
         return min(takes, self.timeout / 2) if len(view.hand) > 1 else 0.0
 
     async def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
-        """In a race: the bot's choice, and after how many seconds of its clock it comes."""
+        """In a race: the bot's choice and its delay in seconds."""
         return await self._patiently(lambda: self.bot.timed(view, rng))
 
     def leave(self) -> None:
-        """Nobody asks it any more."""
+        """Stops the bot."""
         self.bot.stop()
 
     async def _patiently(self, think: Callable[[], T]) -> T:
@@ -124,7 +124,7 @@ class BotSeat:
 
 
 async def _in_thread(work: Callable[[], T], timeout: float) -> T:
-    """Runs work in a daemon thread, which holds up neither the screen nor the end of the program."""
+    """Runs work in a daemon thread, which blocks neither the screen nor the end of the program."""
     loop = asyncio.get_running_loop()
     outcome: asyncio.Future[T] = loop.create_future()
 
@@ -141,7 +141,7 @@ async def _in_thread(work: Callable[[], T], timeout: float) -> T:
         failure: Exception | None = None
         try:
             result = work()
-        except Exception as error:  # whatever a bot raises is reported, never passed on
+        except Exception as error:  # whatever a bot raises is reported, never swallowed
             failure = error
         with contextlib.suppress(RuntimeError):  # the table was closed meanwhile
             loop.call_soon_threadsafe(settle, result, failure)
@@ -154,8 +154,8 @@ async def _in_thread(work: Callable[[], T], timeout: float) -> T:
 
 
 async def _within(outcome: asyncio.Future[T], timeout: float) -> T:
-    """What comes of it in so many seconds. They are waited for one by one: while the whole program is
-    suspended the clock runs on, and nobody can think."""
+    """The outcome within that many seconds. They are counted one by one: while the whole program is suspended
+    the clock goes on but nobody can think."""
     left = timeout
     while left > 0:
         step = min(_TICK, left)

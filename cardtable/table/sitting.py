@@ -1,4 +1,4 @@
-"""A sitting: one match and the people at it. It knows no screen, and may be looked at through several."""
+"""A sitting: one match, its people and its record. Knows no screen; several screens may show it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,22 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cardtable.engine.origin import DUPLICATE, Origin
-from cardtable.engine.view import View
 from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.match.undo import Takeback
 from cardtable.records.record_file import RecordFile
 from cardtable.system.folders import records_folder
-from cardtable.table.events_seen import Seen
-from cardtable.table.race import is_race
-from cardtable.table.seat_changes import told_of
+from cardtable.table.observed_sitting import ObservedSitting
+from cardtable.table.seat_changes import change_sentence
 from cardtable.table.seat_specs import SeatSpec, checked
 from cardtable.text import clean
 
 _LONGEST_NAME = 40
 
 
-class Wish:
-    """A seat's wish to take acts back, until all who are `asked` have agreed. A free one asks nobody, and who
-    plays alone is asked only where hidden cards were shown."""
+class UndoProposal:
+    """A seat's proposal to undo, until everybody `asked` has agreed. A free undo asks nobody. A person who
+    plays alone is asked only if hidden cards were shown."""
 
     def __init__(self, seat: int, back: Takeback, persons: Sequence[int]) -> None:
         self.seat = seat
@@ -34,12 +32,12 @@ class Wish:
         self.asked = () if back.free or (alone and not back.shows) else tuple(persons)
         self._agreed: set[int] = set()
 
-    def agree(self, *seats: int) -> None:
-        """These have nothing against it."""
+    def consent(self, *seats: int) -> None:
+        """These seats agree."""
         self._agreed.update(seats)
 
-    def agreed_by(self, seats: Iterable[int]) -> bool:
-        """Whether all these have agreed."""
+    def has_consent_of(self, seats: Iterable[int]) -> bool:
+        """Whether all these seats have agreed."""
         return self._agreed.issuperset(seats)
 
 
@@ -48,8 +46,8 @@ def persons_of(specs: Sequence[SeatSpec]) -> tuple[int, ...]:
     return tuple(at for at, spec in enumerate(specs) if spec.is_person)
 
 
-class Sitting(Seen):
-    """A match, who sits at it, and its record, if one is kept."""
+class Sitting(ObservedSitting):
+    """A match, its players, and its record if one is kept."""
 
     match: Match
 
@@ -57,15 +55,20 @@ class Sitting(Seen):
         super().__init__(match)
         self.specs = list(specs)
         self.file = file
-        self.names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
+        self._names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
         self.persons = persons_of(specs)
         self._first_scores = match.scores
         self._ended: list[tuple[int, tuple[int, ...]]] = []
         self._told_trouble = ""
 
     @property
+    def names(self) -> list[str]:
+        """The name of each seat."""
+        return self._names
+
+    @property
     def kinds(self) -> list[str]:
-        """What sits in each seat: `you`, `person` or a bot's kind."""
+        """The kind of player in each seat: `you`, `person` or a kind of bot."""
         return [spec.kind for spec in self.specs]
 
     @property
@@ -75,27 +78,18 @@ class Sitting(Seen):
 
     @property
     def is_duplicate(self) -> bool:
-        """Whether others at this keyboard play the same deals: nobody looks but who plays."""
+        """Whether others at this keyboard will play the same deals: nobody but the player may look."""
         return self.origin.kind == DUPLICATE
 
     @property
-    def is_race(self) -> bool:
-        """Whether time decides who acts now."""
-        return is_race(self.match)
-
-    @property
     def addressed(self) -> int | None:
-        """The seat told of in the second person: the only person's, if that is how they are called."""
+        """The seat that is addressed as "you": the only person's, if that is their name."""
         alone = len(self.persons) == 1 and self.names[self.persons[0]] == "You"
         return self.persons[0] if alone else None
 
-    def view(self, seat: int) -> View:
-        """What a seat sees of what lies on the table; seat -1 is an onlooker."""
-        return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
-
     def reseat_all(self, wanted: Sequence[SeatSpec]) -> list[str]:
-        """These sit there from now on; returns what is said of each change. Raises OptionError (two of one
-        name), NotYourTurnError (the match is over)."""
+        """Changes the players; returns a sentence for each change. Raises OptionError (two of one name),
+        NotYourTurnError (the match is over)."""
         checked(wanted)
         if self.origin.is_compared and list(wanted) != self.specs:
             raise OptionError("others play these cards, too: everybody stays seated")
@@ -103,19 +97,18 @@ class Sitting(Seen):
         return [self._reseat(at, spec) for at, spec in changed]
 
     def _reseat(self, seat: int, spec: SeatSpec) -> str:
-        """Somebody sits there from now on. What another saw in that seat before is not told again."""
+        """Changes the player of one seat. What the one before saw there is not told again."""
         old = self.specs[seat]
         self.match.change_seat(seat, spec.kind, spec.name)
-        self.specs[seat], self.names[seat] = spec, clean(spec.name, _LONGEST_NAME)
+        self.specs[seat] = spec
+        self._names[seat] = clean(spec.name, _LONGEST_NAME)
         self.persons = persons_of(self.specs)
         if old.kind != spec.kind:
-            self.has_seen([seat])
-        return told_of(seat, old, spec)
-
-    # Scores
+            self.mark_seen([seat])
+        return change_sentence(seat, old, spec)
 
     def note_scores(self) -> None:
-        """A deal has ended."""
+        """Notes the scores at the end of a deal."""
         self._ended.append((len(self.match.steps), self.match.scores))
 
     @property
@@ -123,21 +116,22 @@ class Sitting(Seen):
         """The scores when the sitting began, and after each deal since."""
         return [self._first_scores, *(scores for _, scores in self._ended)]
 
-    # Taking back
+    # Undo
 
-    def wish_back(self, seat: int) -> Wish | None:
-        """The wish to go back to that seat's last decision; None if it has decided nothing yet."""
+    def propose_undo(self, seat: int) -> UndoProposal | None:
+        """The proposal to go back to that seat's last decision; None if it has not decided anything yet."""
         back = self.match.takeback(seat)
-        return Wish(seat, back, self.persons) if back is not None else None
+        return UndoProposal(seat, back, self.persons) if back is not None else None
 
-    def take_back(self, wish: Wish) -> int:
-        """Fulfils a wish that is granted, as the match stands now; returns how many acts were taken back."""
-        back, now = self.match.takeback(wish.seat), self.wish_back(wish.seat)
-        if back is None or now is None or not wish.agreed_by(now.asked):
+    def undo(self, wish: UndoProposal) -> int:
+        """Undoes what a granted proposal asks for, as the match stands now. Returns the number of undone
+        acts, 0 if the consent no longer suffices."""
+        back, now = self.match.takeback(wish.seat), self.propose_undo(wish.seat)
+        if back is None or now is None or not wish.has_consent_of(now.asked):
             return 0
         self.match.undo(back.steps, mark=not back.free)
         left = len(self.match.steps)
-        self.taken_back(left)
+        self.forget_undone(left)
         self._ended = [(steps, scores) for steps, scores in self._ended if steps <= left]
         return back.steps
 
@@ -145,23 +139,24 @@ class Sitting(Seen):
 
     @property
     def path(self) -> Path:
-        """The file of the record. Raises RecordError where none is kept."""
+        """The file of the record. Raises RecordError if none is kept."""
         if self.file is None:
             raise RecordError("no record of this match is kept")
         return self.file.path
 
     @property
     def trouble(self) -> str:
-        """Why what is played is no longer kept; empty while it is."""
+        """Why play is no longer recorded; empty while it is."""
         return self.file.problem if self.file is not None else ""
 
     def new_trouble(self) -> str:
-        """The same, told once."""
+        """The same, once."""
         told, self._told_trouble = self._told_trouble, self.trouble
         return "" if told == self.trouble else f"{clean(self.trouble, 300)}. What is played now is not kept."
 
     def save_position(self) -> Path:
-        """Writes a scenario file that leads here, beside the record. Raises ScenarioError, OSError."""
+        """Writes a scenario file that leads to this position, beside the record. Raises ScenarioError,
+        OSError."""
         from cardtable.book.bug_report import save_report
 
         if self.is_duplicate:
@@ -170,7 +165,7 @@ class Sitting(Seen):
         return save_report(self.match, self.file.path.parent if self.file else records_folder())
 
     def leave(self) -> None:
-        """Everybody rises; the record keeps the match as it stands."""
+        """Closes the record. The match stays in it as it stands."""
         self.match.sink = self.match.clock = None
         if self.file is not None:
             self.file.close()

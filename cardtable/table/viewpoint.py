@@ -1,16 +1,16 @@
-"""Whose eyes look through a screen, and when a curtain has to fall before it."""
+"""Whose view a screen shows, and when a curtain has to cover it while the screen passes between people."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 ONLOOKER = -1
-"""The seat of nobody: what everybody sees."""
+"""The seat of an onlooker, who sees what everybody sees."""
 
 
-class Eyes:
-    """The people before one screen. Its picture is that of the `viewer`, unless it is `curtained`: then it
-    passes from one person to another, and shows only what everybody sees."""
+class Viewpoint:
+    """The people at one screen. It shows the view of the `viewer`. While `curtained` it is being passed on,
+    and shows only what everybody sees."""
 
     def __init__(self, persons: Sequence[int], *, curtained: bool = False) -> None:
         self.persons = tuple(persons)
@@ -19,7 +19,7 @@ class Eyes:
 
     @property
     def are_several(self) -> bool:
-        """Whether people share this screen."""
+        """Whether several people share this screen."""
         return len(self.persons) > 1
 
     @property
@@ -29,12 +29,13 @@ class Eyes:
 
     @property
     def audience(self) -> int:
-        """The seat for whose ears all that is told may be: the only person's, else an onlooker's."""
+        """The seat that everything told may be meant for: the only person's, else an onlooker's."""
         return self.persons[0] if len(self.persons) == 1 and not self.curtained else ONLOOKER
 
     def reseat(self, persons: Sequence[int]) -> None:
-        """Others sit before this screen now. Whoever said so is not who will look, unless the same one person
-        sits there as before: the curtain falls, also before a hand that a bot has just held."""
+        """Changes the people at this screen. The curtain falls, unless the same single person remains:
+        whoever changed the seats need not be the next to look, and a bot's hand may have become a
+        person's."""
         before, self.persons = self.persons, tuple(persons)
         if len(before) > 1 or not set(self.persons) <= set(before):
             self.curtained = True
@@ -42,9 +43,9 @@ class Eyes:
             self.viewer = self.persons[0] if self.persons else 0
 
     def next_viewer(self, actors: Sequence[int], *, in_public: bool) -> int | None:
-        """Whom the screen must be passed to before these act; None if it stays with whom it is.
+        """To whom the screen must be passed before these act; None if it stays where it is.
 
-        What is played in public is looked at by all together: hands are put away.
+        In a stage played in public everybody looks at once, so no hand is shown.
         """
         if in_public and self.are_several:
             self.curtained = True
@@ -53,8 +54,8 @@ class Eyes:
         return asked[0] if asked and (self.curtained or self.viewer not in asked) else None
 
     def cover(self) -> None:
-        """The curtain falls, where several people share the screen: whenever another than the viewer may have
-        pressed the last key, for who did is not who will look."""
+        """Lowers the curtain if several people share the screen. Needed whenever somebody other than the
+        viewer may have pressed the last key."""
         self.curtained = self.curtained or self.are_several
 
     def uncover(self, seat: int) -> None:
@@ -62,5 +63,5 @@ class Eyes:
         self.viewer, self.curtained = seat, False
 
     def look_on(self, acted: int) -> list[int]:
-        """Who of them sees what the seat `acted` has just done."""
+        """The people at this screen who see what the seat `acted` has just done."""
         return [seat for seat in self.persons if seat in (acted, self.seat)]

@@ -26,7 +26,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.finished_deal import Ended
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.company import Company
+from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_specs import PERSONS, specs_at
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.hints import advice_of
@@ -329,7 +329,7 @@ def in_lines(answers: Answers) -> list[str]:
 
 
 def at_table(
-    sitting: Company,
+    sitting: ObservedSitting,
     seat: int,
     view: View | None,
     refusal: Refusal | None,
@@ -341,7 +341,7 @@ def at_table(
     since its last turn; `bots`: of their reasons, too, where the finished deal on the table is `laid_open`
     from what they saw."""
     whys = Whys(sitting.match, sitting.names, sitting.kinds, seat)
-    first, match = sitting.turn_before(seat), sitting.match
+    first, match = sitting.last_turn_end(seat), sitting.match
     acts, thinking = range(first, len(match.steps)), whys
     if laid_open is not None:
         acts = range(max(0, len(laid_open.steps) - len(acts)), len(laid_open.steps))
@@ -356,10 +356,10 @@ def at_table(
     ]
 
 
-def at_curtain(sitting: Company, seat: int) -> Answers:
+def at_curtain(sitting: ObservedSitting, seat: int) -> Answers:
     """What anybody may be answered before that seat looks: of what all heard since its last turn."""
     whys = Whys(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
-    steps = range(sitting.turn_before(seat), len(sitting.match.steps))
+    steps = range(sitting.last_turn_end(seat), len(sitting.match.steps))
     events = [event for at in steps for event in sitting.match.steps[at].events]
     return [whys.happened(events), whys.bots(steps)]
 

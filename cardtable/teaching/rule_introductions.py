@@ -1,6 +1,7 @@
-"""Rules told when they first matter, to who plays a game without having taken a lesson in it: each once.
+"""Introduces rules when they first matter, to people who play a game without having taken its lessons: each
+once.
 
-Which were told is a small file beside the records. Losing it loses nothing: they are told once more.
+A small file beside the records says which were introduced. If it is lost they are introduced again.
 """
 
 from __future__ import annotations
@@ -13,34 +14,34 @@ from cardtable.errors import CardTableError
 from cardtable.teaching.progress import LESSONS, RULES
 
 WAITING = 3
-"""Rules that wait to be told after another; what comes beyond is told when it matters again."""
+"""Rules that may wait for their turn. Further ones come when they matter again."""
 
 
-class FirstRules:
-    """The rules to be told at one table, few at a time: `lines` stand until who reads them has decided."""
+class RuleIntroductions:
+    """The rules to introduce at one table. `lines` stay until the person who reads them has decided."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, object]) -> None:
         self.game = game
         self.room = 1
-        """How many are told at once."""
+        """How many are shown at once."""
         self.told: tuple[str, ...] = ()
-        """The ids of the rules that are being told."""
+        """The ids of the rules that are shown."""
         self._waiting: list[str] = []
         self._alone: set[str] = set()
-        """Of those that wait the ones of which nobody else may know that they mattered."""
+        """Waiting rules that only the current viewer may know to have mattered."""
         self._sheet = _sheet(game, seats, options)
         self._known = set(RULES.of(game.id))
         self.is_wanted = self._sheet is not None and not LESSONS.of(game.id)
-        """Whether there is anybody to tell: not who has taken lessons."""
+        """Whether anything is introduced: not to people who have taken lessons."""
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The sentences of the rules that are being told."""
+        """The sentences of the rules that are shown."""
         return tuple(self._sheet.sentence(rule) for rule in self.told) if self._sheet is not None else ()
 
     def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
-        """These rules have just decided something; what finds no room waits for a while. `alone`: only who
-        looks now may know that they did."""
+        """These rules have just decided something. Those that find no room wait. With `alone`, only the
+        current viewer may know."""
         for rule in dict.fromkeys(rules):
             if self._is_new(rule) and len(self._waiting) < WAITING:
                 self._waiting.append(rule)
@@ -52,18 +53,17 @@ class FirstRules:
         return self.is_wanted and is_rule and rule not in self._known and rule not in self._waiting
 
     def decided(self) -> None:
-        """Who read them has gone on."""
+        """The person has read them and gone on."""
         self.told = ()
         self._tell()
 
     def put_away(self) -> None:
-        """Another looks now: what all may know waits on, and what the act of the one before brought up, as it
-        stood for a moment only."""
+        """Another person looks now. Public rules wait; those of the previous viewer's own act are dropped."""
         self._waiting = [rule for rule in (*self.told, *self._waiting) if rule not in self._alone]
         self.told, self._alone = (), set()
 
     def _tell(self) -> None:
-        """Tells what has room, and never again."""
+        """Shows as many as there is room for, each once."""
         while self._waiting and len(self.told) < self.room:
             rule = self._waiting.pop(0)
             self.told += (rule,)

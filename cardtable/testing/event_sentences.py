@@ -18,7 +18,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.view import View, heard
 from cardtable.match.match import Match
-from cardtable.table.private_events import with_gains
+from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_specs import NAMES
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import Whys
@@ -128,7 +128,7 @@ def _answered(match: Match, events: Sequence[Event], *, is_long: bool) -> Iterat
             told += whys.only(match.view(you))
         if match.deal.over and match.next_deal is None:
             told += whys.points(match.ended)
-        gains = with_gains(heard(events, you), match.deal, you)
+        gains = with_private_events(heard(events, you), match.deal, you)
         # What a hint would say to another is addressed to that one.
         said = [text.partition("“")[0] for text in told]
         yield from ((text, None) for text in (*said, *sentences(gains, whys.names)))

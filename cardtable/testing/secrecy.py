@@ -28,7 +28,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view
 from cardtable.plain import plain_text
-from cardtable.table.private_events import with_gains
+from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.teaching.explanations import barred
 from cardtable.teaching.quiz_count_questions import what_scores
@@ -225,7 +225,7 @@ def _by_the_view(view: View, tried: Sequence[str]) -> Said:
         "in its view the refusals tell": [_told(_or_error(_refusal_in(view), seat, text)) for text in tried],
         "the facts tell": (deal.facts(), [deal.seat_facts(at) for at in range(view.seats)]),
         "the places tell": (deal.places(), [deal.hand_name(at) for at in range(view.seats)]),
-        "the log tells": sentences(with_gains(view.events, deal, seat), names, seat),
+        "the log tells": sentences(with_private_events(view.events, deal, seat), names, seat),
         "why only so much is allowed tells": [_told(why) for why in barred(view)],
         "what is typed tells": stage.typing(seat, "1"),
     }

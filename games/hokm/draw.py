@@ -36,7 +36,7 @@ class Discards(Stage[HokmTable]):
         return out_of_place(action) or Refusal(self.rule, f"Discard {self.count} of your five cards.")
 
     def legal(self, seat: int) -> list[Action]:
-        return Discard.each(combinations(sorted(self.deal.hand(seat)), self.count))
+        return [Discard(thrown) for thrown in combinations(sorted(self.deal.hand(seat)), self.count)]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Discard)

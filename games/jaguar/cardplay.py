@@ -11,7 +11,7 @@ from functools import cached_property
 
 from cardtable.cards import Card, Suit
 from cardtable.mechanics.tricks.stage import trick_power
-from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.mechanics.tricks.trick_position import TrickPosition
 from games.jaguar.rules import Play
 from games.jaguar.table import PACK, VALUE, WORTH, JaguarTable, height, worth_of
 
@@ -82,7 +82,7 @@ def is_ally(deal: JaguarTable, seat: int, at: int) -> bool:
     return (at in team) is (seat in team or deal.holds_called(seat))
 
 
-class Cards(TrickSense):
+class Cards(TrickPosition):
     """Weighs the cards that one seat may play to a trick."""
 
     deal: JaguarTable
@@ -131,7 +131,7 @@ class Cards(TrickSense):
 
     def taken_by(self, at: int, best: Card, points: int) -> float:
         """How likely a seat behind beats the card that is ahead, if that is not its own side's."""
-        better = self.better(best)
+        better = self.unseen_better(best)
         trumps = sum(c.suit is self.trump for c in better)
         spent = min(1.0, IDLE + points / FULL)
         by_trump = spent * self._has_one(at, trumps * (ARMED if at == self.deal.jaguar else 1.0))
@@ -146,7 +146,7 @@ class Cards(TrickSense):
     def ours(self, c: Card) -> float:
         """How likely the trick is the own side's in the end if that card is played."""
         points = self.on_table + VALUE.get(c.rank, 0)
-        return self.in_the_end(c, self.ally, lambda at, best: self.taken_by(at, best, points))
+        return self.win_chance_with_allies(c, self.ally, lambda at, best: self.taken_by(at, best, points))
 
     # What a card is worth
 

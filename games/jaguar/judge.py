@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.bidding.hand_evaluation import chance
+from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.position_bots import TrickJudge
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.stage import PlayCard
@@ -44,7 +44,7 @@ def hope(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
         strength += ALONE + LONG_ALONE * long
     else:
         strength += CALLED.get(HEIGHT[rank], 0.0)
-    return chance(strength)
+    return logistic(strength)
 
 
 class Judge(TrickJudge[Cards, JaguarTable]):

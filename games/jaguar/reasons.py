@@ -168,12 +168,12 @@ def foe_ahead(at: Judge) -> bool:
     """Whether somebody is ahead who is known to be on the other side."""
     if at.play.leads or at.play.is_ours:
         return False
-    return not is_unknown(at) or (at.play.best_at == at.deal.jaguar and not at.play.is_team)
+    return not is_unknown(at) or (at.play.winning_seat == at.deal.jaguar and not at.play.is_team)
 
 
 def is_trusted(at: Judge) -> bool:
     """Whether the seat does not know whose side is ahead, but it is likelier the own one."""
-    ahead = at.play.best_at
+    ahead = at.play.winning_seat
     return is_unknown(at) and ahead not in (-1, at.deal.jaguar) and at.play.ally(ahead) > 0.5
 
 
@@ -189,7 +189,7 @@ def no_fewer(at: Judge, play: PlayCard, other: Action) -> bool:
 
 
 def _loads(at: Judge, play: PlayCard) -> str:
-    is_jaguar = at.play.best_at == at.deal.jaguar
+    is_jaguar = at.play.winning_seat == at.deal.jaguar
     who = "The jaguar" if is_jaguar else "Your friend" if at.play.is_team else "One of your side"
     return f"{who} is ahead: it adds {points(play)} for your side."
 
@@ -213,7 +213,7 @@ def _trusted(at: Judge, _: PlayCard) -> str:
 
 
 def _beaten(at: Judge, play: PlayCard) -> str:
-    better = len(at.play.better(play.card)) or "none"
+    better = len(at.play.unseen_better(play.card)) or "none"
     return f"Of the {so_many(len(at.play.unseen), 'card')} not seen {better} would beat it."
 
 
@@ -222,7 +222,7 @@ PLAYS: tuple[Reason[Judge], ...] = (
     replace(tricks.AGAINST_PARTNER, sentence="Your side has the trick already."),
     Reason(
         "shows",
-        lambda at, play: not at.play.takes_last(play.card) and play.card is at.deal.called,
+        lambda at, play: not at.play.wins_as_last(play.card) and play.card is at.deal.called,
         "It shows everybody who the friend is.",
         of=PlayCard,
         con=True,
@@ -236,14 +236,14 @@ PLAYS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "loads",
-        lambda at, play: at.play.leaves_it(play.card) and worth(play) > 0,
+        lambda at, play: at.play.leaves_to_friend(play.card) and worth(play) > 0,
         _loads,
         of=PlayCard,
     ),
     tricks.CHEAPEST,
     Reason(
         "takes-points",
-        lambda at, play: at.play.takes_last(play.card) and stake(at, play) > 0,
+        lambda at, play: at.play.wins_as_last(play.card) and stake(at, play) > 0,
         lambda at, play: f"You play last, and it wins {so_many(stake(at, play), 'point')}.",
         of=PlayCard,
     ),
@@ -366,7 +366,9 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "trust",
-        lambda at: is_unknown(at) and not at.play.is_team and at.play.best_at not in (-1, at.deal.jaguar),
+        lambda at: (
+            is_unknown(at) and not at.play.is_team and at.play.winning_seat not in (-1, at.deal.jaguar)
+        ),
         "Do you trust who is ahead? One of the others may be the jaguar's friend.",
         "play",
     ),

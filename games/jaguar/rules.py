@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options, YesNo
 from cardtable.engine.presentation import Phrase
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.bidding.auction import Auction
+from cardtable.mechanics.bidding import Auction
 from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
 from cardtable.mechanics.tricks.stage import Duty, PlayCard, trick_powers
 from cardtable.mechanics.tricks.table_talk import TalkTricks
@@ -38,7 +38,7 @@ class Bidding(Auction[JaguarDeal]):
     """Ranks without suits, each lower than the one before; who has passed is out (bid-lower, passed)."""
 
     passed_rule = "passed"
-    over_for_passed = (Bid.verb,)
+    verbs_after_passing = (Bid.verb,)
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
         if action.verb != Bid.verb:

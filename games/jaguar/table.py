@@ -10,7 +10,7 @@ from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import MAY, MUST, Fact, Place
 from cardtable.engine.score import ScoreLine, written
-from cardtable.mechanics.bidding.auction import AuctionDeal
+from cardtable.mechanics.bidding import AuctionDeal
 from cardtable.mechanics.tricks.table_talk import TalkDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many

@@ -1,21 +1,24 @@
-"""What a player may do in Mighty beside bidding, passing, putting cards away and announcing."""
+"""What a player may do in Mighty beside bidding, passing, discarding and announcing."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self
 
-from cardtable.cards import FACES, HIDDEN, Suit, card
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.tricks.secret_partners import Call
+from cardtable.cards import FACES, HIDDEN, Card, Suit, card
+from cardtable.engine import Phrase, Word
+from cardtable.mechanics.tricks.secret_partners import CallCards
 from cardtable.mechanics.tricks.stage import PlayCard
 from games.mighty.forms import JOKER
 
 
 def split_ask(words: str) -> tuple[str, Suit | None]:
-    """The words before `ask`, and the suit after it. Raises ValueError if it is none."""
+    """The words before `ask`, and the suit after it; None without `ask`.
+
+    Raises ValueError if the word after `ask` is no suit.
+    """
     before, ask, after = map(str.strip, words.lower().partition("ask"))
     suit = Suit.parse(after) if ask else None
     if ask and suit is None:
@@ -24,40 +27,40 @@ def split_ask(words: str) -> tuple[str, Suit | None]:
 
 
 def join_ask(words: str, ask: Suit | None) -> str:
-    """Words, and the suit asked for if one is."""
+    """Words with the suit asked for, if one is."""
     return words if ask is None else f"{words} ask {ask}"
 
 
 @dataclass(frozen=True, slots=True)
-class CallAsk(Call):
+class CallAndAsk(CallCards):
     """`call AH`; the declarer of full notrump also `call AH ask hearts`."""
 
     ask: Suit | None = None
 
     def words(self) -> str:
-        return join_ask(Call.words(self), self.ask)
+        return join_ask(CallCards.words(self), self.ask)
 
     def phrase(self) -> Phrase:
-        usual = Call.phrase(self)
+        usual = CallCards.phrase(self)
         return usual if self.ask is None else replace(usual, text=f"{usual.text} and ask for {self.ask}")
 
     @classmethod
     def read(cls, words: str) -> Self:
         named, ask = split_ask(words)
-        return cls(Call.read(named).cards, ask)
+        return cls(CallCards.read(named).cards, ask)
 
     @property
     def cell(self) -> tuple[str, str] | None:
-        """Suit and rank of a single card called without a wish."""
-        return super(CallAsk, self).cell if self.ask is None else None
+        """Suit and rank of a single card called without asking for a suit."""
+        return super(CallAndAsk, self).cell if self.ask is None else None
 
 
-call_ask = functools.lru_cache(maxsize=1 << 13)(CallAsk)
-"""The one object for each call."""
+call_and_ask = functools.lru_cache(maxsize=1 << 13)(CallAndAsk)
+"""The call of those cards with that suit asked for, made once."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayAsk(PlayCard):
+class PlayAndAsk(PlayCard):
     """`play 9H`; leading the joker also `play RJ ask hearts`."""
 
     ask: Suit | None = None
@@ -81,8 +84,10 @@ class PlayAsk(PlayCard):
         return self.ask.letter.lower() if self.ask is not None and self.card is JOKER else ""
 
 
-play_plainly = {c: PlayAsk(c) for c in (*FACES, HIDDEN)}.__getitem__
-"""The one object for each play."""
+play_and_ask = functools.cache(PlayAndAsk)
+"""The play of that card with that suit asked for, made once."""
+play_plainly: Callable[[Card], PlayAndAsk] = {c: play_and_ask(c) for c in (*FACES, HIDDEN)}.__getitem__
+"""The play of that card without asking for a suit, made once."""
 
 
 class Command(Word):

@@ -1,31 +1,34 @@
-"""From the first bid to the call: auction, exchange, change of trumps, the friend."""
+"""From the first bid of Mighty to the call: auction, discard, change of trumps, the friend."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
-from cardtable.mechanics.bidding.auction import NOTRUMP, STRAINS, Bid, Changing, Contracts
-from cardtable.mechanics.exchange.exchange import Discarding
-from cardtable.mechanics.tricks.secret_partners import Calling
-from games.mighty.actions import CallAsk, call_ask
-from games.mighty.play import PlayStage
+from cardtable.engine import Action, Refusal
+from cardtable.mechanics.bidding import NOTRUMP, STRAINS, ContractAuction, ContractBid, ContractChange
+from cardtable.mechanics.exchange import Discarding
+from cardtable.mechanics.tricks.secret_partners import CallingFriends
+from games.mighty.actions import CallAndAsk, call_and_ask
+from games.mighty.play import MightyTricks
 from games.mighty.table import MightyTable
 
 
-class AuctionStage(Contracts[MightyTable]):
+class MightyAuction(ContractAuction[MightyTable]):
     """Bids in turn; a second round if all pass (auction-end, second-round)."""
 
+    passed_rule = "passed-out"
+    form_rule = "bid-form"
+    range_rule = "bid-range"
+    higher_rule = "bid-higher"
     unit = "point"
 
-    def span(self) -> tuple[int, int]:
+    def bid_range(self) -> tuple[int, int]:
         return self.deal.form.least, self.deal.form.full
 
     def won(self, seat: int) -> None:
         self.deal.declare(seat)
-        self.deal.begin(ExchangeStage(self.deal))
+        self.deal.begin(MightyDiscarding(self.deal))
 
     def all_passed(self) -> None:
         deal = self.deal
@@ -38,49 +41,54 @@ class AuctionStage(Contracts[MightyTable]):
             deal.finish()
 
 
-class ExchangeStage(Discarding[MightyTable]):
+class MightyDiscarding(Discarding[MightyTable]):
     """As many cards are put away as the blind had (exchange-count)."""
 
+    count_rule = "exchange-count"
+    away_rule = "exchange-count"
+
     def discarded(self) -> None:
-        self.deal.begin(ContractStage(self.deal))
+        self.deal.begin(ChangingTrumps(self.deal))
 
     def prompt(self, seat: int) -> str:
         return f"Put {self.surplus} cards away; points among them count for you."
 
 
-class ContractStage(Changing[MightyTable]):
+class ChangingTrumps(ContractChange[MightyTable]):
     """The declarer may change the trumps for a dearer bid (change-raise, change-only)."""
 
     change_rule = "change-raise"
 
-    def changes(self) -> list[Bid]:
+    def changes(self) -> list[ContractBid]:
         """The bids in other trumps that are allowed."""
-        found = (self.dearer(strain) for strain in STRAINS if strain != self.deal.trump)
+        found = (self.raised(strain) for strain in STRAINS if strain != self.deal.trump)
         return [bid for bid in found if bid.count <= self.deal.form.full]
 
-    def dearer(self, strain: str) -> Bid:
+    def raised(self, strain: str) -> ContractBid:
         """The only bid that may do for those trumps; it may be beyond full."""
         deal, form = self.deal, self.deal.form
         if deal.options.change_raise == "one":
-            return Bid(min(deal.contract + 1, form.full), strain)  # raise-one: at full the change is free
-        return Bid(deal.contract + form.packs + (strain != NOTRUMP), strain)
+            # At full the change is free (raise-one).
+            return ContractBid(min(deal.contract + 1, form.full), strain)
+        return ContractBid(deal.contract + form.packs + (strain != NOTRUMP), strain)
 
     def change_refusal(self, action: Action) -> Refusal:
-        if not isinstance(action, Bid) or action.strain == self.deal.trump:
+        if not isinstance(action, ContractBid) or action.strain == self.deal.trump:
             return Refusal("change-only", "Keep the contract (pass), or bid other trumps at their price.")
-        count, full = self.dearer(action.strain).count, self.deal.form.full
+        count, full = self.raised(action.strain).count, self.deal.form.full
         price = f"makes it {count}, no other number" if count <= full else "would cost more than full"
         return Refusal("change-raise", f"A change to {action.strain} {price}.")
 
     def settled(self) -> None:
         deal = self.deal
-        deal.begin(CallStage(deal) if deal.form.calls else PlayStage(deal, deal.declarer))
+        deal.begin(MightyCalling(deal) if deal.form.calls else MightyTricks(deal, deal.declarer))
 
 
-class CallStage(Calling[MightyTable]):
-    """The declarer names a card (two with two packs), or nobody (call-card, no-friend)."""
+class MightyCalling(CallingFriends[MightyTable]):
+    """The declarer calls a card (two with two packs), or nobody (call-card, no-friend)."""
 
-    kind = CallAsk
+    call_rule = "call-card"
+    call_type = CallAndAsk
 
     @property
     def count(self) -> int:
@@ -94,8 +102,10 @@ class CallStage(Calling[MightyTable]):
     def barred(self, seat: int) -> tuple[Card, ...]:
         return () if self.deal.options.alone == "free" else self.deal.wholly_held(seat)
 
-    def named_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
-        alone, own = self.deal.options.alone, tuple([c for c in named if c in self.barred(seat)])
+    def cards_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
+        alone = self.deal.options.alone
+        barred = self.barred(seat)
+        own = tuple([c for c in named if c in barred])
         if alone == "never" and (own or not named):
             return Refusal("alone-never", "Nobody plays alone at this table: call a card of another.", own)
         if own:
@@ -104,7 +114,7 @@ class CallStage(Calling[MightyTable]):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         refused = super().why_not(seat, action)
-        if refused is not None or not isinstance(action, CallAsk) or action.ask is None:
+        if refused is not None or not isinstance(action, CallAndAsk) or action.ask is None:
             return refused
         if action.cards and self.may_ask:
             return None
@@ -114,16 +124,16 @@ class CallStage(Calling[MightyTable]):
         calls: list[Any] = super().legal(seat)
         if self.may_ask:
             suits = tuple(Suit)
-            calls += [call_ask(call.cards, suit) for call in calls if call.cards for suit in suits]
+            calls += [call_and_ask(call.cards, suit) for call in calls if call.cards for suit in suits]
         return calls
 
-    def told(self, action: Any) -> str:
-        wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""
-        return super().told(action) + wish
+    def call_words(self, action: Any) -> str:
+        asked = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""
+        return super().call_words(action) + asked
 
     def called(self, action: Any) -> None:
         deal = self.deal
         deal.friend_ask = action.ask
-        if deal.options.command and action.cards and deal.contract >= deal.form.level:
+        if deal.options.command and action.cards and deal.contract >= deal.form.command_level:
             deal.commands_left = deal.form.packs  # one for each (command-spent)
-        deal.begin(PlayStage(deal, deal.declarer))
+        deal.begin(MightyTricks(deal, deal.declarer))

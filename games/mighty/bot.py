@@ -2,34 +2,63 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.position_bots import TrickBot
 from games.mighty.actions import play_plainly
-from games.mighty.cardplay import quick_card
-from games.mighty.judge import Judge
-from games.mighty.play import PlayStage
-from games.mighty.reasons import REASONS, THOUGHTS
+from games.mighty.forms import POINTS
+from games.mighty.play import MightyTricks
+from games.mighty.position import REASONS, THOUGHTS, MightyPosition
 from games.mighty.table import MightyTable
+
+QUICK_TO_COME = 0.2
+"""In quick play: how many points each player yet to play adds to a trick."""
+QUICK_DOUBT = 0.2
+"""In quick play: the range of the random noise, in points."""
 
 
 class MightyBot(TrickBot[MightyTable]):
     """The careful player."""
 
-    judge_type = Judge
+    judge_type = MightyPosition
     reasons = REASONS
     thoughts = THOUGHTS
 
     def weighed(self, deal: MightyTable, seat: int) -> Iterable[Action]:
-        return Judge(deal, seat).candidates()
+        return MightyPosition(deal, seat).candidates()
 
-    def quick_card(self, stage: PlayStage, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        return quick_card(stage, seat, able, rng)
+    def quick_card(self, stage: MightyTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        """Wins a trick with points as cheaply as can be, feeds the own side, else throws the least."""
+        deal, laid, chance = stage.deal, stage.deal.laid, rng.random
+        powers = stage.powers(stage.suit_led(), leads=not laid)
+        best, ahead = -2, -1
+        gain = QUICK_TO_COME * (deal.seats - len(laid))
+        for at, c in laid:
+            gain += c in POINTS
+            if (power := powers[c]) > best:
+                best, ahead = power, at
+        winner = ahead if best > 0 or not laid else stage.winner()
+        is_ours = bool(laid) and deal.is_with_declarer(winner) is deal.is_with_declarer(seat)
+        chosen, most = able[0], -math.inf
+        for c in able:
+            power = powers[c]
+            cheapness = -power / 100 - chance() * QUICK_DOUBT
+            point = c in POINTS
+            if is_ours:
+                worth = cheapness + point
+            elif power > best:
+                worth = gain + cheapness / 2
+            else:
+                worth = cheapness - point
+            if worth > most:
+                chosen, most = c, worth
+        return chosen
 
-    def as_played(self, stage: PlayStage, seat: int, c: Card) -> Action:
+    def as_played(self, stage: MightyTricks, seat: int, c: Card) -> Action:
         return play_plainly(c)
 
 

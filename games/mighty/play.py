@@ -1,4 +1,4 @@
-"""The tricks of Mighty: the mighty, the joker, the ripper, and the friend who comes out."""
+"""The tricks of Mighty: the mighty, the joker, the ripper, and the friend who becomes known."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ import functools
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit, pack
-from cardtable.engine.actions import Action, Misread
-from cardtable.engine.deal import Refusal
+from cardtable.engine import Action, Misread, Refusal
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.tricks.secret_partners import Announce, PartnerTricks
+from cardtable.mechanics.tricks.secret_partners import Announce, SecretPartnerTricks
 from cardtable.mechanics.tricks.stage import WON, Duty, follow_suit, trick_power
-from games.mighty.actions import Command, PlayAsk, play_plainly
+from games.mighty.actions import Command, PlayAndAsk, play_and_ask, play_plainly
 from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.table import MightyTable
 
-MIGHTY_POWER, JOKER_POWER = 300, 200
+MIGHTY_POWER = 300
+"""The strength of the mighty in a trick; trumps are below 200."""
+JOKER_POWER = 200
+"""The strength of the joker where it has its power."""
+POWERLESS = -1
+"""The strength of the joker where it has none."""
 
 
 @functools.cache
@@ -26,51 +30,74 @@ def _powers(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Ca
 
 
 @position_cache(1 << 10)
-def asked_for(
+def trick_duties(
     faces: frozenset[Card],
     trump: str,
     ripper: Card | None,
     led: Suit | None,
     is_first: bool,
     is_ripped: bool,
-    most: int,
+    most_jokers: int,
 ) -> tuple[Duty, ...]:
-    """What a trick asks for, in the order in which rules are cited; `led` is the suit led, `most` how many
-    jokers fill all but one of the tricks left (none where they may go to the last)."""
-    mighty, joker = mighty_of(trump), frozenset((JOKER,))
-    found = []
+    """What a trick asks for, in the order in which rules are cited.
+
+    `led`: the suit led. `most_jokers`: how many jokers fill all but one of the tricks left; 0 where they may
+    be played to the last.
+    """
+    mighty = mighty_of(trump)
+    found: list[Duty] = []
     if is_first and led is None:
-        why = "The first lead is no trump, joker or ripper as long as there is another card: you hold {card}."
-        plain = frozenset(c for c in faces - {JOKER, ripper} if c.suit is not Suit.parse(trump))
-        found += [Duty("first-lead", why, plain), Duty("first-lead", why, faces - joker)]
+        found += _first_lead(faces, trump, ripper)
     if is_ripped:
         why = f"{ripper} is led, so you must play the joker (or the mighty)."
-        found.append(Duty("joker-ripped", why, joker, frozenset((mighty,))))
-    if most and is_first:
-        found.append(Duty("joker-first", "The joker cannot be played to the first trick.", faces - joker))
-    elif most:
-        why = "The joker cannot be played to the last trick, so it must go now."
-        found.append(Duty("joker-last", why, joker, least=most))
+        found.append(Duty("joker-ripped", why, frozenset((JOKER,)), frozenset((mighty,))))
+    if most_jokers:
+        found.append(_joker_duty(faces, is_first, most_jokers))
     if led is not None:
-        of_suit = frozenset(c for c in faces if c.suit is led)
-        found.append(follow_suit("follow-suit", led, of_suit - {mighty}, joker | {mighty}))
-        if mighty in of_suit:
-            why = f"{{card}} is your only card of {led}, so the mighty must go."
-            found.append(Duty("mighty-forced", why, frozenset((mighty,)), of_suit | joker))
+        found += _following(faces, led, mighty)
     return tuple(found)
 
 
-class PlayStage(PartnerTricks[MightyTable]):
-    """The play: `why_not` asks in the order in which rules are cited."""
+def _first_lead(faces: frozenset[Card], trump: str, ripper: Card | None) -> list[Duty]:
+    """No trump, joker or ripper is led first; if it cannot be helped, at least not the joker."""
+    why = "The first lead is no trump, joker or ripper as long as there is another card: you hold {card}."
+    plain = frozenset(c for c in faces - {JOKER, ripper} if c.suit is not Suit.parse(trump))
+    return [Duty("first-lead", why, plain), Duty("first-lead", why, faces - {JOKER})]
+
+
+def _joker_duty(faces: frozenset[Card], is_first: bool, most_jokers: int) -> Duty:
+    """The joker is not played to the first trick, and goes before the last."""
+    if is_first:
+        return Duty("joker-first", "The joker cannot be played to the first trick.", faces - {JOKER})
+    why = "The joker cannot be played to the last trick, so it must go now."
+    return Duty("joker-last", why, frozenset((JOKER,)), least=most_jokers)
+
+
+def _following(faces: frozenset[Card], led: Suit, mighty: Card) -> list[Duty]:
+    """Suit is followed; the mighty need not follow as long as there is another card of the suit."""
+    of_suit = frozenset(c for c in faces if c.suit is led)
+    found = [follow_suit("follow-suit", led, of_suit - {mighty}, frozenset((JOKER, mighty)))]
+    if mighty in of_suit:
+        why = f"{{card}} is your only card of {led}, so the mighty must go."
+        found.append(Duty("mighty-forced", why, frozenset((mighty,)), of_suit | {JOKER}))
+    return found
+
+
+class MightyTricks(SecretPartnerTricks[MightyTable]):
+    """The play."""
 
     winner_rule = "trick-winner"
+    holder_rule = "announce-holder"
+    announce_rule = "announce-trick"
     ripper: Card | None
+    """The ripper of this hand. It is kept here, as the next is, since every play asks for it."""
     is_barred: bool
-    """Whether the joker may not go to the first and last trick. Kept, as the ripper is, for speed."""
+    """Whether the joker may not be played to the first and the last trick."""
 
     def enter(self) -> None:
         super().enter()
-        self.ripper, self.is_barred = self.deal.ripper, self.deal.options.joker_ends == "barred"
+        self.ripper = self.deal.ripper
+        self.is_barred = self.deal.options.joker_ends == "barred"
 
     # The trick
 
@@ -88,31 +115,38 @@ class PlayStage(PartnerTricks[MightyTable]):
         return bool(laid) and laid[0][1] is self.ripper and self.deal.trick_no > 1
 
     def powers(self, led: Suit | None, *, leads: bool = False) -> Mapping[Card, int]:
-        """How strong each card is in a trick to which that suit was led, or that it leads: the joker has no
-        power where it was ripped, or is powerless at the ends."""
+        """How strong each card is in a trick to which that suit was led, or if it leads.
+
+        The joker has no power where it was ripped, or where it is powerless in the first and last trick.
+        """
         deal, is_weak = self.deal, self.is_ripped
         if not self.is_barred:
             left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
             is_weak = is_weak or deal.trick_no == 1 or not left
-        return _powers(deal.trump, led, -1 if is_weak else JOKER_POWER, leads)
+        return _powers(deal.trump, led, POWERLESS if is_weak else JOKER_POWER, leads)
 
-    def suit_counting(self) -> Suit | None:
-        """The suit whose cards may win: the suit led. After a joker without a suit, or without power and with
-        a suit that nobody plays, the next card sets it (joker-powerless)."""
+    def winning_suit(self) -> Suit | None:
+        """The suit whose cards may win: the suit led.
+
+        After a joker led without a suit, or without power and with a suit that nobody plays, the next card
+        sets it (joker-powerless).
+        """
         laid, led = self.deal.laid, self.suit_led()
-        order = self.powers(led)
-        if led is not None and max([order[c] for _, c in laid]) > 0:
+        powers = self.powers(led)
+        if led is not None and max([powers[c] for _, c in laid]) > 0:
             return led
         return next((c.suit for _, c in laid if c.suit is not None), None)
 
     def winner(self) -> int:
-        laid, order = self.deal.laid, self.powers(self.suit_led())
-        if max(found := [order[c] for _, c in laid]) <= 0:
-            order = self.powers(self.suit_counting())
-            found = [order[c] for _, c in laid]
+        laid = self.deal.laid
+        powers = self.powers(self.suit_led())
+        found = [powers[c] for _, c in laid]
+        if max(found) <= 0:
+            powers = self.powers(self.winning_suit())
+            found = [powers[c] for _, c in laid]
         return laid[found.index(max(found))][0]
 
-    # Why not
+    # Legality
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         match action:
@@ -120,28 +154,37 @@ class PlayStage(PartnerTricks[MightyTable]):
                 return self._command_refusal(seat)
             case Misread(verb=Command.verb):
                 return Refusal("command-level", "A command is given without further words.")
-            case Misread(verb=PlayAsk.verb, rest=rest) if " ask " in rest:
+            case Misread(verb=PlayAndAsk.verb, rest=rest) if " ask " in rest:
                 return Refusal("joker-suit", "With the joker led ask for one of the four suits.")
         refused = super().why_not(seat, action)
-        asks = isinstance(action, PlayAsk) and action.ask is not None
+        asks = isinstance(action, PlayAndAsk) and action.ask is not None
         if refused is None and asks and not (self.is_lead and action.picks == (JOKER,)):
             return Refusal("joker-suit", "Only who leads the joker may name a suit.", action.picks)
         return refused
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        deal, led, is_first = self.deal, self.suit_led(), self.deal.trick_no == 1
-        # The joker must be gone before the last trick (joker-last): asked of who might hold so many.
-        left = len(deal.hand(seat)) - 1 if self.is_barred else 0
-        most = max(1, left) if self.is_barred and (is_first or left <= deal.form.packs) else 0
+        deal, led = self.deal, self.suit_led()
+        is_first = deal.trick_no == 1
+        most = self._most_jokers(seat, is_first)
         if led is None and not most and not is_first:
             return ()
-        return asked_for(deal.faces, deal.trump, self.ripper, led, is_first, self.is_ripped, most)
+        return trick_duties(deal.faces, deal.trump, self.ripper, led, is_first, self.is_ripped, most)
+
+    def _most_jokers(self, seat: int, is_first: bool) -> int:
+        """How many jokers would fill all tricks left but the last (joker-last).
+
+        0 where jokers are not barred, and where no hand can hold so many.
+        """
+        if not self.is_barred:
+            return 0
+        left = len(self.deal.hand(seat)) - 1
+        return max(1, left) if is_first or left <= self.deal.form.packs else 0
 
     def legal(self, seat: int) -> list[Action]:
         deal, playable = self.deal, self.playable(seat)
         found: list[Action] = list(map(play_plainly, playable))
         if not deal.laid:
-            found += [PlayAsk(JOKER, suit) for suit in Suit] if JOKER in playable else ()
+            found += [play_and_ask(JOKER, suit) for suit in Suit] if JOKER in playable else ()
             found += self.announcements(seat) if deal.calls.open else ()
         if deal.commands_left and seat == deal.declarer:
             found.append(Command())
@@ -161,8 +204,9 @@ class PlayStage(PartnerTricks[MightyTable]):
     def _command_refusal(self, seat: int) -> Refusal | None:
         deal = self.deal
         allowed = deal.options.command and deal.calls.cards
-        if not allowed or seat != deal.declarer or deal.contract < deal.form.level:
-            why = f"Only the declarer commands, from {deal.form.level} points, where that is agreed."
+        level = deal.form.command_level
+        if not allowed or seat != deal.declarer or deal.contract < level:
+            why = f"Only the declarer commands, from {level} points, where that is agreed."
             return Refusal("command-level", why)
         return None if deal.commands_left else Refusal("command-spent", "You have no command left.")
 
@@ -175,7 +219,7 @@ class PlayStage(PartnerTricks[MightyTable]):
             deal.commanded = True
             deal.tell("command", seat, "{seat}: friend, win this trick!", rule="command-level")
             return
-        if isinstance(action, PlayAsk) and action.ask is not None:
+        if isinstance(action, PlayAndAsk) and action.ask is not None:
             deal.asked = action.ask
             deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")
         super().apply(seat, action)
@@ -188,15 +232,17 @@ class PlayStage(PartnerTricks[MightyTable]):
             super().comes_of(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        """Points of a defender stay before him, all else goes to the declarer (points-shown)."""
+        """Points of a defender stay before him; all else goes to the declarer (points-shown)."""
         deal = self.deal
         if not deal.in_team(winner) and (shown := points_in(cards)):
             deal.move(shown, "trick", WON[winner])
         deal.capture(deal.cards_in("trick"), "trick")
-        deal.last_won, deal.asked, deal.commanded = cards, None, False
+        deal.last_won = cards
+        deal.asked = None
+        deal.commanded = False
 
     def over(self) -> None:
-        """The hand is counted: full less what the defenders took (count, made)."""
+        """The team has all points but those that the defenders took (count, made)."""
         deal = self.deal
         deal.show("discard")
         deal.team_points = deal.form.full - deal.shown_points()

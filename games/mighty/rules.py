@@ -1,7 +1,7 @@
 """Mighty: the game, its options, how hands follow each other.
 
-The deal's table is in `table`, its stages in `bidding` and `play`, forms and payments in `forms`. Where
-the source is silent see the Decisions of the rule sheet.
+The state of a hand is in `table`, its stages in `bidding` and `play`, forms and payments in `forms`.
+Where the source is silent see the Decisions of the rule sheet.
 """
 
 from __future__ import annotations
@@ -9,16 +9,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.standing import Standing
-from cardtable.mechanics.bidding.auction import Bid
-from cardtable.mechanics.exchange.exchange import PutAway
+from cardtable.engine import Choice, Game, Number, Options, Pass, Standing, YesNo
+from cardtable.mechanics.bidding import ContractBid
+from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks.secret_partners import Announce
 from cardtable.words import so_many
-from games.mighty.actions import CallAsk, Command, PlayAsk
-from games.mighty.bidding import AuctionStage
+from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
+from games.mighty.bidding import MightyAuction
 from games.mighty.forms import JOKER, THREE, form_of
 from games.mighty.table import MightyTable
 
@@ -28,7 +25,14 @@ class MightyDeal(MightyTable):
 
     def setup(self) -> None:
         self.lay_table()
-        self.begin(AuctionStage(self, self.opener))
+        self.begin(MightyAuction(self, self.opener))
+
+
+def next_dealer(deal: MightyDeal) -> int:
+    """The first friend, or else the declarer; with three players who played the joker (next-dealer)."""
+    if deal.form is THREE and deal.joker_by >= 0:
+        return deal.joker_by
+    return (*deal.calls.friends, deal.declarer)[0]
 
 
 class Mighty(Game[MightyDeal]):
@@ -43,7 +47,7 @@ class Mighty(Game[MightyDeal]):
     default_seats = 5
     minutes = 20
     difficulty = 3
-    actions = (Bid, Pass, PutAway, CallAsk, PlayAsk, Announce, Command)
+    actions = (ContractBid, Pass, PutAway, CallAndAsk, PlayAndAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
     options = (
@@ -92,12 +96,9 @@ class Mighty(Game[MightyDeal]):
     def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
         if deal.declarer < 0:  # thrown in: the same dealer deals again (second-round)
             return standing.but(dealer=deal.dealer)
-        friends, joker_by = deal.calls.friends, deal.joker_by
+        friends = deal.calls.friends
         carry = {"last_declarer": deal.declarer} | ({"last_friend": friends[0]} if friends else {})
-        dealer = (*friends, deal.declarer)[0]  # next-dealer
-        if deal.form is THREE and joker_by >= 0:
-            dealer = joker_by
-        after = standing.after(deal).but(dealer=dealer, carry=carry)
+        after = standing.after(deal).but(dealer=next_dealer(deal), carry=carry)
         return after.played(int(deal.options.deals), "match-end", so_many(after.deals, "hand") + " played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:

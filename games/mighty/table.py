@@ -6,42 +6,52 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MAY, MUST, Fact, Place
-from cardtable.engine.score import Item, ScoreLine
-from cardtable.mechanics.bidding.auction import NOTRUMP, ContractDeal
-from cardtable.mechanics.exchange.exchange import take_blind
-from cardtable.mechanics.tricks.secret_partners import Calls, PartnersDeal
+from cardtable.engine import MAY, MUST, Event, Fact, Item, Place, ScoreLine
+from cardtable.mechanics.bidding import NOTRUMP, ContractDeal
+from cardtable.mechanics.exchange import take_blind
+from cardtable.mechanics.tricks.secret_partners import CalledCards, SecretPartnersDeal
 from cardtable.mechanics.tricks.stage import WON
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of
 
 
-class MightyTable(ContractDeal, PartnersDeal):
-    """One hand. `calls` are the cards called and the friends known, `joker_by` is who played the (first)
-    joker, `blind` the cards shown."""
+class MightyTable(ContractDeal, SecretPartnersDeal):
+    """One hand."""
 
     public = (*ContractDeal.public, "opener", "auction_round", "commands_left", "team_points", "made")
     labels: ClassVar = {"discard": "Put away"}
+    friend_rule = "friend-known"
     form: Form
     opener: int
+    """The seat that bids first."""
     auction_round = 1
-    commands_left = team_points = 0
-    joker_by = -1
+    """1, or 2 after all have passed once."""
+    calls = CalledCards()
+    has_called = False
     blind: tuple[Card, ...] = ()
-    last_won: tuple[Card, ...] = ()
-    calls = Calls()
+    """The cards of the blind, if they were shown."""
     friend_ask: Suit | None = None
+    """The suit that the declarer asked his friend for with the call."""
     asked: Suit | None = None
-    has_called = commanded = made = False
+    """The suit asked for with the joker led to the running trick."""
+    last_won: tuple[Card, ...] = ()
+    """The cards of the last trick."""
+    joker_by = -1
+    """The seat that played the (first) joker; -1 while none is played."""
+    commands_left = 0
+    """How many commands the declarer may still give."""
+    commanded = False
+    """Whether the friend is ordered to win the running trick."""
+    team_points = 0
+    """The points of the declarer's team; 0 before the hand is over."""
+    made = False
+    """Whether the team has made the contract; False before the hand is over."""
 
     def lay_table(self) -> None:
         """One at a time from dealer+1; the last are the blind (deal-hands)."""
         self.form = form_of(self.seats, str(self.options.four))
-        declarer = int(self.carry.get("last_declarer", self.dealer))
-        is_friend = self.options.opener == "friend" and self.form is not THREE  # opener, opener-friend
-        self.opener = int(self.carry.get("last_friend", declarer)) if is_friend else declarer
+        self.opener = self._first_to_bid()
         self.no_tricks_yet()
         self.add_pile("blind", seen_by=NOBODY)
         self.add_pile("discard", seen_by=NOBODY)
@@ -53,6 +63,13 @@ class MightyTable(ContractDeal, PartnersDeal):
         self.deal_to("blind", len(self.cards_in("stock")))
         self.settle_stock()
         self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal-hands")
+
+    def _first_to_bid(self) -> int:
+        """The declarer of the last hand, or the friend (opener, opener-friend)."""
+        declarer = int(self.carry.get("last_declarer", self.dealer))
+        if self.options.opener != "friend" or self.form is THREE:
+            return declarer
+        return int(self.carry.get("last_friend", declarer))
 
     # The special cards
 
@@ -71,7 +88,8 @@ class MightyTable(ContractDeal, PartnersDeal):
 
     def declare(self, seat: int) -> None:
         """That seat is declarer and takes the blind, shown or not (blind-shown, blind-hidden)."""
-        self.declarer = self.turn = seat
+        self.declarer = seat
+        self.turn = seat
         self.blind = take_blind(self, seat, shown=bool(self.options.blind_shown))
         # All other cards of tricks lie face down before the declarer (points-shown).
         self.piles[f"captured.{seat}"] = self.piles[f"captured.{seat}"].shown_to(NOBODY)
@@ -79,7 +97,7 @@ class MightyTable(ContractDeal, PartnersDeal):
         told = "{seat} {is} declarer and take{s} the blind" + (": {cards}." if self.blind else ".")
         self.tell("blind", seat, told, cards=self.blind, rule=rule)
 
-    def came_out(self, seat: int) -> None:
+    def friend_known(self, seat: int) -> None:
         """The points of a friend move over (friend-known)."""
         self.capture(self.cards_in(f"captured.{seat}"), f"captured.{seat}")
 
@@ -99,10 +117,17 @@ class MightyTable(ContractDeal, PartnersDeal):
         return (self.declarer, self.contract, self.made) if self.over and self.declarer >= 0 else None
 
     def factor(self) -> int:
-        """How often the score is doubled (doubles), as a factor."""
-        buried, is_full = self.cards_in("discard"), self.contract == self.form.full
-        kinds = (self.trump == NOTRUMP, self.mighty in buried, JOKER in buried, is_full)
-        return 1 << sum(kinds) if self.options.doubles else 1
+        """The factor by which the score is multiplied: 2 for each reason to double it (doubles)."""
+        if not self.options.doubles:
+            return 1
+        buried = self.cards_in("discard")
+        reasons = (
+            self.trump == NOTRUMP,
+            self.mighty in buried,
+            JOKER in buried,
+            self.contract == self.form.full,
+        )
+        return 1 << sum(reasons)
 
     def score_lines(self) -> list[ScoreLine]:
         nothing = (0,) * self.seats
@@ -124,20 +149,28 @@ class MightyTable(ContractDeal, PartnersDeal):
         return lines
 
     def _payment(self, level: int) -> ScoreLine:
-        """What each wins at that level."""
-        form, team = self.form, (self.declarer, self.calls.friends)
-        units, alone_pays = level - form.base, self.options.four_loss == "declarer"
-        paid = payments(form, self.seats, *team, units, made=self.made, alone_pays=alone_pays)
+        """What each seat wins by a contract at that level."""
+        form = self.form
+        friends = self.calls.friends
+        each = level - form.base
+        alone_pays = self.options.four_loss == "declarer"
+        paid = payments(form, self.seats, self.declarer, friends, each, made=self.made, alone_pays=alone_pays)
         done = "made: each defender pays" if self.made else "lost: each defender gets"
-        rule = form.pay_rule or ("pay-made" if self.made else "pay-lost")
-        if form.calls and not self.calls.friends:
-            rule = "pay-alone"
-        told = f"The contract is {done} {units} ({level} less {form.base})."
-        shares = [(seat, *divmod(abs(one), units), one) for seat, one in enumerate(paid) if units and one]
+        told = f"The contract is {done} {each} ({level} less {form.base})."
+        return self._payment_line(told, each, paid)
+
+    def _payment_line(self, told: str, each: int, paid: tuple[int, ...]) -> ScoreLine:
+        """The line of a payment, as so many times `each` where all shares are."""
+        shares = [(seat, *divmod(abs(one), each), one) for seat, one in enumerate(paid) if each and one]
         if any(rest for _, _, rest, _ in shares):
-            return ScoreLine(rule, told, paid)
-        items = [Item(seat, "", units if one > 0 else -units, times) for seat, times, _, one in shares]
-        return ScoreLine.of(rule, told, self.seats, items)
+            return ScoreLine(self._pay_rule(), told, paid)
+        items = [Item(seat, "", each if one > 0 else -each, times) for seat, times, _, one in shares]
+        return ScoreLine.of(self._pay_rule(), told, self.seats, items)
+
+    def _pay_rule(self) -> str:
+        if self.form.calls and not self.calls.friends:
+            return "pay-alone"
+        return self.form.pay_rule or ("pay-made" if self.made else "pay-lost")
 
     # What is known
 
@@ -176,20 +209,28 @@ class MightyTable(ContractDeal, PartnersDeal):
         bid = f"{self.contract} {self.trump} by {{{self.bidding.bidder}}}"
         if self.declarer < 0:
             return (Fact("Bid", bid, MUST),)
-        told = [Fact("Contract", bid, MUST)]
-        if self.has_called:
-            called = text_of(self.calls.cards) + "?" * bool(self.calls.open)
-            told.append(Fact("Friend", called or "none", MUST))
-        elif self.blind and not self.cards_in("discard"):
-            told.append(Fact("Blind", text_of(self.blind), MUST))
-        special = Fact("Mighty", str(self.mighty)), Fact("Ripper", str(self.ripper))
+        contract = (Fact("Contract", bid, MUST), *self._call_facts())
+        special = (Fact("Mighty", str(self.mighty)), Fact("Ripper", str(self.ripper)))
         if not self.trick_no:
-            return (*told, *special)
+            return (*contract, *special)
         need = self.form.full - self.contract + 1
         tricks = (len(self.pack) - self.form.blind) // self.seats
-        told += [Fact("Defenders", f"{self.shown_points()}, need {need}")]
-        told += [Fact("Trick", f"{self.trick_no} of {tricks}"), *special]
-        return (*told, Fact("Joker", "gone" if self.joker_by >= 0 else "not played", MAY))
+        return (
+            *contract,
+            Fact("Defenders", f"{self.shown_points()}, need {need}"),
+            Fact("Trick", f"{self.trick_no} of {tricks}"),
+            *special,
+            Fact("Joker", "gone" if self.joker_by >= 0 else "not played", MAY),
+        )
+
+    def _call_facts(self) -> tuple[Fact, ...]:
+        """The cards called; before the discard the blind."""
+        if self.has_called:
+            called = text_of(self.calls.cards) + "?" * bool(self.calls.open)
+            return (Fact("Friend", called or "none", MUST),)
+        if self.blind and not self.cards_in("discard"):
+            return (Fact("Blind", text_of(self.blind), MUST),)
+        return ()
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.declarer < 0:

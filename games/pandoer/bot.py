@@ -14,23 +14,23 @@ from cardtable.cards import FACES, Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.position_cache import position_cache
 from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.mechanics.bidding.hand_evaluation import Scale, chance
-from cardtable.mechanics.exchange.exchange import Give, PutAway
+from cardtable.mechanics.bidding import HandWeights, logistic
+from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.position_bots import TrickBot, TrickJudge
 from cardtable.mechanics.tricks import card_values
 from cardtable.mechanics.tricks import naming_reasons as trumps
 from cardtable.mechanics.tricks import trick_reasons as tricks
-from cardtable.mechanics.tricks.honours import points_of
+from cardtable.mechanics.tricks.honours import honour_points
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.secret_partners import Call
+from cardtable.mechanics.tricks.secret_partners import CallCards
 from cardtable.mechanics.tricks.stage import PlayCard, ace_high
-from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.mechanics.tricks.trick_position import TrickPosition
 from cardtable.words import so_many
 from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Advise, Bid, Contract, Goal, higher_than
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
-TEAM = Scale(
+TEAM = HandWeights(
     8.6,
     {Rank.JACK: 34.4, Rank.NINE: 16.4, Rank.ACE: 8.4, Rank.KING: 9.4, Rank.QUEEN: 9.4},
     {Rank.ACE: 3.5, Rank.KING: 2.0},
@@ -63,9 +63,9 @@ BASE = CONTRACTS["100"]
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
     if contract.points:
-        return (TEAM.worth(hand, trump) + points_of(HONOURS.of(hand)) - contract.points) / POINTS_STEP
+        return (TEAM.evaluate(hand, trump) + honour_points(HONOURS.of(hand)) - contract.points) / POINTS_STEP
     if trump is not None:
-        return ALL[contract.name] + TEAM.worth(hand, trump) / ALL_STEP
+        return ALL[contract.name] + TEAM.evaluate(hand, trump) / ALL_STEP
     if contract.goal is Goal.ALL:
         return ALL[contract.name] + WINNER * card_values.sure_tricks(hand, OF_SUIT)
     base, out = FEW[contract.goal] + OPEN * bool(contract.open), without(PACK, hand)
@@ -87,7 +87,7 @@ def best_odds(held: tuple[Card, ...], contract: Contract) -> float:
 # Cards
 
 
-class Cards(TrickSense):
+class Cards(TrickPosition):
     """Weighs the cards that one seat may play to a trick."""
 
     deal: PandoerTable
@@ -105,9 +105,9 @@ class Cards(TrickSense):
     def points(self, c: Card) -> int:
         return card_points(self.trump)[c] if self.deal.game.points else 0
 
-    def beaten_by(self, foe: int, c: Card) -> float:
+    def chance_to_beat(self, foe: int, c: Card) -> float:
         """Where nobody wants the trick only who must goes over."""
-        return self.must_beat(foe, c) if self.deal.game.heap else super().beaten_by(foe, c)
+        return self.chance_must_beat(foe, c) if self.deal.game.heap else super().chance_to_beat(foe, c)
 
     def value(self, c: Card) -> float:
         """What playing a card is worth; only its order among the others counts."""
@@ -120,13 +120,13 @@ class Cards(TrickSense):
             safe = -SHED * card_values.exposed(without(self.hand, (c,)), self.unseen)
         else:
             safe = RID * ace_high(c) * (1 if self.shuns and not self.leads else -1)
-        return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
+        return self.win_chance(c) * (-WHOLE if self.shuns else WHOLE) + safe
 
     def many_value(self, c: Card) -> float:
         """What the card brings to the own side, less what it would bring later."""
         own, kept = self.points(c), TOP if self.is_top(c) else card_values.card_worth(c, self.trump)
-        lies = self.lain + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
-        return self.outcome(c) * lies - kept * (own + card_values.LATER)
+        lies = self.points_in_trick + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
+        return self.win_chance(c) * lies - kept * (own + card_values.LATER)
 
 
 # Decisions
@@ -157,13 +157,13 @@ class Judge(TrickJudge[Cards, PandoerTable]):
                 return best_odds(without(self.hand, action.picks), game)
             case NameTrump(suit):
                 return odds(self.hand, suit, game)
-            case Call((c,)):
+            case CallCards((c,)):
                 return len(trumps.of_suit(self, c.suit))
         return 0.0
 
     def hope(self, bid: Bid) -> float:
         """How likely the nine cards make a game."""
-        return chance(best_odds(self.nine, bid.game))
+        return logistic(best_odds(self.nine, bid.game))
 
     def bid_worth(self, bid: Bid) -> float:
         """The cents to be expected of a bid."""
@@ -197,7 +197,7 @@ def is_low(at: Judge, *_: object) -> bool:
 
 def left(at: Judge, away: PutAway) -> int:
     """The points of the combinations that stay."""
-    return points_of(HONOURS.of(without(at.hand, away.cards)))
+    return honour_points(HONOURS.of(without(at.hand, away.cards)))
 
 
 BEFORE_PLAY: tuple[Reason[Any], ...] = (
@@ -225,7 +225,7 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     ),
     Reason(
         "keeps-honours",
-        lambda at, away: 0 < left(at, away) == points_of(HONOURS.of(at.hand)),
+        lambda at, away: 0 < left(at, away) == honour_points(HONOURS.of(at.hand)),
         lambda at, away: f"It leaves all your honours: {left(at, away)} points.",
         of=PutAway,
     ),
@@ -241,13 +241,13 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
         "ten-too",
         lambda at, call: any(c.rank is Rank.TEN for c in trumps.of_suit(at, call.cards[0].suit)),
         "Your ten of {action.cards[0].suit} may go to the trick that {action.cards[0]} wins.",
-        of=Call,
+        of=CallCards,
     ),
     Reason(
         "asked",
         always,
         lambda at, call: f"Its owner plays with you; you hold {trumps.told(at, call.cards[0].suit)}.",
-        of=Call,
+        of=CallCards,
     ),
 )
 
@@ -256,7 +256,7 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
 
 def goes_to_him(at: Judge, action: PlayCard) -> bool:
     """Whether an opponent leaves a trick low that the proclaimer must not win, and still may."""
-    is_open = at.deal.bidder in (at.play.best_at, *at.play.behind)
+    is_open = at.deal.bidder in (at.play.winning_seat, *at.play.behind)
     return at.play.shuns and not at.play.attacks and is_open and not at.play.beats(action.card)
 
 
@@ -268,7 +268,7 @@ def where(is_shunned: bool, reason: Reason[Any]) -> Reason[Judge]:
 PLAYS: tuple[Reason[Any], ...] = (
     Reason(
         "forbidden",
-        lambda at, action: at.play.shuns and at.play.attacks and at.play.wins_for_good(action.card),
+        lambda at, action: at.play.shuns and at.play.attacks and at.play.surely_wins(action.card),
         "It wins the trick, and that loses the game.",
         of=PlayCard,
         con=True,

@@ -10,11 +10,11 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, Rank, card, pack
 from cardtable.engine.actions import Action
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.tricks.honours import Honours
+from cardtable.mechanics.tricks.honours import HonourValues
 
 PACK = (*pack(7), card("6H"))
 """Seven to ace of each suit and the six of hearts (deal)."""
-HONOURS = Honours(
+HONOURS = HonourValues(
     {3: 20, 4: 50, 5: 100, 6: 120, 7: 140, 8: 160},
     {Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100, Rank.JACK: 200},
 )

@@ -8,12 +8,12 @@ from itertools import takewhile
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.mechanics.bidding.auction import Auction
-from cardtable.mechanics.exchange.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
-from cardtable.mechanics.tricks.honours import Combination, four_of
-from cardtable.mechanics.tricks.jack_trumps import JackTricks
+from cardtable.mechanics.bidding import Auction
+from cardtable.mechanics.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
+from cardtable.mechanics.tricks.honours import Honour, four_of_a_kind
+from cardtable.mechanics.tricks.jack_trumps import JackTrumpTricks
 from cardtable.mechanics.tricks.naming_trumps import NamingTrump
-from cardtable.mechanics.tricks.secret_partners import Call
+from cardtable.mechanics.tricks.secret_partners import CallCards
 from cardtable.mechanics.tricks.stage import PlayCard
 from cardtable.mechanics.tricks.table_talk import TalkTricks
 from cardtable.piles import EVERYONE
@@ -50,14 +50,14 @@ class Bidding(Auction[PandoerTable]):
         why = f"{deal.claim} with {deal.claim_best} stands: claim more."
         return None if self.tops(action.honours, best) else Refusal("overhonour-higher", why)
 
-    def tops(self, points: int, best: Combination) -> bool:
+    def tops(self, points: int, best: Honour) -> bool:
         """Whether a claim is higher than the one that stands, if any does (overhonour-higher)."""
         standing = self.deal.best
         return standing is None or (points, best.rank) > (self.deal.claim, standing.rank)
 
-    def claims(self, seat: int) -> Mapping[int, Combination]:
+    def claims(self, seat: int) -> Mapping[int, Honour]:
         """What may be claimed with the own cards and the watch card."""
-        return HONOURS.claims((*self.deal.hand(seat), *self.deal.cards_in("blind")))
+        return HONOURS.claimable((*self.deal.hand(seat), *self.deal.cards_in("blind")))
 
     def bids(self, seat: int) -> list[Action]:
         standing = self.deal.contract
@@ -207,7 +207,7 @@ class Naming(NamingTrump[PandoerTable]):
         if self.deal.game.mate != "jack-teammate":
             return None
         jack, others = Card.of(suit, Rank.JACK), abroad(self.deal)
-        if jack in others or others.isdisjoint(four_of(Rank.JACK)):
+        if jack in others or others.isdisjoint(four_of_a_kind(Rank.JACK)):
             return None
         return Refusal("jack-teammate", f"{jack} is yours: its owner is to be your teammate.", (jack,))
 
@@ -218,7 +218,7 @@ class Naming(NamingTrump[PandoerTable]):
             if jack in abroad(deal):
                 deal.join_owner(jack)
             else:
-                deal.note_with(seat, four_of(Rank.JACK))
+                deal.note_with(seat, four_of_a_kind(Rank.JACK))
         deal.begin(Asking(deal) if deal.game.mate == "classical" else PandoerTricks(deal, seat))
 
 
@@ -227,7 +227,7 @@ class Asking(Stage[PandoerTable]):
 
     name = "call"
     asks = "Ask for a card: its owner is your teammate."
-    kinds = (Call,)
+    kinds = (CallCards,)
 
     def enter(self) -> None:
         if not self.askable():  # a short pack
@@ -246,7 +246,7 @@ class Asking(Stage[PandoerTable]):
         return next(filter(None, ([c for c in row if c in others] for row in self.in_order())), [])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Call) or len(action.cards) != 1:
+        if not isinstance(action, CallCards) or len(action.cards) != 1:
             return Refusal("classical", "Ask for a card that another player holds.")
         (c,), right = action.cards, self.askable()
         if c in right:
@@ -258,11 +258,11 @@ class Asking(Stage[PandoerTable]):
         return Refusal("ask-rank", f"Ask for {right[0]}: the rank of {c} comes later, or never.", (c,))
 
     def legal(self, seat: int) -> list[Action]:
-        return [Call((c,)) for c in self.askable()]
+        return [CallCards((c,)) for c in self.askable()]
 
     def apply(self, seat: int, action: Action) -> None:
         """What would have had to be asked for instead no other hand holds."""
-        assert isinstance(action, Call)
+        assert isinstance(action, CallCards)
         deal, (c,) = self.deal, action.cards
         deal.asked = str(c)
         deal.tell("call", seat, "{seat} ask{s} for " + f"{c}.", rule="classical")
@@ -275,7 +275,7 @@ class Asking(Stage[PandoerTable]):
 # The tricks
 
 
-class PandoerTricks(TalkTricks[PandoerTable], JackTricks[PandoerTable]):
+class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
     """The play: the proclaimer leads (proclaimer-leads, trump-rank, plain-rank, always-trump, free-jack)."""
 
     kinds = (PlayCard, Advise)

@@ -15,9 +15,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.exchange.exchange import Give, PutAway
+from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.secret_partners import Call
+from cardtable.mechanics.tricks.secret_partners import CallCards
 from cardtable.mechanics.tricks.stage import PlayCard
 from cardtable.words import so_many
 from games.pandoer.contracts import PACK, Advise, Bid
@@ -52,7 +52,7 @@ class Pandoer(Game[PandoerDeal]):
     default_seats = 4
     minutes = 20
     difficulty = 3
-    actions = (Bid, Pass, Give, PutAway, NameTrump, Call, PlayCard, Advise)
+    actions = (Bid, Pass, Give, PutAway, NameTrump, CallCards, PlayCard, Advise)
     deal_type = PandoerDeal
     bot_module = "games.pandoer.bot"
     reference = ("games", "bid-ladder")

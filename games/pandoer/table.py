@@ -10,8 +10,8 @@ from cardtable.cards import FACES, Card, Rank, Suit, text_of, without
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.mechanics.bidding.auction import NOTRUMP, AuctionDeal
-from cardtable.mechanics.tricks.honours import Combination, points_of
+from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
+from cardtable.mechanics.tricks.honours import Honour, honour_points
 from cardtable.mechanics.tricks.table_talk import TalkDeal
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.tuples import replaced
@@ -62,18 +62,18 @@ class PandoerTable(AuctionDeal, TalkDeal):
     contract = asked = claim_best = ""
     made = broken = False
     trump_suit: Suit | None = None
-    best: Combination | None = None
+    best: Honour | None = None
     watch: Card | None = None
     removed: tuple[Card, ...] = ()
     team: tuple[int, ...] = ()
-    claimed: tuple[tuple[int, int, Combination], ...] = ()
+    claimed: tuple[tuple[int, int, Honour], ...] = ()
     advice: tuple[Advise, ...] = ()
     heard: tuple[Bid | None, ...]
     tricks: tuple[int, ...] = ()
     honours: tuple[int, ...] = ()
     handed: tuple[tuple[Card, ...], ...]
     played: tuple[tuple[Card, ...], ...]
-    named: tuple[tuple[Combination, ...], ...]
+    named: tuple[tuple[Honour, ...], ...]
 
     def lay_table(self) -> None:
         """Four cards each, the watch card, four more (deal). What was taken out before, or is left of a short
@@ -138,7 +138,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
 
     def keeps_claim(self, hand: tuple[Card, ...]) -> bool:
         """Whether eight cards still show what was claimed (keep-claim)."""
-        return self.best is None or HONOURS.bears(hand, self.claim, self.best)
+        return self.best is None or HONOURS.supports_claim(hand, self.claim, self.best)
 
     def kept(self, seat: int) -> tuple[Card, ...]:
         """The cards a seat has or had in its hand for the play."""
@@ -167,11 +167,11 @@ class PandoerTable(AuctionDeal, TalkDeal):
                 return False
         return True
 
-    def _may_be_claimed(self, seat: int, points: int, best: Combination) -> bool:
+    def _may_be_claimed(self, seat: int, points: int, best: Honour) -> bool:
         """Whether those points could be claimed, and the claim was kept."""
         if self.watch is None:
             return True
-        if HONOURS.claims(self.bid_on(seat) | {self.watch}).get(points) != best:
+        if HONOURS.claimable(self.bid_on(seat) | {self.watch}).get(points) != best:
             return False
         is_bound = seat == self.bidder and self.claim and self.team and self.options.broken_claim == "refuse"
         return not is_bound or self.keeps_claim(self.kept(seat))
@@ -201,7 +201,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         if self.trick_no == 1:
             named = HONOURS.of(self.hand(seat))
             self.named = replaced(self.named, seat, named)
-            self.honours = replaced(self.honours, seat, points_of(named))
+            self.honours = replaced(self.honours, seat, honour_points(named))
             for one in named:
                 self.learn(None, f"hand.{seat}", one.cards)
                 told = f"{{seat}} name{{s}} {one.name}: {one.points} points."

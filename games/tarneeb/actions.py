@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Word
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.bidding.auction import NOTRUMP, read_strain
+from cardtable.mechanics.bidding import NOTRUMP, read_strain
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.bidding.auction import NOTRUMP, STRAINS, Auction
+from cardtable.mechanics.bidding import NOTRUMP, STRAINS, Auction
 from cardtable.mechanics.tricks.stage import Duty, PlayCard, Tricks, trick_powers
 from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw

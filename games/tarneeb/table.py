@@ -10,7 +10,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.presentation import MUST, SHOULD, Fact
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.mechanics.bidding.auction import NOTRUMP, AuctionDeal
+from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.tarneeb.actions import Bid

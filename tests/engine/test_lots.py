@@ -11,8 +11,8 @@ from cardtable.bots.bot_names import bot_stream
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.random_keys import BITS, is_secret, key, lot, new_seed
 from cardtable.match.match import Match
-from cardtable.table.loop import first_bot, stand_in
-from cardtable.table.race import Timed, earliest, race_stream
+from cardtable.table.loop import first_bot, random_action
+from cardtable.table.race import TimedAction, earliest, race_stream
 from cardtable.table.seat_specs import parse_seats
 from tests.own import GAMES
 
@@ -124,8 +124,8 @@ def test_no_chance_is_begun_with_the_seed_itself(game: str, seeded: list[object]
         bots = match.actors
         seat = first_bot(match, bots)
         race_stream(match, seat)
-        stand_in(match, seat)
-        earliest(match, [Timed(seat, match.legal(seat)[0], 1.0)])
+        random_action(match, seat)
+        earliest(match, [TimedAction(seat, match.legal(seat)[0], 1.0)])
         match.play(seat, rng.choice(match.legal(seat)))
     bot_stream(match.seed, 0, "careful")
     assert len(seeded) > 60

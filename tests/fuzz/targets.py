@@ -30,7 +30,7 @@ from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.mechanics.arithmetic.expressions import ExpressionError
 from cardtable.mechanics.arithmetic.expressions import parse as expression
 from cardtable.mechanics.rummy.melds import MeldError, read_named
-from cardtable.plain.plain_replay import walk
+from cardtable.plain.plain_replay import replay_lines
 from cardtable.records.replaying import load
 from cardtable.system.folders import data_folder
 from cardtable.table.seat_specs import parse_seats
@@ -66,7 +66,7 @@ def a_record(data: bytes, folder: Path) -> str:
     path = folder / "some.record"
     path.write_bytes(data)
     loaded = load(path)
-    told = "\n".join(walk(loaded.match))
+    told = "\n".join(replay_lines(loaded.match))
     replay = Replay(loaded.match, loaded.problem)
     replay.view(len(replay), 0)
     assert path.read_bytes() == data, "a reader changed the file"

@@ -891,7 +891,7 @@ def test_a_card_known_to_lie_behind_is_not_forgotten() -> None:
     table(match).learn(frozenset((1,)), "hand.4", cards("AS"))
     view = match.view(1)
     assert card("AS") not in view.deal.unseen()
-    assert card("AS") in match.game.bot.position(view).play.better(card("KC"))
+    assert card("AS") in match.game.bot.position(view).play.unseen_better(card("KC"))
     assert said(match, "play KC")[0] != "safe"
 
 

@@ -16,7 +16,7 @@ from cardtable.match.match import Match
 from cardtable.table.narrator import Narrator
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.viewpoint import Viewpoint
 from tests.own import GAMES
 
 CASES = Path(__file__).parents[1] / "scenarios"
@@ -68,7 +68,7 @@ def dried_up() -> tuple[Narrator, tuple[Event, ...]]:
     match.play(0, "cut 20")
     match.play(0, "play JH take 4D 9C KD QS")
     sitting = Sitting(match, [SeatSpec("careful", "Ana"), SeatSpec("person", "Bea")])
-    return Narrator(sitting, Eyes(sitting.persons)), match.play(1, "play JS")
+    return Narrator(sitting, Viewpoint(sitting.persons)), match.play(1, "play JS")
 
 
 def test_a_jack_that_dries_up_is_mocked() -> None:

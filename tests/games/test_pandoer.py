@@ -11,8 +11,8 @@ from cardtable.cards import Card, Rank, Suit, cards, pack
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.mechanics.tricks.honours import points_of
-from cardtable.mechanics.tricks.jack_trumps import power
+from cardtable.mechanics.tricks.honours import honour_points
+from cardtable.mechanics.tricks.jack_trumps import jack_trump_power
 from cardtable.mechanics.tricks.stage import PlayCard
 from games.pandoer.contracts import HONOURS, LADDER, Goal
 from games.pandoer.play import PandoerTricks
@@ -222,20 +222,20 @@ def test_the_last_one_left_plays_only_if_he_has_bid() -> None:
 )
 def test_combinations_and_their_points(hand: str, named: dict[str, int]) -> None:
     assert {one.name: one.points for one in HONOURS.of(cards(hand))} == named
-    assert points_of(HONOURS.of(cards(hand))) == sum(named.values())
+    assert honour_points(HONOURS.of(cards(hand))) == sum(named.values())
 
 
 @pytest.mark.rule("overhonour-held")
 def test_a_claim_uses_parts_and_leaves_a_card_over() -> None:
     nine = cards("AH KH QH JH 10H 9H 8H 7H 6H")
-    found = HONOURS.claims(nine)
+    found = HONOURS.claimable(nine)
     assert sorted(found) == [20, 50, 100, 120, 140, 160]
     assert [found[points].name for points in (20, 160)] == ["three-card AH", "eight-card AH"]
     full = cards("AH KH QH 9S 8S 7S 10D 9D 8D")
-    assert sorted(HONOURS.claims(full)) == [20, 40], "all nine would be bound"
-    level = HONOURS.claims(cards("KS QS JS KD QD JD 8H 7H 7C"))
+    assert sorted(HONOURS.claimable(full)) == [20, 40], "all nine would be bound"
+    level = HONOURS.claimable(cards("KS QS JS KD QD JD 8H 7H 7C"))
     assert (level[20].name, level[40].name) == ("three-card KS", "three-card KS")
-    both = HONOURS.claims(cards("KS QS JS 10S KD QD JD 10D AC"))
+    both = HONOURS.claimable(cards("KS QS JS 10S KD QD JD 10D AC"))
     assert both[100].name == "four-card KS"
 
 
@@ -571,14 +571,14 @@ def test_over_but_never_under(hand: str, trick: str, plays: str, rules: dict[str
 @pytest.mark.rule("trump-rank", "plain-rank", "trick-winner")
 def test_how_cards_rank() -> None:
     def beside_spades(c: Card) -> int:
-        return power(c, Suit.SPADES, Suit.HEARTS)
+        return jack_trump_power(c, Suit.SPADES, Suit.HEARTS)
 
     hearts = sorted((c for c in pack(6) if c.suit is Suit.HEARTS), key=beside_spades, reverse=True)
     assert [c.text for c in hearts] == words("JH 9H AH KH QH 10H 8H 7H 6H")
     spades = sorted((c for c in pack(7) if c.suit is Suit.SPADES), key=beside_spades, reverse=True)
     assert [c.text for c in spades] == words("AS KS QS JS 10S 9S 8S 7S")
     assert beside_spades(hearts[-1]) > beside_spades(spades[0]) > beside_spades(cards("AD")[0]) == 0
-    heights = [power(c, Suit.HEARTS, None) for c in cards("AH JH 9H AS")]
+    heights = [jack_trump_power(c, Suit.HEARTS, None) for c in cards("AH JH 9H AS")]
     assert heights[0] > heights[1] > heights[2] > heights[3] == 0
 
 
@@ -625,10 +625,10 @@ def test_the_careful_player_knows_where_named_cards_lie() -> None:
     match = act(bid(table(*HEARTS), "170"), "discard 7C", "trump hearts", "call AS", "play AH")
     play = GAME.bot.position(match.view(1)).play
     king = cards("KH")[0]
-    assert set(play.placed[0]) == set(cards("KH QH 10H 9H 8H 7H 6H"))
+    assert set(play.known_cards[0]) == set(cards("KH QH 10H 9H 8H 7H 6H"))
     assert [seat for seat in (0, 2, 3) if play.may_hold(seat, king)] == [0]
-    assert (play.has_none(0, [king]), play.has_none(2, [king])) == (0.0, 1.0)
-    assert cards("AS")[0] in play.placed[3], "asked for, and shown"
+    assert (play.chance_of_none(0, [king]), play.chance_of_none(2, [king])) == (0.0, 1.0)
+    assert cards("AS")[0] in play.known_cards[3], "asked for, and shown"
 
 
 @pytest.mark.rule("marriage", "points-goal", "all-tricks-bonus", "points-pay")

@@ -8,7 +8,7 @@ from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Options
 from cardtable.match.match import Match
-from cardtable.mechanics.exchange.exchange import Give, Passing
+from cardtable.mechanics.exchange import Give, Passing
 from cardtable.mechanics.tricks.stage import Duty, PlayCard, TrickDeal, Tricks
 
 STEPS = {"left": 1, "right": -1, "across": 2}
@@ -40,6 +40,8 @@ class HeartsDeal(TrickDeal):
 
 class Pass(Passing[HeartsDeal]):
     """Three cards for the player agreed on."""
+
+    count_rule = "give-count"
 
     def passed(self) -> None:
         self.deal.begin(Play(self.deal, self.deal.after(self.deal.dealer)))

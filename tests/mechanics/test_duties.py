@@ -9,7 +9,7 @@ import pytest
 from cardtable.cards import Card, Suit, card, cards
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks.stage import Duty, follow_suit, trick_power
-from cardtable.mechanics.tricks.trick_position import TrickSense
+from cardtable.mechanics.tricks.trick_position import TrickPosition
 from cardtable.testing.play import check_views
 from tests.mechanics.hearts import Play, after_passing, lay
 
@@ -31,8 +31,10 @@ def asked(match: Match, seat: int, c: str, *behind: int) -> bool:
     """In that seat's view: whether one of those behind may beat the card."""
     deal = match.view(seat).deal
     assert isinstance(deal.stage, Play)
-    sense = TrickSense(deal.stage, seat)
-    return any(sense.may_hold(at, one) for one in sense.better(card(c)) for at in behind or sense.behind)
+    sense = TrickPosition(deal.stage, seat)
+    return any(
+        sense.may_hold(at, one) for one in sense.unseen_better(card(c)) for at in behind or sense.behind
+    )
 
 
 def never_holds(match: Match, seat: int, gone: frozenset[Card]) -> bool:

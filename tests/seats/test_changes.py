@@ -13,14 +13,14 @@ from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, take_up
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import NotYourTurnError, OptionError
-from cardtable.plain.plain_replay import walk
+from cardtable.plain.plain_replay import replay_lines
 from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
 from cardtable.table.narrator import Narrator
-from cardtable.table.seat_changes import told_of
+from cardtable.table.seat_changes import change_sentence
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats, parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import ONLOOKER, Eyes
+from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from cardtable.teaching.review import decisions
 
 YOU, MIRA = SeatSpec("you", "You"), SeatSpec("careful", "Mira")
@@ -62,7 +62,7 @@ def change(sitting: Sitting, seat: int, spec: SeatSpec) -> list[str]:
     ],
 )
 def test_it_is_said_in_words(old: SeatSpec, new: SeatSpec, told: str) -> None:
-    assert told_of(1, old, new) == told
+    assert change_sentence(1, old, new) == told
 
 
 def test_two_of_one_name_cannot_sit_at_a_table_nor_anybody_at_one_that_is_over() -> None:
@@ -102,7 +102,7 @@ def test_a_bot_plays_from_the_chances_it_would_have_if_the_match_were_taken_up_t
 
 def test_the_log_tells_it_where_it_happened_with_the_names_of_then() -> None:
     sitting = sit("you,careful,careful,careful")
-    narrator = Narrator(sitting, Eyes(sitting.persons))
+    narrator = Narrator(sitting, Viewpoint(sitting.persons))
     while not [event for step in sitting.match.steps for event in step.events if event.kind == "trick"]:
         play(sitting, 1)
     before = narrator.log(sitting.view(ONLOOKER))
@@ -119,11 +119,11 @@ def test_the_log_tells_it_where_it_happened_with_the_names_of_then() -> None:
 
 def test_what_happened_meanwhile_is_told_with_the_names_of_then() -> None:
     sitting = sit("person:Ana,careful,person:Bo,careful")
-    narrator = Narrator(sitting, Eyes(sitting.persons))
+    narrator = Narrator(sitting, Viewpoint(sitting.persons))
     while not sitting.match.deal.over:
         play(sitting, 1)
         if len(sitting.match.steps) == 3:
-            sitting.has_seen([0])
+            sitting.mark_seen([0])
     before, before_that = narrator.story(0), narrator.since_last_turn(0)
     finished = narrator.log(sitting.view(ONLOOKER))
     told = change(sitting, 1, SeatSpec("careful", "Elif"))
@@ -152,7 +152,7 @@ def test_a_replay_knows_who_sat_when() -> None:
     ]
     assert replay.said(7, 0).endswith("Ana takes the seat of Mira.")
     assert "takes the seat" not in replay.said(8, 0)
-    told = list(walk(sitting.match))
+    told = list(replay_lines(sitting.match))
     assert told[0].startswith("Hokm: You, Mira, ")
     assert "Ana takes the seat of Mira." in told
     at = told.index("Ana takes the seat of Mira.")
@@ -218,7 +218,7 @@ def test_history_counts_no_match_whose_seats_changed_hands() -> None:
 def test_the_curtain_falls_unless_the_same_one_person_looks(
     before: tuple[int, ...], now: tuple[int, ...], curtained: bool
 ) -> None:
-    eyes = Eyes(before)
+    eyes = Viewpoint(before)
     if before:
         eyes.uncover(before[0])
     eyes.reseat(now)

@@ -20,7 +20,7 @@ from cardtable.errors import HeldRecordError, RecordError
 from cardtable.lab.simulate import next_act
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
-from cardtable.table.loop import by_lot
+from cardtable.table.loop import luck_action
 from cardtable.table.seat_specs import parse_seats
 
 TODAY = date(2026, 11, 22)
@@ -90,12 +90,12 @@ def test_what_luck_alone_decides_falls_alike_for_everybody() -> None:
     )
     sitting, _ = deal_of_the_day.sit_down(when)
     sitting.leave()
-    cut = by_lot(sitting.match)
+    cut = luck_action(sitting.match)
     assert cut is not None, "the cut is left to whoever sits there"
     again, _ = deal_of_the_day.sit_down(when)
     again.leave()
-    assert by_lot(again.match) == cut
-    before = by_lot(Match("zandari", seed=sitting.match.seed))
+    assert luck_action(again.match) == cut
+    before = luck_action(Match("zandari", seed=sitting.match.seed))
     assert before is None, "at any other table people cut"
 
 
@@ -136,7 +136,7 @@ def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
     match = sitting.match
     makers = [(make_bot("careful"), bot_stream(match.seed, seat, "careful")) for seat in range(match.seats)]
     while not match.over:
-        seat, action = by_lot(match) or next_act(match, makers)[:2]
+        seat, action = luck_action(match) or next_act(match, makers)[:2]
         match.play(seat, action)
     assert deal_of_the_day.careful_in_your_seat(match) == match.deal.points
     (one,) = [load(sitting.path).match]
@@ -179,7 +179,7 @@ def test_the_command_plays_it_line_by_line(
     monkeypatch.setattr("sys.stdin", open(0, closefd=False))  # noqa: SIM115
     played(date(2026, 11, 27))
     monkeypatch.setattr("cardtable.system.output.need_input", lambda: None)
-    monkeypatch.setattr("cardtable.plain.line_terminal.Paper.line", lambda self, prompt: "1")
+    monkeypatch.setattr("cardtable.plain.line_terminal.LineTerminal.line", lambda self, prompt: "1")
     assert main(["day", "--plain"]) == 0
     told = capsys.readouterr().out
     assert deal_of_the_day.NOT_COUNTED in told
@@ -203,7 +203,7 @@ def test_a_finished_deal_is_played_again_and_compared() -> None:
     assert again.match.origin == f"again {sitting.path.stem} 2"
     assert again.match.in_play.pack == sitting.match.deal.pack
     assert again.match.seed != sitting.match.seed, "the match goes on: its seed stays where it is"
-    assert again.since_seen(0) == [], "what went before is no news to anybody"
+    assert again.events_since_seen(0) == [], "what went before is no news to anybody"
     play_out(again.match)
     again.leave()
     assert (again.match.over, again.match.dealt) == (True, 2)

@@ -16,7 +16,7 @@ from cardtable.engine.event_sentences import sentences
 from cardtable.engine.events import Event
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
-from cardtable.plain.plain_replay import walk
+from cardtable.plain.plain_replay import replay_lines
 from cardtable.records.replaying import load
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.play import seen_by
@@ -142,7 +142,7 @@ def test_a_moment_gone_on_from_is_that_moment(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_walk_in_plain_text_tells_no_more(game: str, persons: int) -> None:
     match = left(game, persons)
-    text = list(walk(match))
+    text = list(replay_lines(match))
     assert SEED not in "".join(text)
     seat = 0 if persons == 1 else ONLOOKER
     numbers = [int(found[1]) if (found := re.match(r"(\d+)\. ", line)) else -1 for line in text]
@@ -163,7 +163,7 @@ def test_a_walk_leaves_out_what_others_do_in_secret() -> None:
     step = match.steps[-1]
     object.__setattr__(step, "events", (hidden,))
     object.__setattr__(step, "seat", 2)
-    assert not any(line.startswith(f"{len(match.steps)}. ") for line in walk(match))
+    assert not any(line.startswith(f"{len(match.steps)}. ") for line in replay_lines(match))
 
 
 @pytest.mark.parametrize("game", ["zandari", "hokm"])
@@ -171,7 +171,7 @@ def test_a_walk_through_a_match_that_is_over_tells_all(game: str) -> None:
     match = Match(game, seed=SEED, options={})
     for _ in play_randomly(match, random.Random(1)):
         pass
-    text = list(walk(match))
+    text = list(replay_lines(match))
     assert SEED in text[0]
     assert f"1. {match.names[match.steps[0].seat]}: {match.steps[0].action}" in text
 

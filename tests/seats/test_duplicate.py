@@ -21,7 +21,7 @@ from cardtable.match.match import Match
 from cardtable.match.record_lines import sum_of
 from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
-from cardtable.table.loop import by_lot
+from cardtable.table.loop import luck_action
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
@@ -78,13 +78,13 @@ def test_the_cut_is_luck_and_alike_for_all(game: str) -> None:
     done: list[list[object]] = [[], []]
     for at, acts in enumerate(done):
         match = held.sit(at).match
-        while (alike := by_lot(match)) is not None:
+        while (alike := luck_action(match)) is not None:
             acts.append(alike)
             match.play(*alike)
     assert done[0]
     assert done[0] == done[1]
     other = begin(found, parse_seats(None, found))
-    assert by_lot(other.match) is None
+    assert luck_action(other.match) is None
     other.leave()
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardtable.table.viewpoint import ONLOOKER, Eyes
+from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 
 
 def test_one_person_looks_always() -> None:
-    eyes = Eyes([2])
+    eyes = Viewpoint([2])
     assert (eyes.seat, eyes.audience, eyes.curtained) == (2, 2, False)
     assert eyes.next_viewer((2,), in_public=False) is None
     assert eyes.next_viewer((0, 1), in_public=False) is None
@@ -16,14 +16,14 @@ def test_one_person_looks_always() -> None:
 
 
 def test_nobody_is_an_onlooker() -> None:
-    eyes = Eyes([])
+    eyes = Viewpoint([])
     assert (eyes.seat, eyes.audience) == (ONLOOKER, ONLOOKER)
     assert eyes.next_viewer((0,), in_public=False) is None
     assert eyes.look_on(0) == []
 
 
 def test_before_the_first_hand_the_curtain_is_down() -> None:
-    eyes = Eyes([0, 2])
+    eyes = Viewpoint([0, 2])
     assert eyes.seat == ONLOOKER
     assert eyes.next_viewer((1,), in_public=False) is None, "a bot decides: it stays down"
     assert eyes.next_viewer((2,), in_public=False) == 2
@@ -32,7 +32,7 @@ def test_before_the_first_hand_the_curtain_is_down() -> None:
 
 
 def test_the_screen_is_passed_only_to_another_person() -> None:
-    eyes = Eyes([0, 2])
+    eyes = Viewpoint([0, 2])
     eyes.uncover(0)
     assert eyes.next_viewer((0,), in_public=False) is None
     assert eyes.next_viewer((1,), in_public=False) is None
@@ -42,7 +42,7 @@ def test_the_screen_is_passed_only_to_another_person() -> None:
 
 
 def test_in_public_all_look_together_and_hands_are_put_away() -> None:
-    eyes = Eyes([0, 2])
+    eyes = Viewpoint([0, 2])
     eyes.uncover(0)
     assert eyes.next_viewer((0, 2), in_public=True) is None
     assert eyes.seat == ONLOOKER
@@ -50,7 +50,7 @@ def test_in_public_all_look_together_and_hands_are_put_away() -> None:
 
 
 def test_who_sees_an_act() -> None:
-    eyes = Eyes([0, 2])
+    eyes = Viewpoint([0, 2])
     assert eyes.look_on(1) == []
     assert eyes.look_on(2) == [2], "one's own act is seen even behind the curtain"
     eyes.uncover(0)
@@ -59,6 +59,6 @@ def test_who_sees_an_act() -> None:
 
 
 def test_what_several_hear_is_what_everybody_may() -> None:
-    eyes = Eyes([0, 2])
+    eyes = Viewpoint([0, 2])
     eyes.uncover(0)
     assert eyes.audience == ONLOOKER

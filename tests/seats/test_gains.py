@@ -13,14 +13,14 @@ from cardtable.match.match import Match
 from cardtable.table.narrator import Narrator
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import ONLOOKER, Eyes
+from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from tests.own import GAMES
 
 
 def telling(match: Match) -> Narrator:
     """What is told at the table of a match: the first seat is yours, the others bots'."""
     specs = parse_seats(f"you{',careful' * (match.seats - 1)}", match.game)
-    return Narrator(Sitting(match, specs), Eyes((0,)))
+    return Narrator(Sitting(match, specs), Viewpoint((0,)))
 
 
 def ocho(hand: str, stock: str, top: str = "9H") -> Match:
@@ -82,7 +82,7 @@ def test_a_turn_of_several_acts_is_one_turn_and_a_new_deal_belongs_to_what_happe
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     sitting = telling(match).sitting
     assert match.openings[2]
-    told = {event for _, events in sitting.since_turn(0) for event in events}
+    told = {event for _, events in sitting.events_since_turn(0) for event in events}
     assert set(match.openings[2]) <= told
     own = [at for at, step in enumerate(match.steps) if step.seat == 0]
     assert set(match.steps[own[-1]].events) <= told

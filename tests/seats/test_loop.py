@@ -146,7 +146,7 @@ def test_an_undo_from_outside_asks_anew() -> None:
         persons[first].answer(match.legal(first)[0])
         await until(lambda: persons[1 - first].view is not None)
         match.undo()
-        loop.disturb()
+        loop.ask_again()
         await until(lambda: persons[first].view is not None)
         assert persons[1 - first].view is None
         assert match.actors == (first,)

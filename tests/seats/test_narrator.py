@@ -8,7 +8,7 @@ from cardtable.match.match import Match
 from cardtable.table.narrator import Narrator
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.viewpoint import Viewpoint
 from tests.toy import GAME
 
 
@@ -16,7 +16,7 @@ def narrator(seats: str = "you,careful:Mira", screen: list[int] | None = None) -
     """A narrator for all people at the table, or for those before one of several screens."""
     specs = parse_seats(seats, GAME)
     sitting = Sitting(Match(GAME, len(specs), seed=2), specs)
-    return Narrator(sitting, Eyes(sitting.persons if screen is None else screen))
+    return Narrator(sitting, Viewpoint(sitting.persons if screen is None else screen))
 
 
 def play(teller: Narrator) -> tuple[int, tuple[Event, ...]]:
@@ -71,7 +71,7 @@ def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
     sitting = teller.sitting
     first = sitting.match.actors[0]
     _, events = play(teller)
-    sitting.has_seen([first])
+    sitting.mark_seen([first])
     play(teller)
     teller.put_away()
     public = teller.told(sitting.match.steps[-1].events, -1)
@@ -84,11 +84,11 @@ def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
 
 def test_two_screens_at_one_sitting_have_stories_of_their_own() -> None:
     first = narrator("person:Ana,person:Bo", [0])
-    second = Narrator(first.sitting, Eyes([1]))
+    second = Narrator(first.sitting, Viewpoint([1]))
     seat, events = play(first)
     second.tell(events)
     for teller in (first, second):
-        teller.sitting.has_seen(teller.eyes.look_on(seat))
+        teller.sitting.mark_seen(teller.eyes.look_on(seat))
     assert first.story(0) == second.story(1) == []
     first.say("only here")
     assert second.message == ""

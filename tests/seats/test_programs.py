@@ -20,7 +20,7 @@ import pytest
 from cardtable.archive.saved_matches import begin
 from cardtable.bots.bot_names import make_bot
 from cardtable.bots.child_process import MOST, Program, ProgramError, environment
-from cardtable.bots.event_feed import Ear
+from cardtable.bots.event_feed import EventFeed
 from cardtable.bots.program_bot import STRIKES, BotProgramError, ProgramBot, told
 from cardtable.cards import HIDDEN
 from cardtable.cli.commands import main
@@ -402,14 +402,14 @@ def steady(game: str, seats: int, seed: int) -> Match:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_program_hears_all_that_its_seat_hears_and_once(game: str) -> None:
     match = steady(game, find_game(game).default_seats, 5)
-    rng, ears = random.Random(5), [Ear(match, seat) for seat in range(match.seats)]
+    rng, ears = random.Random(5), [EventFeed(match, seat) for seat in range(match.seats)]
     got: list[list[object]] = [[] for _ in ears]
     deals, first = {1: match.log}, dict[int, int]()
     for _ in range(150):
         if match.over:
             break
         seat = rng.choice(match.actors)
-        events, anew = ears[seat].news()
+        events, anew = ears[seat].new_events()
         assert anew == (seat not in first)
         # Who is new at the table hears of the running deal: here the first, or nothing is missed yet.
         got[seat] = list(events) if anew else [*got[seat], *events]
@@ -421,7 +421,7 @@ def test_a_program_hears_all_that_its_seat_hears_and_once(game: str) -> None:
         for number in range(began, match.dealt + 1):
             whole += deals[number]
             whole += [event for step in match.steps if step.dealt == number for event in step.events]
-        assert got[seat] + list(ears[seat].news()[0]) == list(heard(whole, seat))
+        assert got[seat] + list(ears[seat].new_events()[0]) == list(heard(whole, seat))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -446,7 +446,7 @@ def test_no_face_that_it_cannot_see_is_told(game: str) -> None:
 
 def test_after_an_undo_the_deal_is_told_anew() -> None:
     match = steady("zandari", 2, 7)
-    rng, ear = random.Random(7), Ear(match, 0)
+    rng, feed = random.Random(7), EventFeed(match, 0)
 
     def act(times: int) -> None:
         for _ in range(times):
@@ -454,15 +454,15 @@ def test_after_an_undo_the_deal_is_told_anew() -> None:
             match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
 
     act(3)
-    assert ear.news() == (match.view(0).events, True)
+    assert feed.new_events() == (match.view(0).events, True)
     act(2)
-    assert ear.news()[1] is False
+    assert feed.new_events()[1] is False
     match.undo(2)
-    assert ear.news() == (match.view(0).events, True)
+    assert feed.new_events() == (match.view(0).events, True)
     match.undo()
     act(1)
-    assert ear.news() == (match.view(0).events, True)
-    assert ear.news() == ((), False)
+    assert feed.new_events() == (match.view(0).events, True)
+    assert feed.new_events() == ((), False)
 
 
 def test_who_begins_anew_hears_the_whole_deal(tmp_path: Path) -> None:
@@ -474,7 +474,7 @@ def test_who_begins_anew_hears_the_whole_deal(tmp_path: Path) -> None:
     )
     match = steady("zandari", 2, 7)
     seat = match.actors[0]
-    bot = ProgramBot(written(tmp_path, body), Ear(match, seat))
+    bot = ProgramBot(written(tmp_path, body), EventFeed(match, seat))
     rng = random.Random(1)
     bot.decide(match.view(seat), rng)
     bot.decide(match.view(seat), rng)

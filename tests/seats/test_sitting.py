@@ -16,7 +16,7 @@ from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
-from cardtable.table.sitting import Sitting, Wish
+from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.viewpoint import ONLOOKER
 from tests.toy import GAME
 
@@ -47,8 +47,8 @@ def act(sitting: Sitting, times: int = 1) -> None:
         sitting.match.play(seat, sitting.match.legal(seat)[0])
 
 
-def wish(sitting: Sitting, seat: int) -> Wish:
-    found = sitting.wish_back(seat)
+def proposal(sitting: Sitting, seat: int) -> UndoProposal:
+    found = sitting.propose_undo(seat)
     assert found is not None
     return found
 
@@ -76,7 +76,7 @@ def test_only_who_is_alone_and_called_you_is_addressed(seats: str, addressed: in
 
 def unseen(sitting: Sitting, seat: int) -> list[Event]:
     """What happened since a seat looked last, as it learns of it."""
-    return list(heard([event for _, events in sitting.since_seen(seat) for event in events], seat))
+    return list(heard([event for _, events in sitting.events_since_seen(seat) for event in events], seat))
 
 
 def test_a_story_is_what_happened_since_that_seat_looked_last() -> None:
@@ -86,7 +86,7 @@ def test_a_story_is_what_happened_since_that_seat_looked_last() -> None:
     assert unseen(sitting, other) == []
     act(sitting)
     assert [event.kind for event in unseen(sitting, other)] == ["move", "play"]
-    sitting.has_seen([other])
+    sitting.mark_seen([other])
     assert unseen(sitting, other) == []
     assert unseen(sitting, first) != [], "the others' looking is not one's own"
     act(sitting)
@@ -110,11 +110,11 @@ def test_who_comes_back_is_told_of_the_running_deal_alone() -> None:
     while match.dealt < 2:
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     back = Sitting(match, parse_seats("person:Ana,person:Bo", GAME))
-    assert not back.since_seen(0)
+    assert not back.events_since_seen(0)
     match.play(match.actors[0], match.legal(match.actors[0])[0])
-    assert back.since_seen(0)
-    assert len(Sitting(match, parse_seats("person:Ana,person:Bo", GAME)).since_seen(0)) == len(
-        back.since_seen(0)
+    assert back.events_since_seen(0)
+    assert len(Sitting(match, parse_seats("person:Ana,person:Bo", GAME)).events_since_seen(0)) == len(
+        back.events_since_seen(0)
     )
 
 
@@ -122,8 +122,8 @@ def test_what_was_taken_back_is_nobodys_story() -> None:
     sitting = sit()
     seat = sitting.match.actors[0]
     act(sitting)
-    sitting.has_seen([0, 1])
-    assert sitting.take_back(wish(sitting, seat)) == 1
+    sitting.mark_seen([0, 1])
+    assert sitting.undo(proposal(sitting, seat)) == 1
     act(sitting)
     assert unseen(sitting, 1 - seat), "what was played instead is news"
 
@@ -132,17 +132,17 @@ def test_what_was_taken_back_is_nobodys_story() -> None:
 
 
 def test_nothing_done_is_not_taken_back() -> None:
-    assert sit().wish_back(0) is None
+    assert sit().propose_undo(0) is None
 
 
 def test_what_shows_nobody_anything_is_taken_back_freely() -> None:
     sitting = sit()
     seat = sitting.match.actors[0]
     act(sitting)
-    back = wish(sitting, seat)
+    back = proposal(sitting, seat)
     assert back.asked == ()
-    assert back.agreed_by(back.asked)
-    assert sitting.take_back(back) == 1
+    assert back.has_consent_of(back.asked)
+    assert sitting.undo(back) == 1
     assert sitting.match.steps == []
     assert sitting.match.takebacks == 0
 
@@ -151,15 +151,15 @@ def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
     sitting = sit("person:Ana,person:Bo,careful")
     seat = sitting.match.actors[0]
     act(sitting, 3)
-    back = wish(sitting, seat)
+    back = proposal(sitting, seat)
     assert back.asked == (0, 1)
     assert back.because
-    assert sitting.take_back(back) == 0, "nobody has agreed yet"
-    back.agree(0)
-    assert not back.agreed_by(back.asked)
-    assert sitting.take_back(back) == 0, "one of two has agreed"
-    back.agree(1)
-    assert sitting.take_back(back) == back.steps
+    assert sitting.undo(back) == 0, "nobody has agreed yet"
+    back.consent(0)
+    assert not back.has_consent_of(back.asked)
+    assert sitting.undo(back) == 0, "one of two has agreed"
+    back.consent(1)
+    assert sitting.undo(back) == back.steps
     assert sitting.match.takebacks == 1
 
 
@@ -170,19 +170,19 @@ def test_who_plays_alone_is_not_asked_for_what_others_have_answered() -> None:
     while not (sitting.match.steps and sitting.match.steps[-1].seat == 0):
         sitting.match.play(sitting.match.actors[0], "pass")
     sitting.match.play(sitting.match.actors[0], sitting.match.legal(sitting.match.actors[0])[-1])
-    back = wish(sitting, 0)
+    back = proposal(sitting, 0)
     assert back.because == "others have acted since"
     assert back.asked == ()
-    assert sitting.take_back(back) == 2
+    assert sitting.undo(back) == 2
 
 
 def test_a_free_wish_does_not_take_back_what_has_been_answered_meanwhile() -> None:
     sitting = sit()
     seat = sitting.match.actors[0]
     act(sitting)
-    back = wish(sitting, seat)
+    back = proposal(sitting, seat)
     act(sitting)
-    assert sitting.take_back(back) == 0
+    assert sitting.undo(back) == 0
     assert len(sitting.match.steps) == 2
 
 
@@ -195,9 +195,9 @@ def test_scores_are_kept_deal_by_deal_and_go_back_with_an_undo() -> None:
     assert sitting.match.deal.over
     sitting.note_scores()
     assert sitting.score_history == [(0, 0), sitting.match.scores]
-    back = wish(sitting, sitting.match.steps[-1].seat)
-    back.agree(*back.asked)
-    assert sitting.take_back(back)
+    back = proposal(sitting, sitting.match.steps[-1].seat)
+    back.consent(*back.asked)
+    assert sitting.undo(back)
     assert sitting.score_history == [(0, 0)]
 
 

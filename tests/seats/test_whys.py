@@ -24,7 +24,7 @@ from cardtable.teaching.explanations import (
     ruled,
 )
 from cardtable.teaching.progress import LESSONS, RULES
-from cardtable.teaching.rule_introductions import WAITING, FirstRules
+from cardtable.teaching.rule_introductions import WAITING, RuleIntroductions
 
 
 @pytest.fixture(autouse=True)
@@ -187,8 +187,8 @@ def test_the_reason_is_that_of_the_action_done() -> None:
 # Rules when they first matter
 
 
-def first_rules() -> FirstRules:
-    return FirstRules(find_game("hokm"), 4, {})
+def first_rules() -> RuleIntroductions:
+    return RuleIntroductions(find_game("hokm"), 4, {})
 
 
 def test_a_rule_is_told_once_and_kept() -> None:

@@ -242,9 +242,9 @@ def test_what_was_said_with_an_act_stands_in_quotes_within_quotes() -> None:
 
 
 def test_one_person_has_no_curtain() -> None:
-    from cardtable.table.viewpoint import Eyes
+    from cardtable.table.viewpoint import Viewpoint
 
-    eyes = Eyes([0])
+    eyes = Viewpoint([0])
     eyes.cover()
     assert eyes.seat == 0
 

@@ -1,4 +1,4 @@
-"""An exchange in sight of all: two players throw a card each on the table, another two get them."""
+"""An exchange in sight of all: two players throw a card each on the table, and two others get them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Refusal, Stage
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import OneCard
-from cardtable.mechanics.exchange.exchange import Giving, kept_above
+from cardtable.mechanics.exchange.giving import Giving, kept_above
 from cardtable.piles import EVERYONE
 
 
@@ -32,20 +32,18 @@ class Take(OneCard):
         return Phrase(f"Take {self.card}", "Take a card")
 
 
-class Throwing(Giving[D]):
-    """Two players, one after the other, each throw a card of the own hand face up on the table."""
-
-    own_rule = "in-hand"
+class ThrowingOnTable(Giving[D]):
+    """Two players, one after the other, each throw a card of their hand face up on the table."""
 
     def due(self, seat: int) -> int:
         return 1
 
     def throwers(self) -> tuple[int, int]:
-        """Who throws, in order."""
+        """The two seats, in order."""
         raise NotImplementedError
 
     def thrown(self) -> None:
-        """Both cards lie."""
+        """Called when both cards lie."""
         raise NotImplementedError
 
     def enter(self) -> None:
@@ -63,8 +61,8 @@ class Throwing(Giving[D]):
         return replace(action.phrase(), text=f"Throw {text_of(action.picks)} on the table")
 
 
-class ThrowingHighest(Throwing[D]):
-    """The same where it must be the highest card; of equal ones each chooses."""
+class ThrowingHighest(ThrowingOnTable[D]):
+    """The same, but it must be the player's highest card; of equal ones each chooses."""
 
     asks = "Throw your highest card on the table."
 
@@ -83,40 +81,41 @@ class ThrowingHighest(Throwing[D]):
         return [gift for gift in super().legal(seat) if self.why_not(seat, gift) is None]
 
 
-class Picking(Stage[D]):
-    """One player takes one of the two cards on the table, the other card goes to another player."""
+class PickingFromTable(Stage[D]):
+    """One player takes one of the two cards on the table, and another player gets the other card."""
 
     pick_rule: ClassVar[str]
+    """The rule that says who picks."""
 
     def pickers(self) -> tuple[int, int]:
-        """Who takes one, and who gets the other."""
+        """The seat that chooses, and the seat that gets the other card."""
         raise NotImplementedError
 
     def picked(self) -> None:
-        """Both have a card."""
+        """Called when both have a card."""
         raise NotImplementedError
 
     def enter(self) -> None:
         self.deal.turn = self.pickers()[0]
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        lying = self.deal.cards_in("table")
-        if isinstance(action, Take) and action.card in lying:
+        on_table = self.deal.cards_in("table")
+        if isinstance(action, Take) and action.card in on_table:
             return None
         cards = (action.card,) if isinstance(action, Take) else ()
-        return Refusal(self.pick_rule, f"Take one of those that lie: {text_of(lying)}.", cards)
+        return Refusal(self.pick_rule, f"Take one of those that lie: {text_of(on_table)}.", cards)
 
     def legal(self, seat: int) -> list[Action]:
         return [Take(c) for c in self.deal.cards_in("table")]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Take)
-        self._bring(seat, (action.card,), "{seat} take{s} {cards}.")
-        self._bring(self.pickers()[1], self.deal.cards_in("table"), "{seat} get{s} {cards}.")
+        self._hand_over(seat, (action.card,), "{seat} take{s} {cards}.")
+        self._hand_over(self.pickers()[1], self.deal.cards_in("table"), "{seat} get{s} {cards}.")
         self.picked()
 
-    def _bring(self, seat: int, cards: tuple[Card, ...], words: str) -> None:
-        """A card that all have seen goes to a hand."""
+    def _hand_over(self, seat: int, cards: tuple[Card, ...], words: str) -> None:
+        """Moves cards to a hand; all have seen them."""
         deal = self.deal
         deal.move(cards, "table", f"hand.{seat}")
         deal.learn(EVERYONE, f"hand.{seat}", cards, came=True)

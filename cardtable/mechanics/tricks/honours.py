@@ -1,4 +1,7 @@
-"""Honours: sequences of a suit and fours of a kind in a hand, which are named, or claimed, for points."""
+"""Honours (roem): sequences of a suit and fours of a kind, which a player names for points.
+
+A game gives the points of each kind in `HonourValues`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ _SUITS = [frozenset(c for c in pack() if c.suit is suit) for suit in Suit]
 
 
 @dataclass(frozen=True, slots=True)
-class Combination:
+class Honour:
     """A sequence (highest card first) or four of a kind, and its points."""
 
     points: int
@@ -28,7 +31,7 @@ class Combination:
 
     @property
     def rank(self) -> tuple[int, bool, int]:
-        """Its place among others: points, four of a kind first, then the top card."""
+        """Its order among others: by points, then four of a kind before sequences, then by the top card."""
         return self.points, self.is_four, ace_high(self.cards[0])
 
     @property
@@ -41,95 +44,97 @@ class Combination:
         return f"{number_word(len(self.cards))}-card {top}"
 
 
-def four_of(rank: Rank) -> tuple[Card, ...]:
+def four_of_a_kind(rank: Rank) -> tuple[Card, ...]:
     """The four cards of a rank."""
     return tuple([Card.of(suit, rank) for suit in Suit])
 
 
-def points_of(named: Iterable[Combination]) -> int:
-    """What combinations come to."""
-    return sum(one.points for one in named)
+def honour_points(honours: Iterable[Honour]) -> int:
+    """The points of several honours."""
+    return sum(one.points for one in honours)
 
 
-def best_of(named: Iterable[Combination]) -> Combination | None:
-    """The best of some combinations; of equal ones spades stand before hearts, diamonds, clubs."""
-    return max(named, key=lambda one: (one.rank, -one.cards[0].index), default=None)
-
-
-def _rows(held: frozenset[Card], least: int) -> tuple[tuple[Card, ...], ...]:
-    """The sequences in cards of one suit, each as long as can be and no shorter, highest card first."""
-    down = sorted(held, key=ace_high, reverse=True)
-    # Within a sequence a card's height and its place come to the same sum.
-    rows = groupby(enumerate(down), key=lambda one: one[0] + ace_high(one[1]))
-    found = [tuple([c for _, c in row]) for _, row in rows]
-    return tuple([row for row in found if len(row) >= least])
+def best_honour(honours: Iterable[Honour]) -> Honour | None:
+    """The highest honour; of equal ones spades stand before hearts, diamonds and clubs. None of none."""
+    return max(honours, key=lambda one: (one.rank, -one.cards[0].index), default=None)
 
 
 @dataclass(frozen=True, eq=False)
-class Honours:
-    """What counts in a game: sequences by their length, fours of a kind by rank. Of a longer sequence the
-    highest cards count."""
+class HonourValues:
+    """The points of honours in a game."""
 
-    runs: Mapping[int, int]
+    sequences: Mapping[int, int]
+    """Points by the length of a sequence. Of a longer sequence only the highest cards count."""
     fours: Mapping[Rank, int]
+    """Points by the rank of four of a kind."""
 
-    def of(self, held: Iterable[Card]) -> tuple[Combination, ...]:
-        """All that a hand has to name: a card may stand in one sequence and one four of a kind."""
-        return _named(self, frozenset(held))
+    def of(self, held: Iterable[Card]) -> tuple[Honour, ...]:
+        """All honours of a hand. A card may belong to one sequence and one four of a kind."""
+        return _honours_of(self, frozenset(held))
 
-    def claims(self, held: Iterable[Card]) -> Mapping[int, Combination]:
-        """The points that may be claimed with those cards if one at least is left over, and the best
-        combination of each: a part of a sequence may be used."""
-        return _claims(self, frozenset(held))
+    def claimable(self, held: Iterable[Card]) -> Mapping[int, Honour]:
+        """The totals that may be claimed with these cards, each with its best honour.
 
-    def bears(self, held: Iterable[Card], points: int, best: Combination) -> bool:
-        """Whether a hand has so many points to name, and a combination as good as that."""
-        named = self.of(held)
-        if not named or points_of(named) < points:
+        One card at least must be left over. A claim may use a part of a sequence.
+        """
+        return _claimable(self, frozenset(held))
+
+    def supports_claim(self, held: Iterable[Card], points: int, best: Honour) -> bool:
+        """Whether a hand's honours come to these points, and one of them is as good as `best`."""
+        honours = self.of(held)
+        if not honours or honour_points(honours) < points:
             return False
-        return best in named or any(one.rank >= best.rank for one in named)
+        return best in honours or any(one.rank >= best.rank for one in honours)
 
-    def _run(self, row: tuple[Card, ...]) -> Combination:
-        kept = row[: max(self.runs)]
-        return Combination(self.runs[len(kept)], kept)
+    def _sequence(self, run: tuple[Card, ...]) -> Honour:
+        counted = run[: max(self.sequences)]
+        return Honour(self.sequences[len(counted)], counted)
 
-    def _rows(self, hand: frozenset[Card]) -> Iterator[tuple[Card, ...]]:
-        """The sequences in a hand."""
-        least = min(self.runs)
+    def _runs(self, hand: frozenset[Card]) -> Iterator[tuple[Card, ...]]:
+        shortest = min(self.sequences)
         for faces in _SUITS:
-            if len(held := hand & faces) >= least:
-                yield from _rows(held, least)
+            if len(held := hand & faces) >= shortest:
+                yield from _runs_of_suit(held, shortest)
 
-    def _fours(self, hand: frozenset[Card]) -> Iterator[Combination]:
+    def _fours(self, hand: frozenset[Card]) -> Iterator[Honour]:
         for rank, points in self.fours.items():
-            four = four_of(rank)
+            four = four_of_a_kind(rank)
             if hand.issuperset(four):
-                yield Combination(points, four)
+                yield Honour(points, four)
 
-    def _parts(self, row: tuple[Card, ...]) -> Iterator[Combination]:
-        """A sequence and the shorter ones in it."""
-        for length in self.runs:
-            for start in range(len(row) - length + 1):
-                yield self._run(row[start : start + length])
+    def _parts(self, run: tuple[Card, ...]) -> Iterator[Honour]:
+        """The sequence of a run, and the shorter ones in it."""
+        for length in self.sequences:
+            for start in range(len(run) - length + 1):
+                yield self._sequence(run[start : start + length])
 
 
-def _named(honours: Honours, hand: frozenset[Card]) -> tuple[Combination, ...]:
-    """What a hand has to name, worked out once."""
-    return (*honours._fours(hand), *map(honours._run, honours._rows(hand)))
+def _runs_of_suit(held: frozenset[Card], shortest: int) -> tuple[tuple[Card, ...], ...]:
+    """The runs in cards of one suit, each as long as can be and no shorter than that, highest card first."""
+    descending = sorted(held, key=ace_high, reverse=True)
+    # Within a run the sum of a card's height and its place stays the same.
+    groups = groupby(enumerate(descending), key=lambda one: one[0] + ace_high(one[1]))
+    runs = [tuple([c for _, c in group]) for _, group in groups]
+    return tuple([run for run in runs if len(run) >= shortest])
+
+
+def _honours_of(values: HonourValues, hand: frozenset[Card]) -> tuple[Honour, ...]:
+    return (*values._fours(hand), *map(values._sequence, values._runs(hand)))
 
 
 @position_cache(1 << 8)
-def _claims(honours: Honours, hand: frozenset[Card]) -> Mapping[int, Combination]:
-    """What may be claimed with a hand, worked out once."""
-    ways: list[list[Combination | None]] = [[None, *honours._parts(row)] for row in honours._rows(hand)]
-    ways += [[None, four] for four in honours._fours(hand)]
-    found: dict[int, Combination] = {}
-    for chosen in product(*ways):
+def _claimable(values: HonourValues, hand: frozenset[Card]) -> Mapping[int, Honour]:
+    choices: list[list[Honour | None]] = [[None, *values._parts(run)] for run in values._runs(hand)]
+    choices += [[None, four] for four in values._fours(hand)]
+    best_by_points: dict[int, Honour] = {}
+    for chosen in product(*choices):
         used = [one for one in chosen if one is not None]
         if not used or len({c for one in used for c in one.cards}) == len(hand):
             continue
-        points = points_of(used)
-        best = best_of([*used, *([found[points]] if points in found else [])])
+        points = honour_points(used)
+        if points in best_by_points:
+            used.append(best_by_points[points])
+        best = best_honour(used)
         assert best is not None
-        found[points] = best
-    return found
+        best_by_points[points] = best
+    return best_by_points

@@ -1,5 +1,7 @@
-"""Tricks in which jack and nine are the highest trumps: a trump may always go over another, never under it,
-and the jack of trumps need not be played."""
+"""Tricks in which jack and nine are the highest trumps, as in Klaverjas, Jass and Pandoer.
+
+A trump may always be played over another, but not under it, and the jack of trumps never has to be played.
+"""
 
 from __future__ import annotations
 
@@ -11,34 +13,33 @@ from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.stage import TRUMPED, Duty, T, Tricks, ace_high
 
-TRUMPS_UP = (6, 7, 8, 10, 12, 13, 1, 9, 11)
-"""The ranks of trumps from the lowest up to the jack."""
+TRUMPS_ASCENDING = (6, 7, 8, 10, 12, 13, 1, 9, 11)
+"""The ranks of trumps, from the lowest up to the jack."""
 
 
-def power(c: Card, led: Suit | None, trump: Suit | None) -> int:
-    """How strong a card is in a trick: trumps, then the suit led, aces high."""
-    if c.suit is trump and c.rank in TRUMPS_UP:
-        return TRUMPED + TRUMPS_UP.index(c.rank)
+def jack_trump_power(c: Card, led: Suit | None, trump: Suit | None) -> int:
+    """How strong a card is in a trick: trumps, then the suit led, aces high; 0 for all others."""
+    if c.suit is trump and c.rank in TRUMPS_ASCENDING:
+        return TRUMPED + TRUMPS_ASCENDING.index(c.rank)
     return ace_high(c) if c.suit is led else 0
 
 
 @functools.cache
 def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
-    """The same of every card."""
-    return {c: power(c, led, trump) for c in FACES}
+    return {c: jack_trump_power(c, led, trump) for c in FACES}
 
 
-class JackTricks(Tricks[T]):
-    """The play of such a game; without trumps suit is followed, and aces are high."""
+class JackTrumpTricks(Tricks[T]):
+    """The play of such a game. Without trumps suit is followed, and aces are high."""
 
     under_rule: ClassVar[str]
-    """The rule that forbids to go under a trump where another suit was led."""
+    """The rule that forbids to play under a trump where another suit was led."""
     over_rule: ClassVar[str]
     """The rule that asks for a higher trump where trumps were led."""
 
     @property
     def trump(self) -> Suit | None:
-        """The suit of trumps; None without."""
+        """The suit of trumps; None without trumps."""
         raise NotImplementedError
 
     def powers(self, led: Suit | None) -> Mapping[Card, int]:
@@ -47,26 +48,35 @@ class JackTricks(Tricks[T]):
     def duties(self, seat: int) -> tuple[Duty, ...]:
         if not self.deal.laid or (led := self.suit_led()) is None:
             return ()
-        trump, best = self.trump, None
-        if trump is not None:
-            powers = _powers(led, trump)
-            for _, c in self.deal.laid:
-                if c.suit is trump and (best is None or powers[c] > powers[best]):
-                    best = c
         rules = self.follow_rule, self.under_rule, self.over_rule
-        return _duties(rules, led, trump, best, self.deal.faces)
+        return _duties(rules, led, self.trump, self._best_trump(led), self.deal.faces)
+
+    def _best_trump(self, led: Suit) -> Card | None:
+        """The highest trump in the trick; None if there is none."""
+        trump = self.trump
+        if trump is None:
+            return None
+        best = None
+        powers = _powers(led, trump)
+        for _, c in self.deal.laid:
+            if c.suit is trump and (best is None or powers[c] > powers[best]):
+                best = c
+        return best
 
 
 @position_cache(1 << 11)
 def _duties(
     rules: tuple[str, str, str], led: Suit, trump: Suit | None, best: Card | None, faces: frozenset[Card]
 ) -> tuple[Duty, ...]:
-    """What is asked of a player where that suit was led and that is the best trump in the trick."""
+    """The duties of a player to that suit led, with that best trump in the trick."""
     follow, under, over = rules
     suit = frozenset(c for c in faces if c.suit is led)
     trumps = frozenset(c for c in faces if c.suit is trump)
     jack = frozenset(c for c in trumps if c.rank is Rank.JACK)
-    higher = frozenset(c for c in trumps if best is None or power(c, led, trump) > power(best, led, trump))
+    higher = trumps
+    if best is not None:
+        beaten = jack_trump_power(best, led, trump)
+        higher = frozenset(c for c in trumps if jack_trump_power(c, led, trump) > beaten)
     if led is trump:
         why = f"You hold {{card}}, so you must go over {best}."
         to_trumps = Duty(follow, "You hold {card}, so you must follow trumps.", trumps - jack, jack)

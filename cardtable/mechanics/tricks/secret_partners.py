@@ -1,4 +1,7 @@
-"""Secret partners: cards are called, and who plays or announces one comes out as the declarer's friend."""
+"""Secret partners: the declarer calls cards, and the players who hold them are his friends.
+
+A friend is known once he plays a called card, or announces that he holds one.
+"""
 
 from __future__ import annotations
 
@@ -19,69 +22,72 @@ from cardtable.words import number_word
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
-    """The cards called, those of them (`open`) whose holder has not come out, and the known `friends` in the
-    order in which they did. All of it is public."""
+class CalledCards:
+    """The cards called and the friends known by them. All of it is public."""
 
     cards: tuple[Card, ...] = ()
     open: tuple[Card, ...] = ()
+    """Those whose holder is not known yet."""
     friends: tuple[int, ...] = ()
+    """The seats known to be friends, in the order in which they became known."""
 
     @classmethod
     def of(cls, cards: tuple[Card, ...]) -> Self:
-        """Cards just called: nobody is known."""
+        """Cards just called, whose holders nobody knows."""
         return cls(cards, cards)
 
     def held_in(self, hand: Iterable[Card]) -> tuple[Card, ...]:
-        """The called cards in a hand for which nobody has come out."""
+        """The called cards in a hand whose holder is not known."""
         return tuple([c for c in self.open if c in hand])
 
     def shown_by(self, seat: int, called: Card) -> Self:
-        """After that seat has come out with a called card."""
-        still = tuple(c for c in self.open if c is not called)
+        """The same after that seat has shown a called card."""
+        still_open = tuple(c for c in self.open if c is not called)
         friends = self.friends if seat in self.friends else (*self.friends, seat)
-        return replace(self, open=still, friends=friends)
+        return replace(self, open=still_open, friends=friends)
 
 
-class PartnersDeal(TrickDeal):
-    """A deal of tricks with a `declarer` (-1 before there is one) and friends whom called cards make;
-    `has_called` tells a call of nobody from none."""
+class SecretPartnersDeal(TrickDeal):
+    """A deal of tricks in which called cards make the declarer's friends."""
 
     declarer: int
-    calls: Calls
+    """The seat that calls; -1 before there is a declarer."""
+    calls: CalledCards
     has_called: bool
-    friend_rule = "friend-known"
+    """Whether the declarer has called, cards or nobody."""
+    friend_rule: ClassVar[str]
+    """The rule by which a friend becomes known."""
 
     def in_team(self, seat: int) -> bool:
         """Whether that seat is known to play for the declarer."""
         return seat == self.declarer or seat in self.calls.friends
 
-    def held_calls(self, seat: int) -> tuple[Card, ...]:
-        """The called cards in a hand that make its player a friend who has not come out."""
-        return () if seat == self.declarer or not self.calls.open else self.calls.held_in(self.hand(seat))
-
-    def wholly_held(self, seat: int) -> tuple[Card, ...]:
-        """The cards of which a seat holds, or has put away, all that there are."""
-        held = (*self.hand(seat), *self.cards_in("discard"))
-        return tuple([c for c in held if not self.has_copies or held.count(c) == self.pack.count(c)])
-
-    def is_with(self, seat: int) -> bool:
-        """Whether that seat takes itself to play for the declarer: known to, or by a called card it holds."""
+    def is_with_declarer(self, seat: int) -> bool:
+        """Whether that seat plays for the declarer as far as it knows: by a called card it holds, too."""
         calls = self.calls
         if seat == self.declarer or seat in calls.friends:
             return True
         return bool(calls.open and calls.held_in(self.hand(seat)))
 
-    def befriend(self, seat: int, called: Card) -> None:
-        """That seat comes out with a called card."""
+    def held_calls(self, seat: int) -> tuple[Card, ...]:
+        """The called cards in a hand that make its player a secret friend."""
+        return () if seat == self.declarer or not self.calls.open else self.calls.held_in(self.hand(seat))
+
+    def wholly_held(self, seat: int) -> tuple[Card, ...]:
+        """The cards of which a seat holds, or has put away, every copy in the pack."""
+        held = (*self.hand(seat), *self.cards_in("discard"))
+        return tuple([c for c in held if not self.has_copies or held.count(c) == self.pack.count(c)])
+
+    def show_called(self, seat: int, called: Card) -> None:
+        """That seat has shown a called card, and is known as a friend."""
         is_new = seat not in self.calls.friends
         self.calls = self.calls.shown_by(seat, called)
         if is_new:
             self.tell("friend", seat, "{seat} {is} the declarer's friend!", rule=self.friend_rule)
-            self.came_out(seat)
+            self.friend_known(seat)
 
-    def came_out(self, seat: int) -> None:
-        """What follows when a friend is known."""
+    def friend_known(self, seat: int) -> None:
+        """Called when a seat has become known as a friend."""
 
     def great(self, event: Event) -> str:
         return event.text if event.kind == "friend" else super().great(event)
@@ -95,13 +101,13 @@ class PartnersDeal(TrickDeal):
         }
 
 
-P = TypeVar("P", bound=PartnersDeal)
+P = TypeVar("P", bound=SecretPartnersDeal)
 
 # Calling
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Action):
+class CallCards(Action):
     """`call AH`, `call AH KD`, `call none`."""
 
     verb: ClassVar[str] = "call"
@@ -124,7 +130,7 @@ class Call(Action):
     @classmethod
     @functools.lru_cache(maxsize=1 << 12)
     def of(cls, cards: tuple[Card, ...]) -> Self:
-        """The one object for each call."""
+        """The call of those cards, made once."""
         return cls(cards)
 
     @property
@@ -141,14 +147,17 @@ class Call(Action):
         return (suit.value, rank.text) if suit is not None and rank is not None else None
 
 
-class Calling(Stage[P]):
-    """The declarer calls so many cards, whose holders will be his friends, or none. A game says how many,
-    which may not be called, and what follows."""
+class CallingFriends(Stage[P]):
+    """The declarer calls cards, whose holders will be his friends, or nobody.
+
+    A game says how many cards, which may not be called, and what follows.
+    """
 
     name = "call"
-    call_rule: ClassVar[str] = "call-card"
-    kind: ClassVar[type[Call]] = Call
-    """How calls are made."""
+    call_rule: ClassVar[str]
+    """The rule that says what may be called."""
+    call_type: ClassVar[type[CallCards]] = CallCards
+    """The action by which cards are called."""
 
     @property
     def count(self) -> int:
@@ -159,17 +168,16 @@ class Calling(Stage[P]):
         """The cards of the pack that may not be called."""
         return ()
 
-    def named_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
-        """Why those cards of the pack may not be called, one of them being barred; or nobody, where there
-        are none."""
+    def cards_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
+        """Why these cards of the pack may not be called: one is barred, or nobody is called (no cards)."""
         return None
 
     def called(self, action: Any) -> None:
-        """What follows a call."""
+        """Called when the declarer has called."""
         raise NotImplementedError
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, self.kind):
+        if not isinstance(action, self.call_type):
             return Refusal(self.call_rule, "Call a card, or none.")
         named = action.cards
         if named and not len(named) == len(set(named)) == self.count:
@@ -177,25 +185,27 @@ class Calling(Stage[P]):
             return Refusal(self.call_rule, f"Call {wanted}, or none.", named)
         if strange := tuple(c for c in named if c not in self.deal.faces):
             return Refusal(self.call_rule, f"{text_of(strange)} is not in this pack.", strange)
-        return self.named_refusal(seat, named)
+        return self.cards_refusal(seat, named)
 
     def legal(self, seat: int) -> list[Action]:
         barred = frozenset(self.barred(seat))
         free = [c for c in distinct(self.deal.composition) if c not in barred]
-        calls: list[Action] = [] if self.named_refusal(seat, ()) else [self.kind.of(())]
-        return calls + list(map(self.kind.of, combinations(free, self.count)))
+        calls: list[Action] = [] if self.cards_refusal(seat, ()) else [self.call_type.of(())]
+        return calls + list(map(self.call_type.of, combinations(free, self.count)))
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
-        return replace(action, cards=tuple(sorted(action.cards))) if isinstance(action, Call) else action
+        return replace(action, cards=tuple(sorted(action.cards))) if isinstance(action, CallCards) else action
 
-    def told(self, action: Any) -> str:
-        """What is called, as told."""
+    def call_words(self, action: Any) -> str:
+        """What is called, as everybody is told."""
         return text_of(action.cards) or "nobody: alone against all"
 
     def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Call)
-        self.deal.calls, self.deal.has_called = Calls.of(action.cards), True
-        self.deal.tell("call", seat, "{seat} call{s} " + f"{self.told(action)}.", rule=self.call_rule)
+        assert isinstance(action, CallCards)
+        self.deal.calls = CalledCards.of(action.cards)
+        self.deal.has_called = True
+        words = self.call_words(action)
+        self.deal.tell("call", seat, "{seat} call{s} " + f"{words}.", rule=self.call_rule)
         self.called(action)
 
     def prompt(self, seat: int) -> str:
@@ -208,7 +218,7 @@ class Calling(Stage[P]):
 
 @dataclass(frozen=True, slots=True)
 class Announce(Action):
-    """`announce`; where several cards were called `announce KD` says which is held."""
+    """`announce`; where several cards were called, `announce KD` says which is held."""
 
     verb: ClassVar[str] = "announce"
     key: ClassVar[str] = "a"
@@ -226,14 +236,16 @@ class Announce(Action):
         return cls(card(words) if words else None)
 
 
-class PartnerTricks(Tricks[P]):
-    """Tricks in which friends come out: who plays a called card, or announces it when a game lets him."""
+class SecretPartnerTricks(Tricks[P]):
+    """Tricks in which a friend becomes known: by playing a called card, or announcing it where allowed."""
 
-    holder_rule: ClassVar[str] = "announce-holder"
-    announce_rule: ClassVar[str] = "announce-trick"
+    holder_rule: ClassVar[str]
+    """The rule that says who may announce."""
+    announce_rule: ClassVar[str]
+    """The rule that says when; it is cited with the announcement."""
 
     def meant(self, seat: int, action: Action) -> Action:
-        """With one called card it need not be named; with several it need not if only one is held."""
+        """With one called card it need not be named, and with several if only one is held."""
         if not isinstance(action, Announce):
             return action
         called = self.deal.calls.cards
@@ -243,7 +255,7 @@ class PartnerTricks(Tricks[P]):
         return Announce(held[0]) if len(held) == 1 else action
 
     def announce_refusal(self, seat: int, action: Announce) -> Refusal | None:
-        """Why that seat may not announce that."""
+        """Why that seat may not announce that card."""
         held = self.deal.held_calls(seat)
         if not held or (action.card is not None and action.card not in held):
             return Refusal(self.holder_rule, "Only the holder of a called card may announce it.")
@@ -259,23 +271,26 @@ class PartnerTricks(Tricks[P]):
         return Refusal(self.holder_rule, "Announce a called card that you hold.")
 
     def announcements(self, seat: int) -> list[Action]:
-        """What that seat may announce."""
+        """The legal announcements of that seat."""
         deal = self.deal
-        held = deal.held_calls(seat)
-        words = [Announce(c if len(deal.calls.cards) > 1 else None) for c in held]
-        return [word for word in words if self.announce_refusal(seat, word) is None]
+        must_name = len(deal.calls.cards) > 1
+        found = [Announce(c if must_name else None) for c in deal.held_calls(seat)]
+        return [one for one in found if self.announce_refusal(seat, one) is None]
 
     def apply(self, seat: int, action: Action) -> None:
-        if not isinstance(action, Announce):
+        if isinstance(action, Announce):
+            self._announce(seat, action)
+        else:
             super().apply(seat, action)
-            return
+
+    def _announce(self, seat: int, action: Announce) -> None:
         deal = self.deal
         called = action.card if action.card is not None else deal.calls.cards[0]
         deal.learn(EVERYONE, f"hand.{seat}", (called,))
         deal.tell("announce", seat, "{seat} hold{s} " + f"{called}.", rule=self.announce_rule)
-        deal.befriend(seat, called)
+        deal.show_called(seat, called)
 
     def comes_of(self, seat: int, c: Card) -> None:
         deal = self.deal
         if c in deal.calls.open and seat != deal.declarer:
-            deal.befriend(seat, c)
+            deal.show_called(seat, c)

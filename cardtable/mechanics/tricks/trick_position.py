@@ -1,6 +1,7 @@
-"""What one seat can tell of a trick that it is about to play to: who is ahead, what beats that, how likely.
+"""What one seat can tell of a trick that it is about to play to, and the reasons to give for a card.
 
-Only what the view shows is used, so a game's judge may weigh by it and its reasons may say it.
+The position uses only what the seat's view shows, so bots may judge by it and say it. A game lists the
+reasons that fit it, by weight: `by_weight(TrickPosition.is_cheapest, TrickPosition.ruffs, ...)`.
 """
 
 from __future__ import annotations
@@ -10,65 +11,86 @@ from functools import cached_property
 from typing import Any
 
 from cardtable.cards import HIDDEN, Card, Suit
+from cardtable.mechanics.tricks.card_reasons import (
+    card_reason,
+    card_thought,
+    nobody_beats,
+    nobody_holds_higher,
+)
 from cardtable.mechanics.tricks.stage import Tricks
+from cardtable.words import so_many
 
-FRIEND_BEHIND, LEFT_TO_FRIEND = 0.2, 0.35
-"""How likely a friend who plays later takes the trick after all: if the own card is beaten, or is behind."""
-TO_FRIEND, TO_FOE = 0.25, -0.35
-"""In tricks: what it is worth to lead a suit of which a friend, or an opponent, is known to have none."""
-
-
+BEATEN_CARD_SAVED = 0.2
+"""How likely a friend behind takes the trick after the own card is beaten."""
+LEFT_TO_FRIEND_BEHIND = 0.35
+"""How likely a friend behind takes a trick in which an opponent is ahead."""
+LED_TO_FRIENDS_VOID = 0.25
+"""The value of leading a suit of which a friend is known to be void, in tricks."""
+LED_INTO_A_RUFF = -0.35
+"""The value of leading a suit of which an opponent is known to be void, in tricks."""
 RETAKEN = 0.3
-"""How likely a trick is taken back by who could have beaten the card that was ahead before."""
+"""How likely a seat takes the trick back from an opponent behind whose card it could have beaten before."""
 
 
-class TrickSense:
-    """A trick as it lies, seen from the seat that plays next; `friends` are the others known to be on its
-    side. Where a trick is not simply won by trumps or the suit led, a game overrides `beaten_by`."""
+class TrickPosition:
+    """A trick as it lies, seen from the seat that plays next.
+
+    Games in which a trick is not simply won by the highest trump or card of the suit led override
+    `chance_to_beat`; games in which cards count override `points`.
+    """
 
     def __init__(
         self, stage: Tricks[Any], seat: int, trump: Suit | None = None, friends: Sequence[int] = ()
     ) -> None:
         self.stage, self.deal, self.seat, self.trump = stage, stage.deal, seat, trump
         self.friends = tuple(friends)
+        """The other seats known to be on the own side."""
         self.hand = stage.held(seat)
         self.led = stage.suit_led()
-        """The suit to be followed; None where this card leads."""
+        """The suit to be followed; None if the seat leads."""
         self.behind = stage.behind()
-        """Who plays to the trick after this card."""
-        self.best_at = stage.winner() if self.deal.laid else -1
-        self.best = next((c for at, c in self.deal.laid if at == self.best_at), None)
-        """The card that is ahead; None where this card leads."""
+        """The seats that play to the trick later."""
+        self.winning_seat = stage.winner() if self.deal.laid else -1
+        """The seat that is ahead; -1 if the seat leads."""
+        self.winning_card = next((c for at, c in self.deal.laid if at == self.winning_seat), None)
+        """The card that is ahead; None if the seat leads."""
 
     @cached_property
-    def foes(self) -> tuple[int, ...]:
-        """Those behind who are not known to be friends."""
+    def opponents_behind(self) -> tuple[int, ...]:
+        """The seats behind that are not known to be friends."""
         return tuple(at for at in self.behind if at not in self.friends)
+
+    @property
+    def has_friend_behind(self) -> bool:
+        """Whether a friend plays to the trick later."""
+        return len(self.opponents_behind) < len(self.behind)
+
+    @property
+    def leads(self) -> bool:
+        """Whether the card opens the trick."""
+        return self.winning_card is None
 
     @property
     def is_ours(self) -> bool:
         """Whether a friend is ahead."""
-        return self.best_at in self.friends
+        return self.winning_seat in self.friends
 
     @property
     def is_theirs(self) -> bool:
         """Whether an opponent is ahead."""
         return not self.leads and not self.is_ours
 
-    @property
-    def leads(self) -> bool:
-        """Whether the card opens the trick."""
-        return self.best is None
+    @cached_property
+    def playable(self) -> tuple[Card, ...]:
+        """The cards that may be played, one of each face."""
+        return self.stage.playable(self.seat)
 
-    @property
-    def has_friend_behind(self) -> bool:
-        """Whether a friend plays later to the trick."""
-        return len(self.foes) < len(self.behind)
+    # Where cards lie
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that may still come from others: those not seen, and those known to lie with them."""
-        return (*self._unseen, *(c for placed in self.placed.values() for c in placed))
+        """The cards that others may still play: those not seen, and those known to lie with them."""
+        return (*self._unseen, *(c for known in self.known_cards.values() for c in known))
 
     @cached_property
     def _unseen(self) -> tuple[Card, ...]:
@@ -76,26 +98,21 @@ class TrickSense:
         return unseen
 
     @cached_property
-    def _faces(self) -> frozenset[Card]:
+    def _unseen_faces(self) -> frozenset[Card]:
         return frozenset(self._unseen)
 
     @cached_property
-    def placed(self) -> dict[int, tuple[Card, ...]]:
-        """By other seat the cards that it has still to play and that are known: open, named, given to it."""
+    def known_cards(self) -> dict[int, tuple[Card, ...]]:
+        """By other seat the cards it has still to play that are known: open, named, or given to it."""
         others = self.deal.others(self.seat)
         return {at: tuple([c for c in self.stage.held(at) if c is not HIDDEN]) for at in others}
 
     @cached_property
     def hidden(self) -> dict[int, int]:
         """By other seat how many of its cards are not known."""
-        return {at: self.stage.held(at).count(HIDDEN) for at in self.placed}
+        return {at: self.stage.held(at).count(HIDDEN) for at in self.known_cards}
 
-    @cached_property
-    def playable(self) -> tuple[Card, ...]:
-        """The cards that may be played, one of each face."""
-        return self.stage.playable(self.seat)
-
-    # Cards held
+    # The own cards
 
     def count(self, suit: Suit | None) -> int:
         """How many cards of a suit are held."""
@@ -106,200 +123,348 @@ class TrickSense:
         """Whether none of the suit led is held."""
         return self.led is not None and not self.count(self.led)
 
-    @property
-    def trumps_out(self) -> int:
-        """How many trumps lie unseen; none where there are no trumps."""
-        trump = self.trump
-        return sum(c.suit is trump for c in self.unseen) if trump is not None else 0
-
     def height(self, c: Card) -> int:
-        """Where a card stands among all: in its suit, trumps above all others."""
+        """The rank of a card among all cards: within its suit, trumps above the others."""
         return self.stage.strength(c, c.suit)
 
-    # What cards count
+    # Points and trumps
 
     def points(self, c: Card) -> int:
-        """What a card counts for whoever wins it; a game in which cards count says so."""
+        """What a card counts for the side that wins it. A game in which cards count overrides this."""
         return 0
 
     @cached_property
-    def lain(self) -> int:
+    def points_in_trick(self) -> int:
         """The points that lie in the trick."""
         return sum(self.points(c) for _, c in self.deal.laid)
 
-    # Whose trick
+    @property
+    def trumps_out(self) -> int:
+        """How many trumps lie unseen; 0 without trumps."""
+        trump = self.trump
+        return sum(c.suit is trump for c in self.unseen) if trump is not None else 0
+
+    @property
+    def trumps_unseen(self) -> str:
+        """How many trumps lie unseen, in words: `3 trumps`."""
+        return so_many(self.trumps_out, "trump")
+
+    # Comparing cards
 
     def strength(self, c: Card) -> int:
-        """How strong a card is in this trick, led by it where it is the first."""
+        """How strong a card is in this trick; its own suit is led if it opens the trick."""
         return self.stage.strength(c, c.suit if self.led is None else self.led)
 
     def beats(self, c: Card) -> bool:
-        """Whether the card would be the best so far."""
-        return self.best is None or self.strength(c) > self.strength(self.best)
+        """Whether the card would be ahead."""
+        return self.winning_card is None or self.strength(c) > self.strength(self.winning_card)
 
-    def wins_for_good(self, c: Card) -> bool:
-        """Whether the card takes the trick, whatever those behind hold."""
-        return self.beats(c) and self.is_safe(c)
+    def cannot_be_beaten(self, c: Card) -> bool:
+        """Whether no seat behind may hold a card that beats it."""
+        return not any(self.may_hold(at, one) for one in self.unseen_better(c) for at in self.behind)
 
-    def is_safe(self, c: Card) -> bool:
-        """Whether nobody behind may hold what beats that card."""
-        return not any(self.may_hold(at, one) for one in self.better(c) for at in self.behind)
-
-    def takes_last(self, c: Card) -> bool:
-        """Whether it wins the trick, being the last card to it."""
-        return not self.behind and self.beats(c)
-
-    def is_cheapest(self, c: Card) -> bool:
-        """Whether it wins as the last card to the trick, and others would too, but none that is lower."""
-        others = [one for one in self.playable if one is not c and self.beats(one)]
-        return self.takes_last(c) and bool(others) and all(self.loses_or_dearer(c, one) for one in others)
-
-    def loses_or_dearer(self, c: Card, other: Card) -> bool:
-        """Whether another card would not win, or is no lower than this one."""
-        return not self.beats(other) or self.strength(other) >= self.strength(c)
-
-    def is_lowest(self, c: Card) -> bool:
-        """Whether there is a choice, and none of it is lower, trumps being above all others."""
-        return len(self.playable) > 1 and all(self.not_lower(c, one) for one in self.playable)
-
-    def not_lower(self, c: Card, other: Card) -> bool:
-        """Whether another card is no lower than this one, trumps being above all others."""
-        return self.height(other) >= self.height(c)
-
-    def is_highest_under(self, c: Card) -> bool:
-        """Whether of several cards that would not be ahead none is higher."""
-        under = [one for one in self.playable if not self.beats(one)]
-        return c in under and len(under) > 1 and all(self.ahead_or_no_higher(c, one) for one in under)
-
-    def ahead_or_no_higher(self, c: Card, other: Card) -> bool:
-        """Whether another card would be ahead, or is no higher than this one."""
-        return self.beats(other) or self.height(other) <= self.height(c)
-
-    @property
-    def cannot_duck(self) -> bool:
-        """Whether everything that may be played to the trick goes ahead."""
-        return not self.leads and all(map(self.beats, self.playable))
-
-    def leads_lowest(self, c: Card) -> bool:
-        """Whether it leads, being the lowest of several cards of its suit."""
-        own = [one for one in self.playable if one.suit is c.suit]
-        return self.leads and len(own) > 1 and all(self.not_lower(c, one) for one in own)
-
-    def is_master(self, c: Card) -> bool:
-        """Whether it leads, and none of the others may hold a higher card of its suit."""
-        return self.leads and self.is_top(c)
+    def surely_wins(self, c: Card) -> bool:
+        """Whether the card takes the trick whatever the seats behind hold."""
+        return self.beats(c) and self.cannot_be_beaten(c)
 
     def is_top(self, c: Card) -> bool:
-        """Whether none of the others may hold a higher card of its suit."""
+        """Whether no other seat may hold a higher card of its suit."""
         suit, height = c.suit, self.height(c)
         return not any(o.suit is suit and self.height(o) > height for o in self.unseen)
 
+    def is_lowest(self, c: Card) -> bool:
+        """Whether there is a choice of cards and none is lower, trumps being above the others."""
+        return len(self.playable) > 1 and all(self.not_lower(c, one) for one in self.playable)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether an opponent is ahead and no playable card beats that."""
+        return self.is_theirs and not any(map(self.beats, self.playable))
+
+    # Witnesses beside the other plays
+
+    def loses_or_dearer(self, c: Card, other: Card) -> bool:
+        """Whether the other card would not win, or is no lower."""
+        return not self.beats(other) or self.strength(other) >= self.strength(c)
+
+    def not_lower(self, c: Card, other: Card) -> bool:
+        """Whether the other card is no lower, trumps being above the others."""
+        return self.height(other) >= self.height(c)
+
+    def other_suit_or_not_lower(self, c: Card, other: Card) -> bool:
+        """Whether the other card is of another suit, or no lower."""
+        return other.suit is not c.suit or self.not_lower(c, other)
+
+    def ahead_or_no_higher(self, c: Card, other: Card) -> bool:
+        """Whether the other card would be ahead, or is no higher."""
+        return self.beats(other) or self.height(other) <= self.height(c)
+
+    # Reasons: winning the trick
+
+    @card_reason("You play last to the trick, and it wins.", name="takes")
+    def wins_as_last(self, c: Card) -> bool:
+        """Whether it is the last card to the trick and wins it."""
+        return not self.behind and self.beats(c)
+
+    @card_reason("Your partner has the trick already.", against=True)
+    def against_partner(self, c: Card) -> bool:
+        """Whether the last card takes the trick away from a friend."""
+        return self.is_ours and self.wins_as_last(c)
+
+    @card_reason(
+        "It wins the trick, and is the lowest of your cards that do.",
+        name="cheapest",
+        beside=loses_or_dearer,
+    )
+    def is_cheapest(self, c: Card) -> bool:
+        """Whether it is the lowest of several cards that win the trick as its last card."""
+        others = [one for one in self.playable if one is not c and self.beats(one)]
+        return self.wins_as_last(c) and bool(others) and all(self.loses_or_dearer(c, one) for one in others)
+
+    @card_reason("Nobody who plays after you holds a card that beats it.", name="safe", in_deal=nobody_beats)
+    def is_safe(self, c: Card) -> bool:
+        """Whether others have still to play and the card takes the trick all the same."""
+        return bool(self.behind) and self.surely_wins(c)
+
+    @card_reason("You have none of {self.led}: {c} is trumps, and ahead.")
     def ruffs(self, c: Card) -> bool:
-        """Whether it trumps a suit led of which none is held, and is ahead."""
+        """Whether it trumps a suit of which none is held, and is ahead."""
         return self.is_void and c.suit is self.trump is not None and self.beats(c)
 
-    def leaves_it(self, c: Card) -> bool:
+    @card_reason("It is ahead: {c} has to be beaten.")
+    def goes_ahead(self, c: Card) -> bool:
+        """Whether it beats the card that is ahead while others have still to play."""
+        return not self.leads and bool(self.behind) and self.beats(c)
+
+    # Reasons: leading
+
+    @card_reason(
+        "None of the others holds a higher card of {c.suit}.", name="master", in_deal=nobody_holds_higher
+    )
+    def is_master(self, c: Card) -> bool:
+        """Whether it leads and no other seat may hold a higher card of its suit."""
+        return self.leads and self.is_top(c)
+
+    @card_reason("It draws trumps: {self.trumps_unseen} not seen yet.")
+    def draws_trumps(self, c: Card) -> bool:
+        """Whether it leads a trump while others may have some."""
+        return self.leads and self.trump is c.suit is not None and self.trumps_out > 0
+
+    @card_reason("Your partner has none of {c.suit}, and may trump.", name="to-partner")
+    def leads_to_friends_void(self, c: Card) -> bool:
+        """Whether it leads a suit of which a friend is known to be void who may have a trump."""
+        suit = c.suit
+        return self.leads and any(self.may_ruff(at, suit) for at in self.friends)
+
+    @card_reason("An opponent has none of {c.suit}, and may trump.", against=True)
+    def into_a_ruff(self, c: Card) -> bool:
+        """Whether it leads a suit of which an opponent is known to be void who may have a trump."""
+        suit = c.suit
+        return self.leads and any(self.may_ruff(at, suit) for at in self.opponents_behind)
+
+    @card_reason()
+    def leads_from(self, c: Card) -> str:
+        """Whether it leads one of several cards of a suit."""
+        count = self.count(c.suit) if c.suit is not None else 0
+        return f"You lead from {count} cards of {c.suit}." if self.leads and count > 1 else ""
+
+    @card_reason("It is your only card of {c.suit}.")
+    def leads_single(self, c: Card) -> bool:
+        """Whether it leads the only card of its suit."""
+        return self.leads and c.suit is not None and self.count(c.suit) == 1
+
+    # Reasons: leaving the trick to others
+
+    @card_reason("Your partner is ahead: no need to trump.")
+    def spares_trump(self, c: Card) -> bool:
+        """Whether it leaves the trick to a friend where it could be trumped."""
+        return self.is_void and self.leaves_to_friend(c) and self.count(self.trump) > 0
+
+    @card_reason("Your partner is ahead.", name="partners-trick")
+    def leaves_to_friend(self, c: Card) -> bool:
         """Whether a friend is ahead and stays so for now."""
         return self.is_ours and not self.beats(c)
 
+    @card_reason("Nothing you may play is ahead: your lowest card will do.", beside=not_lower)
+    def lies_low(self, c: Card) -> bool:
+        """Whether it is the lowest card to a trick that is lost."""
+        return self.is_lost and self.is_lowest(c)
+
+    @card_reason("It does not beat the card that is ahead.")
     def gives_up(self, c: Card) -> bool:
         """Whether an opponent is ahead and stays so for now."""
         return self.is_theirs and not self.beats(c)
 
-    @property
-    def is_lost(self) -> bool:
-        """Whether an opponent is ahead, and nothing that may be played beats that."""
-        return self.is_theirs and not any(map(self.beats, self.playable))
+    # Reasons where cards count
+
+    @card_reason(in_deal=nobody_beats)
+    def takes_points(self, c: Card) -> str:
+        """Whether it surely wins a trick in which points lie."""
+        if not self.points_in_trick or not self.surely_wins(c):
+            return ""
+        return f"It surely wins a trick with {so_many(self.points_in_trick, 'point')} in it."
+
+    @card_reason()
+    def throws_points(self, c: Card) -> str:
+        """Whether it adds points to a friend's trick."""
+        if not self.leaves_to_friend(c) or not self.points(c):
+            return ""
+        return f"Your side is ahead: {c} brings it {so_many(self.points(c), 'point')}."
+
+    @card_reason(against=True)
+    def gives_points(self, c: Card) -> str:
+        """Whether it adds points to an opponent's trick."""
+        if not self.gives_up(c) or not self.points(c):
+            return ""
+        return f"It gives the others {so_many(self.points(c), 'point')}."
+
+    @card_reason("The others are ahead: it gives them no point.")
+    def spares_points(self, c: Card) -> bool:
+        """Whether it adds nothing to an opponent's trick where another card would."""
+        return self.gives_up(c) and not self.points(c) and any(map(self.points, self.playable))
+
+    # Reasons where tricks are shunned
+
+    @card_reason(
+        "It does not win, and is the highest of your cards that do not: the low ones stay.",
+        name="highest-under",
+        beside=ahead_or_no_higher,
+    )
+    def is_highest_under(self, c: Card) -> bool:
+        """Whether it is the highest of several cards that would not be ahead."""
+        under = [one for one in self.playable if not self.beats(one)]
+        return c in under and len(under) > 1 and all(self.ahead_or_no_higher(c, one) for one in under)
+
+    @card_reason("Whatever you may play is ahead: it cannot be helped.")
+    def cannot_duck(self, _: Card) -> bool:
+        """Whether every playable card goes ahead."""
+        return not self.leads and all(map(self.beats, self.playable))
+
+    @card_reason(
+        "It is your lowest card of {c.suit}: others may have to go over it.", beside=other_suit_or_not_lower
+    )
+    def leads_lowest(self, c: Card) -> bool:
+        """Whether it leads the lowest of several cards of its suit."""
+        own = [one for one in self.playable if one.suit is c.suit]
+        return self.leads and len(own) > 1 and all(self.not_lower(c, one) for one in own)
+
+    # Thoughts
+
+    @card_thought("You have none of {self.led}: trump the trick, or throw something away?", name="void")
+    def may_trump(self) -> bool:
+        """Whether a plain suit was led of which none is held, and the hand has a trump."""
+        return self.is_void and self.led is not self.trump and self.count(self.trump) > 0
+
+    @card_thought("Your partner is ahead: must you beat that?")
+    def partner_ahead(self) -> bool:
+        """Whether a friend is ahead."""
+        return self.is_ours
+
+    @card_thought(name="trumps-out")
+    def counts_trumps(self) -> str:
+        """Whether the seat leads while trumps are out."""
+        if not self.leads or not self.trumps_out:
+            return ""
+        return f"{self.trumps_unseen} not seen yet; you hold {self.count(self.trump) or 'none'}."
+
+    @card_thought()
+    def points_lie(self) -> str:
+        """Whether points lie in the trick."""
+        if not self.points_in_trick:
+            return ""
+        return f"{so_many(self.points_in_trick, 'point')} in the trick: whose will it be?"
+
+    @card_thought("You play last to the trick: what you do now decides it.", name="last")
+    def plays_last(self) -> bool:
+        """Whether no seat plays to the trick later."""
+        return not self.behind
 
     # What is known of others
 
     def may_hold(self, seat: int, c: Card) -> bool:
         """Whether that seat may have that card still to play."""
-        if c in self.placed[seat]:
+        if c in self.known_cards[seat]:
             return True
-        return self.hidden[seat] > 0 and c in self._faces and bool(self.deal.may_hold(f"hand.{seat}", c))
+        is_out = self.hidden[seat] > 0 and c in self._unseen_faces
+        return is_out and bool(self.deal.may_hold(f"hand.{seat}", c))
 
-    def lacks(self, seat: int, suit: Suit) -> bool:
+    def is_known_void(self, seat: int, suit: Suit) -> bool:
         """Whether that seat has shown that it holds none of the suit."""
         return bool(self.deal.of_suit[suit] <= self.deal.lacks[seat])
 
     def may_ruff(self, seat: int, suit: Suit | None) -> bool:
-        """Whether that seat is known to have none of a plain suit, and may have a trump."""
+        """Whether that seat is known to be void of a plain suit and may have a trump."""
         trump = self.trump
-        if suit is None or suit is trump or trump is None or not self.lacks(seat, suit):
+        if suit is None or suit is trump or trump is None or not self.is_known_void(seat, suit):
             return False
         return any(c.suit is trump and self.may_hold(seat, c) for c in self.unseen)
 
-    def to_friends_void(self, c: Card) -> bool:
-        """Whether it leads a suit of which a friend is known to have none, while he may have a trump."""
-        suit = c.suit
-        return self.leads and any(self.may_ruff(at, suit) for at in self.friends)
+    def ruff_value(self, c: Card) -> float:
+        """The value of leading its suit beyond the trick, where another seat may trump it; in tricks."""
+        return LED_TO_FRIENDS_VOID * self.leads_to_friends_void(c) + LED_INTO_A_RUFF * self.into_a_ruff(c)
 
-    def into_a_ruff(self, c: Card) -> bool:
-        """Whether it leads a suit of which an opponent is known to have none, while he may have a trump."""
-        suit = c.suit
-        return self.leads and any(self.may_ruff(at, suit) for at in self.foes)
+    # Chances
 
-    def void_worth(self, c: Card) -> float:
-        """What leading its suit is worth beyond the trick, where somebody has none of it and may trump."""
-        return TO_FRIEND * self.to_friends_void(c) + TO_FOE * self.into_a_ruff(c)
-
-    # How likely
-
-    def outcome(self, c: Card) -> float:
-        """How likely the trick is the own side's if that card is played."""
+    def win_chance(self, c: Card) -> float:
+        """How likely the own side takes the trick if that card is played."""
         if self.beats(c):
-            holds = self.holds(c)
-            return holds + (1 - holds) * (
-                FRIEND_BEHIND if self.has_friend_behind else self.lost_to(self.foes)
-            )
-        assert self.best is not None
+            stays = self.chance_to_stay_ahead(c)
+            if self.has_friend_behind:
+                return stays + (1 - stays) * BEATEN_CARD_SAVED
+            return stays + (1 - stays) * self.value_if_lost_to(self.opponents_behind)
+        assert self.winning_card is not None
         if self.is_ours:
-            return self.holds(self.best)
-        return LEFT_TO_FRIEND if self.has_friend_behind else self.lost_to((self.best_at, *self.foes))
+            return self.chance_to_stay_ahead(self.winning_card)
+        if self.has_friend_behind:
+            return LEFT_TO_FRIEND_BEHIND
+        return self.value_if_lost_to((self.winning_seat, *self.opponents_behind))
 
-    def in_the_end(self, c: Card, ally: Callable[[int], float], taken: Callable[[int, Card], float]) -> float:
-        """How likely the trick is the own side's in the end if that card is played, where it is not known who
-        plays for whom: by how surely a seat is on the own side, and how likely one behind beats a card."""
+    def win_chance_with_allies(
+        self, c: Card, ally: Callable[[int], float], chance_to_beat: Callable[[int, Card], float]
+    ) -> float:
+        """How likely the own side takes the trick if that card is played, where partners are not known.
+
+        `ally`: how likely a seat is on the own side. `chance_to_beat`: how likely a seat behind beats a card.
+        """
         ahead = self.beats(c)
-        best = c if ahead or self.best is None else self.best
-        ours = 1.0 if ahead else ally(self.best_at)
+        best = c if ahead or self.winning_card is None else self.winning_card
+        ours = 1.0 if ahead else ally(self.winning_seat)
         for at in self.behind:
-            friend, beats = ally(at), taken(at, best)
+            friend, beats = ally(at), chance_to_beat(at, best)
             back = beats * (1.0 if not ahead and at == self.behind[0] else RETAKEN)
             ours = ours * (1.0 - (1.0 - friend) * beats) + (1.0 - ours) * friend * back
         return ours
 
-    def lost_to(self, seats: tuple[int, ...]) -> float:
-        """What it is worth that one of those takes the trick: nothing, where all opponents are alike."""
+    def value_if_lost_to(self, seats: tuple[int, ...]) -> float:
+        """The value of a trick that one of those opponents takes: 0 unless a game prefers one to another."""
         return 0.0
 
-    def holds(self, c: Card) -> float:
-        """How likely a card that is best so far is not beaten by an opponent behind."""
+    def chance_to_stay_ahead(self, c: Card) -> float:
+        """How likely a card that is ahead is beaten by no opponent behind."""
         chance = 1.0
-        for foe in self.foes:
-            chance *= 1.0 - self.beaten_by(foe, c)
+        for at in self.opponents_behind:
+            chance *= 1.0 - self.chance_to_beat(at, c)
         return chance
 
-    def beaten_by(self, foe: int, c: Card) -> float:
-        """How likely a seat behind can beat it: with the suit led, or with a trump if it has none of that."""
+    def chance_to_beat(self, seat: int, c: Card) -> float:
+        """How likely a seat behind can beat a card: with the suit led, or with a trump if it is void."""
         led = c.suit if self.led is None else self.led
-        better = self.better(c)
-        beating = 1.0 - self.has_none(foe, [one for one in better if one.suit is led])
+        better = self.unseen_better(c)
+        chance = 1.0 - self.chance_of_none(seat, [one for one in better if one.suit is led])
         if led is not self.trump is not None:
-            can_trump = 1.0 - self.has_none(foe, [one for one in better if one.suit is self.trump])
+            can_trump = 1.0 - self.chance_of_none(seat, [one for one in better if one.suit is self.trump])
             follows = [one for one in self.unseen if one.suit is led]
-            beating += self.has_none(foe, follows) * can_trump
-        return beating
+            chance += self.chance_of_none(seat, follows) * can_trump
+        return chance
 
-    def must_beat(self, seat: int, c: Card) -> float:
-        """How likely a seat behind has of the suit led only cards that beat it: who would rather not win."""
+    def chance_must_beat(self, seat: int, c: Card) -> float:
+        """How likely a seat behind has of the suit led only cards that beat it, where tricks are shunned."""
         led = c.suit if self.led is None else self.led
         follows = [one for one in self.unseen if one.suit is led]
         lower = [one for one in follows if self.stage.strength(one, led) < self.stage.strength(c, led)]
-        return max(0.0, self.has_none(seat, lower) - self.has_none(seat, follows))
+        return max(0.0, self.chance_of_none(seat, lower) - self.chance_of_none(seat, follows))
 
-    def better(self, c: Card) -> list[Card]:
+    def unseen_better(self, c: Card) -> list[Card]:
         """The unseen cards that would beat it in this trick."""
         if c not in self._better:
             led = c.suit if self.led is None else self.led
@@ -307,38 +472,38 @@ class TrickSense:
             self._better[c] = [one for one in self.unseen if self.stage.strength(one, led) > strength]
         return self._better[c]
 
-    def has_none(self, seat: int, wanted: Sequence[Card]) -> float:
-        """How likely a seat holds none of those cards."""
-        chance = 1.0
-        for c in wanted:
-            chance *= 1.0 - self._share(seat, c)
-        return chance
-
-    def _share(self, seat: int, c: Card) -> float:
-        """How likely a card lies with a seat: known, or by how many cards lie where it may."""
-        if c not in self._shares:
-            self._shares[c] = self._sizes(c)
-        sizes = self._shares[c]
-        if c in self.placed[seat]:
-            return 1.0
-        return self.in_hands * sizes[seat] / sum(sizes.values()) if seat in sizes else 0.0
-
-    @cached_property
-    def in_hands(self) -> float:
-        """How likely a card not seen lies in a hand, and not out of play."""
-        return min(1.0, sum(self.hidden.values()) / max(1, len(self._unseen)))
-
     @cached_property
     def _better(self) -> dict[Card, list[Card]]:
         return {}
 
+    def chance_of_none(self, seat: int, wanted: Sequence[Card]) -> float:
+        """How likely a seat holds none of those cards."""
+        chance = 1.0
+        for c in wanted:
+            chance *= 1.0 - self.chance_of_card(seat, c)
+        return chance
+
+    def chance_of_card(self, seat: int, c: Card) -> float:
+        """How likely a card lies with a seat: known, or by the number of cards where it may lie."""
+        if c not in self._sizes:
+            self._sizes[c] = self._hidden_where(c)
+        sizes = self._sizes[c]
+        if c in self.known_cards[seat]:
+            return 1.0
+        return self.chance_in_hands * sizes[seat] / sum(sizes.values()) if seat in sizes else 0.0
+
     @cached_property
-    def _shares(self) -> dict[Card, dict[int, int]]:
+    def chance_in_hands(self) -> float:
+        """How likely a card not seen lies in a hand, and not out of play."""
+        return min(1.0, sum(self.hidden.values()) / max(1, len(self._unseen)))
+
+    @cached_property
+    def _sizes(self) -> dict[Card, dict[int, int]]:
         return {}
 
-    def _sizes(self, c: Card) -> dict[int, int]:
-        """By seat that may hold a card not seen how many such cards it holds."""
-        if c not in self._faces:
+    def _hidden_where(self, c: Card) -> dict[int, int]:
+        """By seat that may hold a card not seen, how many such cards it holds."""
+        if c not in self._unseen_faces:
             return {}
         may_hold, hidden = self.deal.may_hold, self.hidden
         return {at: hidden[at] for at in hidden if hidden[at] and may_hold(f"hand.{at}", c)}

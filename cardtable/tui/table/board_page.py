@@ -23,10 +23,10 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.plain.plain_text import on_table
-from cardtable.table.company import Company
 from cardtable.table.narrator import Narrator
+from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seats import PersonSeat
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.explanations import at_table
 from cardtable.tui.decision.click_areas import AtSeat, Boxes, MorePiles, Prompt
@@ -67,10 +67,10 @@ class BoardPage(Page):
     explains_bots = True
     """Whether others act for reasons of their own."""
 
-    def __init__(self, sitting: Company) -> None:
+    def __init__(self, sitting: ObservedSitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
+        self.eyes = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.decision: Decision | None = None
         """What is being decided; None while nobody is asked."""
@@ -192,7 +192,7 @@ class BoardPage(Page):
     async def show_act(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Tells and shows what a seat has done."""
         await self.flying.landed()
-        self.sitting.has_seen(self.eyes.look_on(seat))
+        self.sitting.mark_seen(self.eyes.look_on(seat))
         self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
         self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
@@ -552,7 +552,7 @@ class BoardPage(Page):
         """Gives the person's answer; False if their question does not stand any more."""
         if self._player is None or not self._player.answer(action):
             return False
-        self.sitting.has_seen([decision.view.seat])
+        self.sitting.mark_seen([decision.view.seat])
         self.turn_arrives = False
         self.drop_decision()
         return True

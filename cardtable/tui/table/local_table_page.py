@@ -14,7 +14,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import PersonSeat
-from cardtable.table.sitting import Sitting, Wish
+from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.table.match_page import PlayingPage
 from cardtable.tui.table.seats_page import SeatsPage
@@ -99,43 +99,49 @@ class TablePage(PlayingPage):
 
     async def undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
-        wish = self.sitting.wish_back(self.eyes.viewer) if self.sitting.persons else None
-        if wish is None:
+        proposal = self.sitting.propose_undo(self.eyes.viewer) if self.sitting.persons else None
+        if proposal is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()
-        if wish is None or self.eyes.curtained:
+        if proposal is None or self.eyes.curtained:
             return
-        if wish.asked:
-            names = [self.sitting.names[seat] for seat in wish.asked]
+        if proposal.asked:
+            names = [self.sitting.names[seat] for seat in proposal.asked]
             question = AgreePage(
-                f"Back to: {self.acts_back(wish.seat, wish.steps)}?", f"Note: {wish.because}.", names
+                f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?",
+                f"Note: {proposal.because}.",
+                names,
             )
             if not await self.asked_of_all(question):
                 return
-            wish.agree(*wish.asked)
-        self._take_back(wish)
+            proposal.consent(*proposal.asked)
+        self._take_back(proposal)
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
         """A slip of the viewer's: nobody else has looked."""
-        wish = self._slip()
-        return None if wish is None else (self.acts_back(wish.seat, wish.steps), partial(self._mend, wish))
+        proposal = self._slip()
+        return (
+            None
+            if proposal is None
+            else (self.acts_back(proposal.seat, proposal.steps), partial(self._mend, proposal))
+        )
 
-    def _slip(self) -> Wish | None:
+    def _slip(self) -> UndoProposal | None:
         """What whoever gave the screen away may take back before another looks: where nothing was shown."""
-        wish = self.sitting.wish_back(self.eyes.viewer)
-        since = self.match.steps[-wish.steps :] if wish is not None else ()
+        proposal = self.sitting.propose_undo(self.eyes.viewer)
+        since = self.match.steps[-proposal.steps :] if proposal is not None else ()
         alone = all(step.seat == self.eyes.viewer or step.seat not in self.eyes.persons for step in since)
-        return wish if wish is not None and alone and not wish.shows else None
+        return proposal if proposal is not None and alone and not proposal.shows else None
 
-    def _mend(self, slip: Wish) -> None:
+    def _mend(self, slip: UndoProposal) -> None:
         """Takes a slip back: nobody else has looked, so nobody is asked."""
-        slip.agree(*slip.asked)
+        slip.consent(*slip.asked)
         self._take_back(slip)
 
-    def _take_back(self, wish: Wish) -> None:
+    def _take_back(self, proposal: UndoProposal) -> None:
         """Takes it back, and says what that was."""
-        told = self.acts_back(wish.seat, wish.steps)
-        if self.sitting.take_back(wish):
+        told = self.acts_back(proposal.seat, proposal.steps)
+        if self.sitting.undo(proposal):
             self._tell_trouble()
             self.was_taken_back(told)
 

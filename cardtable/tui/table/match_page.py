@@ -12,7 +12,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.company import Company, Loop
+from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import at_curtain
@@ -52,7 +52,7 @@ class PlayingPage(BoardPage):
     rests_in_races = True
     """Whether what a race has settled stays until a key: nobody elsewhere goes on meanwhile."""
 
-    def __init__(self, sitting: Company, loop: Loop, *, coached: bool = False) -> None:
+    def __init__(self, sitting: ObservedSitting, loop: ObservedLoop, *, coached: bool = False) -> None:
         super().__init__(sitting)
         self.coaching = Coaching(self.narrator, lambda: self.adviser, self.repaint)
         self.coaching.is_on = coached
@@ -84,11 +84,11 @@ class PlayingPage(BoardPage):
 
     def on_screen_suspend(self) -> None:
         """The game waits behind another page."""
-        self.loop.hold()
+        self.loop.pause()
 
     def on_screen_resume(self) -> None:
         """And goes on."""
-        self.loop.let_go()
+        self.loop.resume()
 
     def decision_begins(self, view: View) -> None:
         """The coach thinks about it, too; a rule that leaves little to choose is told once."""
@@ -143,7 +143,7 @@ class PlayingPage(BoardPage):
     async def before(self, seats: tuple[int, ...]) -> None:
         """The curtain falls where another person decides than the one who did last."""
         await self._answered.wait()
-        if self.loop.is_disturbed:
+        if self.loop.is_void:
             return
         self.drop_decision()
         self.racers.begin()
@@ -214,7 +214,7 @@ class PlayingPage(BoardPage):
         try:
             return await self.app.push_screen_wait(page)
         finally:
-            self.loop.disturb()
+            self.loop.ask_again()
             self._answered.set()
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
@@ -245,9 +245,9 @@ class PlayingPage(BoardPage):
         try:
             travel = partial(self.travel, events, self.narrator.played_cards)
             await self.moment.hold(None if until_key else settings.pace, travel)
-            while self.loop.is_held and not self.loop.is_disturbed:
+            while self.loop.is_paused and not self.loop.is_void:
                 # It passed behind a page: it is shown again.
-                await self.loop.until_free()
+                await self.loop.until_resumed()
                 await self.moment.hold(settings.pace, self.repaint)
         finally:
             self.narrator.put_out()
@@ -464,7 +464,7 @@ class PlayingPage(BoardPage):
         self.undone = f"Taken back: {told}." if told else "Taken back."
         self.narrator.said = self.undone
         self.narrator.say("")
-        self.loop.disturb()
+        self.loop.ask_again()
         self.moment.end()
         self.look()
         self.repaint()

@@ -8,7 +8,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.event_sentences import with_names
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.company import Running
+from cardtable.table.observed_sitting import RunningClocks
 from cardtable.table.race import clock_of, seconds_for
 from cardtable.table.seats import PersonSeat
 from cardtable.tui.key import Key
@@ -130,7 +130,9 @@ class Racers:
         return found
 
 
-def time_left(match: ObservedMatch, clocks: Running, persons: Sequence[int]) -> tuple[float, float] | None:
+def time_left(
+    match: ObservedMatch, clocks: RunningClocks, persons: Sequence[int]
+) -> tuple[float, float] | None:
     """Seconds left of the clock that matters most, and of how many: a person's, else the first actor's."""
     for seat in [*(s for s in match.actors if s in persons), *match.actors][:1]:
         clock, whole = clock_of(match, seat), seconds_for(match, seat, person=seat in persons)

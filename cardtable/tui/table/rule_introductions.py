@@ -8,9 +8,9 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View, heard
 from cardtable.match.finished_deal import Ended
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.explanations import barred
-from cardtable.teaching.rule_introductions import FirstRules
+from cardtable.teaching.rule_introductions import RuleIntroductions
 
 ROOMY = 24
 """Lines of a window from which on more than one rule is told at once."""
@@ -22,9 +22,9 @@ class FirstTelling:
     """Tells the people at one screen of rules, each rule once."""
 
     def __init__(
-        self, match: ObservedMatch, eyes: Eyes, is_wanted: Callable[[], bool], height: Callable[[], int]
+        self, match: ObservedMatch, eyes: Viewpoint, is_wanted: Callable[[], bool], height: Callable[[], int]
     ) -> None:
-        self.rules = FirstRules(match.game, match.seats, match.options)
+        self.rules = RuleIntroductions(match.game, match.seats, match.options)
         self._eyes = eyes
         self._seats = match.seats
         self._is_wanted = is_wanted

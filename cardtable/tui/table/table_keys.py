@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.match.match import Match
-from cardtable.table.company import Company
-from cardtable.table.viewpoint import Eyes
+from cardtable.table.observed_sitting import ObservedSitting
+from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
@@ -21,14 +21,14 @@ ONLY_TOLD = "Your turn has just come: the first Enter, if it was meant for what 
 _WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
 
 
-def kept_letters(sitting: Company) -> frozenset[str]:
+def kept_letters(sitting: ObservedSitting) -> frozenset[str]:
     """The letters that the table keeps in this game."""
     return TABLE_LETTERS | {"h"} if sitting.match.game.reference else TABLE_LETTERS
 
 
 def keys_now(
-    sitting: Company,
-    eyes: Eyes,
+    sitting: ObservedSitting,
+    eyes: Viewpoint,
     racers: Racers,
     pick: Pick | None,
     glyphs: Glyphs,
@@ -57,7 +57,7 @@ def _hint_key(*, hinted: bool) -> Key:
     return Key(("i",), "i", "hint", "What to do, and why; again: a longer look.")
 
 
-def _table_keys(sitting: Company, eyes: Eyes) -> list[Key]:
+def _table_keys(sitting: ObservedSitting, eyes: Viewpoint) -> list[Key]:
     """The keys that always work."""
     found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
     may_ask = eyes.viewer in sitting.persons and not eyes.curtained

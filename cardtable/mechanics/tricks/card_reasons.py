@@ -1,0 +1,99 @@
+"""Reasons about a card played to a trick, as methods of the trick's position.
+
+`card_reason` and `card_thought` are `reason` and `thought` of `cardtable.engine.reasons` for methods of a
+`TrickPosition`. The bot's position has that as its `play`. A reason's method is asked of the card:
+
+    class BriscolaTrick(TrickPosition):
+        @card_reason("It takes {self.points_in_trick} points for sure.", in_deal=nobody_beats)
+        def takes_points(self, c: Card) -> bool:
+            return self.points_in_trick > 0 and self.surely_wins(c)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+from cardtable.engine.reasons import M, reason, thought
+from cardtable.mechanics.tricks.stage import PlayCard, Tricks
+
+# Witnesses in whole deals
+
+
+def nobody_beats(deal: Deal, seat: int, action: PlayCard) -> bool:
+    """In a whole deal: whether no seat behind holds a card that beats it."""
+    stage = deal.stage
+    assert isinstance(stage, Tricks)
+    led = action.card.suit if stage.is_lead else stage.suit_led()
+    strength = stage.strength(action.card, led)
+    return all(stage.strength(c, led) <= strength for at in stage.behind() for c in stage.held(at))
+
+
+def nobody_holds_higher(deal: Deal, seat: int, action: PlayCard) -> bool:
+    """In a whole deal: whether no other seat holds a higher card of its suit."""
+    stage = deal.stage
+    assert isinstance(stage, Tricks)
+    suit = action.card.suit
+    strength = stage.strength(action.card, suit)
+    others = [c for at in stage.deal.others(seat) for c in stage.held(at)]
+    return not any(c.suit is suit and stage.strength(c, suit) > strength for c in others)
+
+
+# Decorators
+
+
+def card_reason(
+    sentence: str = "",
+    *,
+    against: bool = False,
+    name: str = "",
+    in_deal: Callable[[Any, int, Any], bool] | None = None,
+    beside: Callable[[Any, Card, Card], bool] | None = None,
+) -> Callable[[M], M]:
+    """Makes a method of the trick's position the claim of a reason about a played card; see `reason`.
+
+    The sentence may name the method's parameters, as `{c.suit}` or `{self.trump}`. `beside`: the witness
+    beside the other plays, a method of the same class asked of the card and of each other one.
+    """
+    return reason(
+        sentence,
+        of=PlayCard,
+        against=against,
+        name=name,
+        in_deal=in_deal,
+        beside=_beside_other_cards(beside) if beside is not None else None,
+        asked=_trick_and_card,
+    )
+
+
+def card_thought(
+    sentence: str = "",
+    *,
+    name: str = "",
+    in_deal: Callable[[Any, int], bool] | None = None,
+) -> Callable[[M], M]:
+    """Makes a method of the trick's position the claim of a thought about the play; see `thought`."""
+    return thought(sentence, stage=Tricks.name, name=name, in_deal=in_deal, asked=_trick)
+
+
+def _trick(position: Any) -> tuple[Any, ...]:
+    return (position.play,)
+
+
+def _trick_and_card(position: Any, action: Any) -> tuple[Any, ...]:
+    return (position.play, action.card)
+
+
+def _beside_other_cards(witness: Callable[[Any, Card, Card], bool]) -> Callable[[Any, Any, Action], bool]:
+    """A witness asked of two cards, as one asked of two actions. Actions that play no card do not count."""
+
+    def beside(position: Any, action: PlayCard, other: Action) -> bool:
+        if not isinstance(other, PlayCard):
+            return True
+        holds: bool = getattr(position.play, witness.__name__)(action.card, other.card)
+        return holds
+
+    return beside

@@ -1,0 +1,240 @@
+"""What a seat can tell in Mighty: the value of each action, and the reasons to give for it.
+
+Only what the view shows is used. The trick to be played to is in `trick`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
+from cardtable.cards import Card, Rank, Suit, text_of, without
+from cardtable.engine import Action
+from cardtable.mechanics.bidding import NOTRUMP, SPARE_CANDIDATES, ContractPosition
+from cardtable.mechanics.exchange import PutAway
+from cardtable.mechanics.tricks.card_values import card_worth
+from cardtable.mechanics.tricks.secret_partner_position import CallingPosition, others_hold_called
+from cardtable.mechanics.tricks.secret_partners import Announce
+from cardtable.mechanics.tricks.stage import ace_high
+from cardtable.words import so_many
+from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
+from games.mighty.bidding import ChangingTrumps, MightyAuction, MightyCalling
+from games.mighty.forms import JOKER, THREE, is_point, mighty_of, points_in
+from games.mighty.play import MightyTricks
+from games.mighty.table import MightyTable
+from games.mighty.trick import MightyTrick
+
+MIGHTY_TRICKS = 1.5
+"""What the mighty is good for, in tricks."""
+JOKER_TRICKS = 1.3
+"""What the joker is good for, in tricks."""
+POINTS_A_TRICK = 0.95
+"""How many points a trick more is worth in the bidding."""
+NOTRUMP_RISK = 1.0
+"""How many points less are bid in notrump."""
+HELPED_SHORTFALL = 1.1
+"""How many points short of half of all a hand without tricks is, with the blind and an average friend.
+
+This and the next were measured on bots of this kind.
+"""
+ALONE_SHORTFALL = 2.6
+"""The same of a declarer without a friend, with three players."""
+FULL_HAND = 15.0
+"""With two packs a trick is a smaller part of the whole: how many cards make a hand as good as with one."""
+SURE_ALONE = 9.0
+"""How many tricks of ten make a declarer play alone."""
+NEVER_DISCARDED = 40.0
+"""What keeps trumps, the joker and the mighty out of the discard, on the scale of `keep_value`."""
+KEPT_TRICK = 6.0
+"""What a trick counts in `keep_value`; a card of the suit counts 1."""
+OUT_OF_THE_QUESTION = 20.0
+"""What rules an action out beside all others."""
+
+
+class MightyPosition(CallingPosition, ContractPosition):
+    """A decision of one seat."""
+
+    deal: MightyTable
+
+    def candidates(self) -> Iterable[Action]:
+        if not isinstance(self.stage, MightyCalling):
+            return super().candidates()
+        count = self.deal.form.calls
+        best = [CallAndAsk(self.in_other_hands[at : at + count]) for at in range(1 + SPARE_CANDIDATES)]
+        return best if self.deal.options.alone == "never" else [*best, CallAndAsk(())]
+
+    def value(self, action: Action) -> float:
+        match action:
+            case PlayAndAsk():
+                return self.play.value(action)
+            case CallAndAsk(cards):
+                return -self.in_other_hands.index(cards[0]) if cards else self.value_alone
+            case Announce():
+                return -OUT_OF_THE_QUESTION
+            case Command():
+                return 1.0 if self._may_need_friend else -OUT_OF_THE_QUESTION
+        return super().value(action)
+
+    @cached_property
+    def play(self) -> MightyTrick:
+        """The trick to be played to."""
+        assert isinstance(self.stage, MightyTricks)
+        return MightyTrick(self.stage, self.seat)
+
+    # Bids
+
+    def tricks(self, strain: str) -> float:
+        """How many tricks the hand is good for in a strain."""
+        special = {JOKER: JOKER_TRICKS, mighty_of(strain): MIGHTY_TRICKS}
+        trump = Suit.parse(strain)
+        return sum(special.get(c) or card_worth(c, trump) for c in self.hand)
+
+    def limit(self, strain: str) -> float:
+        form = self.deal.form
+        shortfall = ALONE_SHORTFALL if form is THREE else HELPED_SHORTFALL
+        base = form.full / 2 - shortfall - NOTRUMP_RISK * (strain == NOTRUMP)
+        share = FULL_HAND / max(1, len(self.hand)) if form.packs == 2 else 1.0
+        return base + POINTS_A_TRICK * share * self.tricks(strain)
+
+    @thought(stage=MightyAuction.name)
+    def friends(self) -> str:
+        """How many friends a declarer has."""
+        if not self.deal.form.calls:
+            return "With three players the declarer is always alone."
+        called = so_many(self.deal.form.calls, "card")
+        return f"As declarer you call {called}: whoever else holds it plays with you."
+
+    @thought(
+        "Who declares takes the {self.deal.form.blind} cards of the blind, and puts as many away.",
+        stage=MightyAuction.name,
+    )
+    def blind(self) -> bool:
+        """Every form has a blind."""
+        return True
+
+    @thought("With spades as trumps AD is the mighty, else AS.", stage=ChangingTrumps.name)
+    def mighty_moves(self) -> bool:
+        """Whether the mighty would be another card after a change of trumps."""
+        return any(mighty_of(bid.strain) is not self.deal.mighty for bid in self.changes)
+
+    # Discarding
+
+    def keep_value(self, c: Card) -> float:
+        """Short suits go, and points that would be lost; the cards behind an ace stay."""
+        if c.suit in (None, self.trump) or c is self.deal.mighty:
+            return NEVER_DISCARDED + ace_high(c)
+        has_ace = Card.of(c.suit, Rank.ACE) in self.hand
+        return KEPT_TRICK * card_worth(c, None) + self.count(c.suit) + has_ace - is_point(c)
+
+    @reason(of=PutAway)
+    def away_points(self, discard: PutAway) -> str:
+        """Whether points are put away."""
+        points = points_in(discard.cards)
+        return f"It brings home {text_of(points)}: points put away count for you." if points else ""
+
+    # Calling
+
+    @cached_property
+    def in_other_hands(self) -> tuple[Card, ...]:
+        """The cards that lie in other hands, those that a friend should bring first."""
+        deal = self.deal
+        others = without(deal.pack, (*self.hand, *deal.cards_in("discard"), *deal.cards_in("out")))
+        return tuple(sorted({*others}, key=lambda c: (-self._friend_value(c), c)))
+
+    def _friend_value(self, c: Card) -> float:
+        """What a card is worth that a friend brings, in tricks; no copy of an own card is called."""
+        special = {JOKER: JOKER_TRICKS, self.deal.mighty: MIGHTY_TRICKS}
+        return special.get(c, card_worth(c, self.trump)) - OUT_OF_THE_QUESTION * (c in self.hand)
+
+    @property
+    def value_alone(self) -> float:
+        """How much better the hand is than one to play alone with, in tricks out of ten."""
+        return self.tricks(self.deal.trump) * 10 / max(1, len(self.hand)) - SURE_ALONE
+
+    @reason(of=CallAndAsk, in_deal=others_hold_called)
+    def call_strongest(self, call: CallAndAsk) -> str:
+        """Whether a friend is called with the mighty or the joker."""
+        if not self.brings_friend(call) or {JOKER, self.deal.mighty}.isdisjoint(call.cards):
+            return ""
+        return f"Nothing beats {self.deal.mighty}, and only that the joker: your friend brings it."
+
+    @thought(
+        "If you call what only you have, you play alone and the others do not know it.",
+        stage=MightyCalling.name,
+    )
+    def secretly_alone(self) -> bool:
+        """Whether an own card may be called."""
+        return bool(self.deal.options.alone == "free")
+
+    # Commanding
+
+    @property
+    def _may_need_friend(self) -> bool:
+        """Whether any lead may be beaten, and others may hold a called card."""
+        play, calls = self.play, self.deal.calls
+        has_friend = bool(calls.friends) or any(c in play.unseen for c in calls.open)
+        return play.leads and has_friend and not any(map(play.surely_wins, play.playable))
+
+    @reason("Whatever you lead may be beaten: the friend may win the trick for your side.", of=Command)
+    def command_hopes(self, _: Command) -> bool:
+        """Whether a friend may have to win the trick."""
+        return self._may_need_friend
+
+
+REASONS = by_weight(
+    # Before the play
+    MightyPosition.bears,
+    MightyPosition.too_high,
+    MightyPosition.too_weak,
+    MightyPosition.could_bid,
+    MightyPosition.throws_trump,
+    MightyPosition.voids,
+    MightyPosition.away_points,
+    MightyPosition.keeps_trumps,
+    MightyPosition.keeps_contract,
+    MightyPosition.change_gains,
+    MightyPosition.call_strongest,
+    MightyPosition.brings_friend,
+    MightyPosition.calls_nobody,
+    # In the play
+    worded(MightyTrick.against_partner, "Your side has the trick already.", name="against-own"),
+    MightyTrick.rips,
+    MightyTrick.throws_safely,
+    MightyTrick.throws_points,
+    MightyTrick.gives_points,
+    MightyTrick.is_cheapest,
+    MightyTrick.takes_points,
+    MightyTrick.wins_as_last,
+    MightyTrick.is_safe,
+    MightyTrick.draws_trumps,
+    MightyTrick.only_special,
+    MightyTrick.trusts,
+    MightyTrick.spares_points,
+    worded(MightyTrick.leaves_to_friend, "Your side is ahead: no strong card is needed.", name="leaves-it"),
+    MightyTrick.goes_ahead,
+    MightyTrick.risks_points,
+    MightyTrick.no_points,
+    MightyTrick.fewest,
+    MightyTrick.leads_none,
+    MightyTrick.leads_from,
+    MightyTrick.leads_single,
+    MightyPosition.tells_opponents,
+    MightyPosition.command_hopes,
+)
+THOUGHTS = thoughts_by_weight(
+    MightyPosition.long_suit,
+    MightyPosition.friends,
+    MightyPosition.blind,
+    MightyPosition.short_suit,
+    MightyPosition.mighty_moves,
+    MightyPosition.secretly_alone,
+    MightyTrick.first_lead,
+    MightyTrick.you_are_friend,
+    MightyTrick.ripper_is_out,
+    MightyTrick.mighty_out,
+    MightyTrick.friend_unknown,
+    MightyTrick.counts_trumps,
+    MightyTrick.defenders_need,
+    MightyTrick.plays_last,
+)

@@ -1,0 +1,163 @@
+"""What a seat can tell of a trick of Mighty: the value of each card, and the reasons to give for it.
+
+Only what the view shows is used. Values are in points of cards.
+"""
+
+from __future__ import annotations
+
+from cardtable.cards import Card
+from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought
+from cardtable.mechanics.tricks.card_values import card_worth
+from cardtable.mechanics.tricks.secret_partner_position import SecretPartnerPosition
+from cardtable.words import so_many
+from games.mighty.actions import PlayAndAsk
+from games.mighty.forms import JOKER, is_point
+from games.mighty.play import MightyTricks
+from games.mighty.table import MightyTable
+
+TO_COME = 0.45
+"""How many points each player yet to play adds to a trick, on average."""
+SPECIAL_SPENT = 0.3
+"""How likely a hand beats a trick with the joker or the mighty if it holds one."""
+MIGHTY_KEPT = 2.6
+"""What the mighty is worth later."""
+JOKER_KEPT = 2.0
+"""What the joker is worth later."""
+LATE_JOKER_KEPT = -1.5
+"""The same near the end: it does not win the last trick, and had better go before."""
+LATE = 3
+"""How many tricks are left when the joker should go."""
+RIPPING = 1.5
+"""The value of leading the ripper beyond the trick."""
+DRAWING_TRUMPS = 0.6
+"""The value of leading trumps for the declarer's team while others have some."""
+DRAWING_NONE = -0.5
+"""The same when nobody else has any."""
+SEEKING_MIGHTY = 0.4
+"""The value for a defender of leading the suit of the mighty, which then may have to go."""
+ASKED_SUIT = 1.0
+"""The value for a friend of leading the suit that the declarer asked for."""
+OBEYING = 1.0
+"""The value of winning a trick when the declarer commands it."""
+
+
+def joker_must_go(deal: MightyTable, seat: int, play: PlayAndAsk) -> bool:
+    """In a whole deal: whether all others who hold a joker may play only that to the lead, or the mighty."""
+    then = deal.clone()
+    then.apply(seat, play)
+    stage = then.stage
+    assert isinstance(stage, MightyTricks)
+    holders = [at for at in range(deal.seats) if at != seat and JOKER in deal.hand(at)]
+    return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
+
+
+class MightyTrick(SecretPartnerPosition):
+    """A trick of Mighty, seen by the seat that plays next."""
+
+    deal: MightyTable
+    stage: MightyTricks
+
+    def __init__(self, stage: MightyTricks, seat: int) -> None:
+        super().__init__(stage, seat, stage.deal.trump_suit)
+        if not self.leads:
+            self.led = stage.winning_suit()
+        self.tricks_left = len(self.hand)
+        """How many tricks are left, with this one."""
+
+    def points(self, c: Card) -> int:
+        return int(is_point(c))
+
+    def chance_to_beat(self, seat: int, c: Card) -> float:
+        """Besides following or trumping, a hand may spend the joker or the mighty."""
+        usual = super().chance_to_beat(seat, c)
+        special = [one for one in self.unseen_better(c) if one in (JOKER, self.deal.mighty)]
+        return usual + (1.0 - usual) * SPECIAL_SPENT * (1.0 - self.chance_of_none(seat, special))
+
+    # Values
+
+    def value(self, play: PlayAndAsk) -> float:
+        """The value of the trick if that card is played, less what the card would be worth later."""
+        c, deal = play.card, self.deal
+        # The mighty's own point comes home whenever it is played.
+        points = self.points_in_trick + self.points(c) - (c is deal.mighty) + TO_COME * len(self.behind)
+        value = (2 * self.win_chance(c) - 1) * points - self.price(c)
+        if deal.commanded and self.attacks and self.beats(c):
+            value += OBEYING
+        return value + self.lead_bonus(play) if self.leads else value
+
+    def price(self, c: Card) -> float:
+        """What a card would still be worth later."""
+        if self.tricks_left == 1:
+            return 0.0
+        if c is self.deal.mighty:
+            return MIGHTY_KEPT
+        if c is JOKER:
+            return LATE_JOKER_KEPT if self.tricks_left <= LATE else JOKER_KEPT
+        return card_worth(c, self.trump)
+
+    def lead_bonus(self, play: PlayAndAsk) -> float:
+        """The value of leading that suit, or asking for it, beyond the trick."""
+        deal, c = self.deal, play.card
+        led = play.ask if c is JOKER else c.suit
+        bonus = RIPPING if self.rips(c) else 0.0
+        if led is self.trump is not None and self.attacks:
+            bonus += DRAWING_TRUMPS if self.trumps_out else DRAWING_NONE
+        if not self.attacks and deal.mighty in self.unseen and led is deal.mighty.suit:
+            bonus += SEEKING_MIGHTY
+        if led is deal.friend_ask is not None and self.attacks and self.seat != deal.declarer:
+            bonus += ASKED_SUIT
+        return bonus
+
+    # Reasons
+
+    @card_reason(
+        "Whoever holds the joker must play it, or the mighty; the joker cannot win the trick.",
+        name="ripper",
+        in_deal=joker_must_go,
+    )
+    def rips(self, c: Card) -> bool:
+        """Whether it leads the ripper where it has its power, and others hold a joker that was not called."""
+        if c is not self.deal.ripper or not self.leads or self.deal.trick_no == 1 or self.tricks_left == 1:
+            return False
+        return JOKER in self.unseen and JOKER not in self.deal.calls.open
+
+    @card_reason()
+    def only_special(self, c: Card) -> str:
+        """Whether it is ahead, and only trumps, a joker or the mighty can still beat it."""
+        kinds = {self._kind_of(one) for one in self.unseen_better(c)}
+        if not self.beats(c) or not kinds or "" in kinds:
+            return ""
+        return f"Only {' or '.join(sorted(kinds))} can still beat {c}."
+
+    def _kind_of(self, c: Card) -> str:
+        """What a card is called that beats others out of their suit; empty for a plain card."""
+        kinds = {self.deal.mighty: "the mighty", JOKER: "a joker"}
+        return kinds.get(c, "a trump" if c.suit is self.trump else "")
+
+    # Thoughts
+
+    @card_thought("The first lead is no trump, no joker and not the ripper, if you hold anything else.")
+    def first_lead(self) -> bool:
+        """Whether the seat leads to the first trick."""
+        return self.leads and self.deal.trick_no == 1
+
+    @card_thought(
+        "The ripper, {self.deal.ripper}, may still be led: then a joker must go, or the mighty.",
+        name="ripper",
+    )
+    def ripper_is_out(self) -> bool:
+        """Whether joker and ripper may still be played."""
+        left = {*self.hand, *self.unseen}
+        return {JOKER, self.deal.ripper} <= left and self.tricks_left > 1
+
+    @card_thought("{self.deal.mighty}, the mighty, may still come: it beats any other card.")
+    def mighty_out(self) -> bool:
+        """Whether another seat may have the mighty."""
+        return self.deal.mighty in self.unseen
+
+    @card_thought()
+    def defenders_need(self) -> str:
+        """How many points the defenders have, and need."""
+        need = self.deal.form.full - self.deal.contract + 1
+        points = so_many(self.deal.shown_points(), "point")
+        return f"Players not known as friends have {points}: {need} beat the contract."
