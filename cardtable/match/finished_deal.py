@@ -1,4 +1,4 @@
-"""A finished deal as a value: all that a score sheet, a verdict and a chart tell of it."""
+"""A finished deal as a value: everything that a score sheet, a verdict and a chart need."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardtable.engine.score import ScoreLine, Tally
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """A hand that was laid open: whose, its cards, what it is called."""
+    """A hand laid open at the end: its seat, its cards, and what it is called."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -20,8 +20,8 @@ class OpenHand:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What a finished deal came to: what was due `before` it and is in `scores_before` by then, the reasons
-    for its points, and what the match makes of it `after`."""
+    """The result of a finished deal. `before`: payments that were due before it, already in `scores_before`.
+    `lines`: the reasons for its points. `after`: what the match adds to them."""
 
     number: int
     scores_before: tuple[int, ...]
@@ -30,16 +30,16 @@ class Ended:
     after: tuple[ScoreLine, ...]
     tallies: tuple[Tally, ...]
     winners: tuple[int, ...]
-    """The sides that it went to."""
+    """The sides that won it."""
     sides: tuple[int, ...]
     """The side of each seat."""
     hands: tuple[OpenHand, ...]
     seal: str = ""
-    """What was sealed of it, where it is told with this."""
+    """The opened seal, if known."""
 
     @staticmethod
     def of(deal: Deal) -> Ended | None:
-        """What a deal came to; None while it is played."""
+        """The result of a deal; None while it is played."""
         if not deal.over:
             return None
         named = ((seat, deal.hand_name(seat)) for seat in range(deal.seats))

@@ -1,4 +1,4 @@
-"""A match: deals in sequence, scores, undo. A match is its record: every line of it says what was done."""
+"""A match: deals in sequence, scores, undo. A match is its record: one line for everything that was done."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from cardtable.match.undo import ACTS, EVERY, Moment, Step, Takeback, takeback_o
 from cardtable.tuples import replaced
 
 _EMPTY_DEALS = 100
-"""Deals that may pass in succession without a decision before a game is called broken."""
+"""Deals in a row without a decision, after which a game counts as broken."""
 
 
 class Match(ObservedMatch):
-    """A running match. Every change goes through `play` (and `undo`, which takes plays back).
+    """A running match. Every change goes through `play`, and through `undo`, which takes plays back.
 
-    `deal` is the deal to look at: the running one, or the finished one until somebody acts in the
-    next. Raises OptionError for seats or options that the game refuses.
+    `deal` is the deal to look at: the running one, or the finished one until somebody acts in the next.
+    Raises OptionError for seats or options that the game refuses.
     """
 
     def __init__(
@@ -60,11 +60,12 @@ class Match(ObservedMatch):
         self.names = tuple(names or (f"Player {seat + 1}" for seat in range(self.seats)))
         self.players = tuple(players or ())
         self.seated = Seated(self.names, self.players)
-        """Who sat where from the beginning; `names` and `players` are those of now."""
+        """Who has sat where since the beginning; `names` and `players` are the current ones."""
         self.origin, self.length = origin, length
-        """What it was begun as, and after how many deals it ends at the latest (0: as the game says)."""
+        """What it was begun as, and after how many deals it ends at the latest (0: as the game's rules
+        say)."""
         self.kept_as = ""
-        """What its record is called, where one is kept."""
+        """The name of its record file; empty if none is kept."""
         self._listen = listen
         self._stacks = tuple(stacks)
         self._known_deals = list(dealt)
@@ -73,38 +74,38 @@ class Match(ObservedMatch):
         self._open(scores, carry, dealer)
 
     def _nothing_played(self) -> None:
-        """What is kept of the play, before any."""
+        """Sets up everything that grows with the play."""
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
         self.happened = 1
-        """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
+        """Lines of the record that tell what was done and who sat down; random draws depend on it."""
         self._let_through: tuple[int, int, Action] | None = None
         """The action that was found legal last, as `happened`, seat and action. An answer is checked where it
         comes in and again by `play`: the rules need not be asked twice while nothing has happened."""
         self.altered = ""
-        """What in the record is not as it was written, where this match comes from one."""
+        """What was edited in the record that this match was read from; empty if nothing was."""
         self.broken_seals: list[int] = []
-        """The numbers of deals that are not what their seal in the record says."""
+        """The numbers of the deals that do not match their seal in the record."""
         self.sink: Callable[[Sequence[str]], None] | None = None
         self.clock: Callable[[], str] | None = None
-        """Says the time where a record wants it."""
+        """Tells the time, for records that note it."""
         self._past: list[Moment] = []
         self._deals: dict[int, writing.DealLine] = {}
-        """By its count from 1 how each deal was dealt."""
+        """How each deal was dealt, by its number from 1."""
         self._dealt = 0
         self.openings: dict[int, tuple[Event, ...]] = {}
-        """How each deal began, by its count from 1, faces open: never for a screen."""
+        """The opening events of each deal, by its number from 1. Faces are open: never for a screen."""
         self._log: list[Event] = []
         self._acted = (0,) * self.seats
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
-        """By seat how many events of the log it was told of, and how it heard of them."""
+        """By seat: how many events of the log were redacted for it so far, and those as it heard them."""
         self.next_deal: Deal | None = None
 
     def _open(
         self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
     ) -> None:
-        """The first deal of all, and those after it until somebody has to decide."""
+        """Deals until somebody has to decide."""
         opening = self._opening(scores, carry, dealer)
         self._first_dealer = opening.dealer
         self.standing = self._before_deal(opening)
@@ -117,7 +118,7 @@ class Match(ObservedMatch):
     def _facts(
         self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
     ) -> dict[str, object]:
-        """What a record begins with."""
+        """The header of the record."""
         return {
             "game": self.game.id,
             "rules": self.game.version,
@@ -137,12 +138,12 @@ class Match(ObservedMatch):
 
     @property
     def in_play(self) -> Deal:
-        """The deal in which the next action is played."""
+        """The deal that the next action belongs to."""
         return self.next_deal if self.next_deal is not None else self.deal
 
     @property
     def dealt(self) -> int:
-        """How many deals there were, the running one included."""
+        """How many deals were dealt, the running one included."""
         return self._dealt
 
     def acted(self, seat: int) -> int:
@@ -151,11 +152,11 @@ class Match(ObservedMatch):
 
     @property
     def log(self) -> tuple[Event, ...]:
-        """All events of the running deal, faces open: never for a screen, which asks a view."""
+        """All events of the running deal. Faces are open: a screen must ask a view instead."""
         return tuple(self._log)
 
     def read(self, seat: int, text: str) -> Action:
-        """The action a text names, completed as that seat would mean it. Raises ActionTextError."""
+        """The action that a text names, completed as that seat would mean it. Raises ActionTextError."""
         return self._meant(seat, parse_action(text, self.game.verbs))
 
     def legal(self, seat: int) -> list[Action]:
@@ -167,7 +168,7 @@ class Match(ObservedMatch):
         return [] if self.over else self.in_play.propose(seat, cards)
 
     def refusal(self, seat: int, action: Action | str) -> Refusal | None:
-        """Why that seat may not do that now, with its rule, or None.
+        """Why that seat may not do that now, with the rule; None if it may.
 
         Raises ActionTextError for an unreadable text, NotYourTurnError when the match is over.
         """
@@ -195,7 +196,7 @@ class Match(ObservedMatch):
         return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, heard(log, seat))
 
     def _events_for(self, seat: int) -> tuple[Event, ...]:
-        """The events of the running deal as that seat heard of them; each is put in its words once."""
+        """The events of the running deal as that seat heard of them; each is redacted once."""
         told, events = self._heard.get(seat, (0, ()))
         if told < len(self._log):
             events += heard(self._log[told:], seat)
@@ -204,16 +205,16 @@ class Match(ObservedMatch):
 
     @property
     def seal(self) -> str:
-        """The hash of the running deal's order, shown before play; `opened_seal` proves it afterwards."""
+        """The hash of the running deal's order, shown before play; `opened_seal` proves it after the deal."""
         return random_keys.seal_of(self.opened_seal(self.in_play))
 
     def opened_seal(self, deal: Deal) -> str:
-        """The text whose SHA-256 is that deal's seal: a salt of its own, number and order."""
+        """The text whose SHA-256 is that deal's seal: a salt, the deal's number and its order."""
         told = f"{deal.number} {text_of(deal.pack)}"
         return f"{random_keys.key(self.seed, 'salt', told)[: random_keys.BITS // 4]} {told}"
 
     def sat_down(self, time: str, process: int) -> None:
-        """Somebody sits down at this match: its record says when, and in which process."""
+        """Notes in the record when, and in which process, somebody sits down at this match."""
         self._note(f"sat {time} process {process}")
 
     def record(self) -> str:
@@ -222,12 +223,12 @@ class Match(ObservedMatch):
 
     @property
     def ended(self) -> Ended | None:
-        """What the finished deal on the table came to, if one lies there."""
+        """The result of the finished deal on the table; None if it is still played."""
         return Ended.of(self.deal)
 
     def after(self, acts: int) -> Moment:
-        """The match when so many of its acts were played, and not yet the next: the last moment kept before,
-        played on. No deal ends in between, since one is kept where the next begins."""
+        """The match after so many acts: the last snapshot before that, played on. No deal ends in between,
+        because a snapshot is kept where a deal begins."""
         kept = self._past[bisect_right(self._past, acts, key=ACTS) - 1]
         deal, standing = kept.deal.clone(), kept.standing
         waiting = kept.next_deal.clone() if kept.next_deal is not None else None
@@ -249,10 +250,10 @@ class Match(ObservedMatch):
         script: tuple[str, ...] = (),
         dealt: Sequence[writing.DealLine] = (),
     ) -> tuple[Event, ...]:
-        """Does an action, or raises IllegalActionError (nothing has changed), ActionTextError,
-        NotYourTurnError. Returns what happened.
+        """Does an action and returns what happened. Raises IllegalActionError, ActionTextError or
+        NotYourTurnError; then nothing has changed.
 
-        `script` and `dealt` are outcomes of chance and deals that a record already knows.
+        `script` and `dealt`: outcomes of chance and deals that a record dictates.
         """
         refused = self.refusal(seat, action)
         if refused is not None:
@@ -279,9 +280,9 @@ class Match(ObservedMatch):
         return events
 
     def undo(self, steps: int = 1, *, mark: bool = True) -> None:
-        """Takes back the last actions. The record keeps them, and says that they were taken back.
+        """Takes back the last actions. The record keeps them and notes that they were taken back.
 
-        Raises NotYourTurnError if there are not so many.
+        Raises NotYourTurnError if there are not that many.
         """
         if not 0 < steps <= len(self.steps):
             raise NotYourTurnError("there is nothing to take back")
@@ -298,12 +299,12 @@ class Match(ObservedMatch):
         self._write(f"undo {steps}{'' if mark else ' free'}")
 
     def takeback(self, seat: int) -> Takeback | None:
-        """The undo back to that seat's last decision; None if whoever sits there has decided nothing yet."""
+        """The undo back to that seat's last decision; None if its player has decided nothing yet."""
         return takeback_of(self, seat)
 
     def change_seat(self, seat: int, player: str, name: str) -> None:
-        """Somebody sits in that seat from now on, a player of that kind and name. No act: nothing takes it
-        back, and what chance decides stays as it was. Raises NotYourTurnError, OptionError."""
+        """Seats a player of that kind and name. This is no act: undo leaves it alone, and it changes no
+        random draw. Raises NotYourTurnError, OptionError."""
         if self.over or not 0 <= seat < self.seats:
             why = "the match is over" if self.over else f"there is no seat {seat}"
             raise NotYourTurnError(f"{why}: nobody can sit down there")
@@ -442,8 +443,8 @@ class Match(ObservedMatch):
         return deal
 
     def _setup(self, known: writing.DealLine | None, after: Deal | None) -> Setup:
-        """How the deal of the present count lies: as it is known, as it is stacked, from what is left of the
-        pack of the one before, or by the seed."""
+        """How the next deal lies: as a record dictates, as it is stacked, in the order that the last deal
+        left the pack, or by the seed."""
         standing = self._before_deal(self.standing)
         whole = self.game.pack(self.seats, self.options)
         if known is not None:
@@ -462,7 +463,7 @@ class Match(ObservedMatch):
             reserved, script = stack.reserved, ()
             deck.check_stack(whole, reserved)
             if len(reserved.get("stock", ())) == len(whole):
-                # A stock that names the whole pack is the order itself.
+                # A stacked stock that names the whole pack is the order itself.
                 order, reserved = reserved["stock"], {}
         return Setup(
             self.seats,
@@ -479,17 +480,17 @@ class Match(ObservedMatch):
         )
 
     def _write(self, *lines: str) -> None:
-        """Appends to the record: all lines of one act at once."""
+        """Appends the lines of one act to the record, all at once."""
         self.happened += len(lines)
         self._note(*self._timed(*lines))
 
     def _timed(self, *lines: str) -> Sequence[str]:
-        """The lines, after one with the time where the record wants it."""
+        """The lines, preceded by the time if the record should note it."""
         time = self.clock() if self.clock is not None else ""
         return (f"time {time}", *lines) if time else lines
 
     def _note(self, *lines: str) -> None:
-        """Appends to the record what is no part of the play."""
+        """Appends lines to the record that are not part of the play."""
         self.lines.extend(lines)
         if self.sink is not None:
             self.sink(lines)

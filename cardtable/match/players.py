@@ -1,6 +1,6 @@
-"""Who sits at a match: from its beginning, and since one took another's seat or name.
+"""Who sits at a match: the players at its beginning, and every change of seat or name since.
 
-Who sits where is no part of the play: a change draws no lots, is no act, and no undo takes it back.
+Changes are not part of the play: they draw no random numbers, and undo leaves them alone.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True)
 class Change:
-    """After so many acts somebody sits down in a seat, or is called otherwise."""
+    """After `acts` acts a new player sits down in a seat, or its player changes name."""
 
     acts: int
     seat: int
@@ -21,15 +21,15 @@ class Change:
 
 @dataclass(frozen=True)
 class Seated:
-    """Names and kinds of players by seat as they were first (no kinds where nobody said them), and what
-    changed since, in order."""
+    """Names and kinds of players by seat at the beginning (no kinds if they are unknown), and the changes
+    since, in order."""
 
     names: tuple[str, ...]
     players: tuple[str, ...]
     changes: tuple[Change, ...] = ()
 
     def at(self, acts: int) -> Seated:
-        """Who sat there when so many acts were played; what changed just then has changed."""
+        """Who sat there after so many acts, changes at that point included."""
         return self._after([change for change in self.changes if change.acts <= acts])
 
     def until(self, changes: int) -> Seated:
@@ -37,7 +37,7 @@ class Seated:
         return self._after(self.changes[:changes])
 
     def now(self) -> Seated:
-        """Who sits there, without what was before."""
+        """Who sits there now, without the history."""
         return self._after(self.changes)
 
     def _after(self, changes: Sequence[Change]) -> Seated:
@@ -49,15 +49,15 @@ class Seated:
         return Seated(tuple(names), tuple(players))
 
     def changed(self, change: Change) -> Seated:
-        """The same after one more change."""
+        """A copy with one more change."""
         return replace(self, changes=(*self.changes, change))
 
     def taken_back(self, acts: int) -> Seated:
-        """The same when acts beyond so many were taken back: whoever sits there now plays on from there."""
+        """A copy for a match undone to so many acts: the current players go on from there."""
         return replace(self, changes=tuple(replace(one, acts=min(one.acts, acts)) for one in self.changes))
 
     def since(self, seat: int) -> int:
-        """After how many acts whoever has that seat now took it: a new name alone makes nobody another."""
+        """After how many acts the current player of a seat sat down. A new name alone is the same player."""
         began, player = 0, self.players[seat] if self.players else ""
         for change in self.changes:
             if change.seat == seat and change.player != player:
@@ -65,7 +65,7 @@ class Seated:
         return began
 
     def is_exchanged(self, seats: Sequence[int]) -> bool:
-        """Whether somebody else came to sit in one of these seats."""
+        """Whether one of these seats ever changed players."""
         return any(self._was_another(seat) for seat in seats)
 
     def _was_another(self, seat: int) -> bool:

@@ -1,21 +1,21 @@
-"""The lines of a record, as a match writes them. `gate` reads them again.
+"""The lines of a record, as a match writes them; `records.validation` reads them.
 
-One line for each act, between what begins a match and what ends it:
+One line for each act:
 
     cardtable-record 2
-    match {"game": "zandari", ...} #5d1f2a90         seats, options, seed, names; a replay says of what
+    match {"game": "zandari", ...} #5d1f2a90         seats, options, seed, names, origin
     deal {"number": 1, "order": ...} #0c11b3e7       the dealt order in full, with its seal
-    sat 2026-11-22T18:30:00Z process 4711 #77a0c2d4  somebody sits down at it
-    time 2026-11-22T18:31:07Z #19b2f00c              when what follows was done
-    play 3 cut 20 #a8830f61                          one line for an action
-    chance 4H 9C #2210c4d9                           an outcome of chance in it (a reshuffle)
-    undo 2 #e0917c3a                                 the last two are taken back
-    seat {"seat": 2, "player": "careful", ...} #...  somebody else sits there, or under another name
-    altered line 7 ... #4b1d0aa2                     begun from a record that was not as it was written
+    sat 2026-11-22T18:30:00Z process 4711 #77a0c2d4  somebody sits down at the match
+    time 2026-11-22T18:31:07Z #19b2f00c              when the next lines were written
+    play 3 cut 20 #a8830f61                          an action
+    chance 4H 9C #2210c4d9                           an outcome of chance within it (a reshuffle)
+    undo 2 #e0917c3a                                 the last two actions are taken back
+    seat {"seat": 2, "player": "careful", ...} #...  another player sits there, or under another name
+    altered line 7 ... #4b1d0aa2                     this match was taken up from an edited record
     over {"winners": [0], ...} #90c3f5e8
 
-What stands behind the # is a sum over the line and the sum before it. It tells damage and careless edits; it
-is no proof against somebody who works the sums out anew. Format 1 had neither sums nor seals nor times.
+After the # stands a checksum of the line and of the checksum before it. It reveals damage and careless edits;
+it is no protection against somebody who recomputes the checksums. Format 1 had no checksums, seals or times.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from cardtable.engine.standing import Standing
 
 FIRST_WORD = "cardtable-record"
 FORMAT, UNSUMMED = 2, 1
-"""The format that is written, and the old one that is read as well."""
+"""The format that is written, and the old one that can still be read."""
 FIRST_LINE = f"{FIRST_WORD} {FORMAT}"
 LONGEST_NAME = 1000
 """Characters of a name, or of the word for a kind of player."""
 ASIDE = ("sat", "time", "altered")
-"""Lines that tell about the record and not what was played."""
+"""First words of lines that say something about the record, not about the play."""
 
 
 @dataclass(frozen=True)
 class DealLine:
-    """A deal as the record knows it."""
+    """A deal as a record dictates it."""
 
     number: int
     dealer: int
@@ -53,13 +53,13 @@ class DealLine:
 
 
 def header(facts: Mapping[str, Any]) -> tuple[str, str]:
-    """The first two lines of a record; of facts that are None nothing is said."""
+    """The first two lines of a record; facts that are None are left out."""
     told = {name: value for name, value in facts.items() if value is not None}
     return FIRST_LINE, f"match {json.dumps(told, ensure_ascii=True)}"
 
 
 def deal_line(setup: Setup, chances: tuple[str, ...], seal: str) -> str:
-    """The line of a deal: its order in full, and the seal that was shown for it."""
+    """The line of a deal: its full order, and the seal that was shown for it."""
     facts: dict[str, Any] = {"number": setup.number, "dealer": setup.dealer, "order": text_of(setup.order)}
     stacked = {name: text_of(held) for name, held in setup.reserved.items() if held}
     if stacked:
@@ -84,19 +84,19 @@ def ending(standing: Standing) -> str:
 
 
 def sum_of(line: str, before: str) -> str:
-    """The sum that a line carries after a line with the sum `before`."""
+    """The checksum of a line that follows one with the checksum `before`."""
     return f"{zlib.crc32(line.encode('utf-8', 'surrogateescape'), int(before, 16)):08x}"
 
 
 def summed(lines: Iterable[str], before: str) -> Iterator[str]:
-    """The lines with their sums."""
+    """The lines with their checksums."""
     for line in lines:
         before = sum_of(line, before)
         yield f"{line} #{before}"
 
 
 def as_text(lines: Iterable[str]) -> str:
-    """A whole record: with sums, where its first line says so."""
+    """A whole record as text, with checksums if its first line says so."""
     told = list(lines)
     if told and told[0] == FIRST_LINE:
         told = [FIRST_LINE, *summed(told[1:], FIRST_SUM)]
@@ -104,4 +104,4 @@ def as_text(lines: Iterable[str]) -> str:
 
 
 FIRST_SUM = sum_of(FIRST_LINE, "0")
-"""Of the first line, which carries none itself."""
+"""The checksum of the first line, which does not carry one itself."""

@@ -1,4 +1,4 @@
-"""What was played in a match: its acts, the moments kept of it, and what a seat may take back."""
+"""Undo: the acts of a match, snapshots to replay from, and what a seat may take back."""
 
 from __future__ import annotations
 
@@ -14,35 +14,36 @@ from cardtable.engine.standing import Standing
 from cardtable.match.players import Seated
 
 EVERY = 16
-"""Acts between two snapshots within a deal: from the one before, an undo plays on."""
+"""Acts between two snapshots within a deal; an undo replays from the last one before it."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One action that was played, with what it made known; `dealt` counts the deals of the match from 1."""
+    """One action that was played, and its events. `dealt`: the number of its deal in the match, from 1."""
 
     seat: int
     action: Action
     events: tuple[Event, ...]
     dealt: int
     chances: tuple[str, ...] = ()
-    """What lot decided within it."""
+    """Outcomes of chance within it."""
 
 
 @dataclass(frozen=True)
 class Takeback:
-    """An undo that a seat may ask for: so many steps; free, or why all must agree to it."""
+    """An undo that a seat may ask for: how many steps, and whether it is free or (`because`) needs
+    consent."""
 
     steps: int
     free: bool
     because: str = ""
     shows: bool = False
-    """Whether hidden cards have come to that seat's eyes since."""
+    """Whether that seat has seen hidden cards since."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The match when so many of its acts were played; what else an undo needs, the acts tell."""
+    """A snapshot of the match after so many acts."""
 
     acts: int
     deal: Deal
@@ -51,11 +52,11 @@ class Moment:
 
 
 ACTS = attrgetter("acts")
-"""How many acts a moment comes after."""
+"""Sort key of snapshots: how many acts they come after."""
 
 
 class Played(Protocol):
-    """A match that can be looked at after any of its acts."""
+    """A match that can be looked at after any of its acts: one played here, or followed from elsewhere."""
 
     @property
     def steps(self) -> Sequence[Step]:
@@ -68,14 +69,14 @@ class Played(Protocol):
         ...
 
     def after(self, acts: int) -> Moment:
-        """The match when so many of them were played, and not yet the next."""
+        """The match after so many acts."""
         ...
 
 
 def takeback_of(match: Played, seat: int) -> Takeback | None:
-    """The undo back to that seat's last decision: free if since then no one else acted and nothing
-    hidden came to its eyes. What it let pass while others might act, too, is no decision of its own.
-    None if whoever sits there now has decided nothing yet."""
+    """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
+    seen no hidden card. A pass in a race is not a decision. None if the seat's player has decided nothing
+    yet."""
     for steps in range(1, len(match.steps) - match.seated.since(seat) + 1):
         step = match.steps[-steps]
         if step.seat == seat and not _let_pass(match, steps):
@@ -87,7 +88,7 @@ def takeback_of(match: Played, seat: int) -> Takeback | None:
 
 
 def _let_pass(match: Played, back: int) -> bool:
-    """Whether the step so far back was a pass where several might have acted."""
+    """Whether that step from the end was a pass in a race."""
     if match.steps[-back].action != Pass():
         return False
     before = match.after(len(match.steps) - back)
@@ -96,7 +97,7 @@ def _let_pass(match: Played, back: int) -> bool:
 
 
 def _revealed(match: Played, seat: int, back: int) -> bool:
-    """Whether the step so far back brought a hidden face to that seat's eyes."""
+    """Whether that step from the end showed the seat a hidden card."""
     before = match.after(len(match.steps) - back)
     deal = before.next_deal or before.deal
     for event in match.steps[-back].events:

@@ -1,6 +1,6 @@
-"""The file of a match that is being played: one line for each act (`lines`), appended as it happens.
+"""The record file of a running match: one line for each act, appended and flushed as it happens.
 
-Whoever plays a match holds its file: nobody else can write to it meanwhile.
+The process that plays a match locks its file, so that no other process can write to it.
 """
 
 from __future__ import annotations
@@ -21,22 +21,23 @@ from cardtable.system import files
 from cardtable.system.folders import SUFFIX
 
 _TICK = 60
-"""Seconds after which a record says the time again."""
+"""Seconds between two lines that note the time."""
 
 
 class RecordFile:
-    """A record on the disk that a match writes to, held until it is closed. It is only ever appended to, and
-    every act is handed to the system at once: a killed process loses none.
+    """A locked record file that a match appends to. Every act is written at once, so a killed process loses
+    none.
 
-    Where it can no longer be written to, `problem` says why, and the match goes on without it."""
+    If writing fails, `problem` says why and the match goes on without a record."""
 
     def __init__(
         self, path: Path, descriptor: int, match: Match, whole: int = 0, last: str = FIRST_SUM
     ) -> None:
-        """`descriptor` is the open file, which ends after `whole` bytes with a line of the sum `last`."""
+        """`descriptor`: the open file. `whole`: its length in bytes; `last`: the checksum of its last
+        line."""
         self.path = path
         self.problem = ""
-        # A file that closes itself: a match that nobody has any more holds its record no longer.
+        # FileIO closes itself, so a match that is garbage unlocks its record.
         self._file: FileIO | None = FileIO(descriptor, "r+")
         self._whole = whole
         self._sum = last
@@ -45,9 +46,9 @@ class RecordFile:
 
     @classmethod
     def begin(cls, folder: Path, stem: str, match: Match) -> RecordFile:
-        """A new file with all that the match has done so far. Raises OSError, RecordError."""
+        """A new file with everything the match has done so far. Raises OSError, RecordError."""
         problem = Lines(match.record().encode(), "record").problem
-        if problem is not None:  # what is written can be read again, or nothing is
+        if problem is not None:  # never write what cannot be read again
             raise RecordError(problem)
         path, descriptor = files.begun(folder, stem, SUFFIX)
         file = cls(path, descriptor, match)
@@ -64,9 +65,9 @@ class RecordFile:
 
     @classmethod
     def take_up(cls, path: Path) -> tuple[RecordFile, Loaded]:
-        """An existing file, held, and its match at the last act. A line cut off by a crash is dropped.
+        """An existing file, locked, and its match at the last act. A line cut off by a crash is dropped.
 
-        Raises HeldRecordError where another process has it, RecordError for one damaged or played out."""
+        Raises HeldRecordError if another process plays it, RecordError if it is damaged or finished."""
         descriptor = opened(path, os.O_RDWR | os.O_APPEND)
         try:
             _hold(descriptor, path)
@@ -85,7 +86,7 @@ class RecordFile:
         return file, loaded
 
     def append(self, lines: Sequence[str]) -> None:
-        """Writes lines; where that fails `problem` says so, and nothing is written any more."""
+        """Writes lines. If that fails, sets `problem` and writes nothing more."""
         if self._file is None:
             return
         try:
@@ -99,13 +100,13 @@ class RecordFile:
             self.close()
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes and unlocks the file."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
     def _sit(self, match: Match) -> None:
-        """The match is played here from now on."""
+        """Connects the match to this file."""
         if os.name == "posix" and self._file is not None:
             with contextlib.suppress(OSError):
                 os.fchmod(self._file.fileno(), files.OWN_FILE)
@@ -116,7 +117,7 @@ class RecordFile:
             match.clock = self._tick
 
     def _tick(self) -> str:
-        """The time, where the record has not said it for a while."""
+        """The time, if the record has not noted it for a while; else empty."""
         now = time.time()
         if self._file is None or 0 <= now - self._ticked < _TICK:
             return ""
@@ -124,13 +125,13 @@ class RecordFile:
         return _clock()
 
     def _look(self) -> None:
-        """Whether the file still lies where it was begun. Raises OSError where it does not."""
+        """Raises OSError if the file was moved or replaced."""
         assert self._file is not None
         if not os.path.samestat(os.stat(self.path), os.fstat(self._file.fileno())):
             raise OSError(0, "another file has its name")
 
     def _write(self, lines: Sequence[str]) -> None:
-        """All the lines at once, with their sums. Raises OSError."""
+        """Writes all the lines at once, with their checksums. Raises OSError."""
         assert self._file is not None
         told = list(summed(lines, self._sum)) if self._summed else list(lines)
         if told and not self._whole and self._summed:
@@ -144,14 +145,14 @@ class RecordFile:
             self._sum = told[-1][-8:]
 
     def _take_back(self) -> None:
-        """What was written of an act in part does not stay."""
+        """Removes a partly written act."""
         with contextlib.suppress(OSError):
             assert self._file is not None
             os.ftruncate(self._file.fileno(), self._whole)
 
 
 def _told(match: Match) -> list[str]:
-    """What a new file of a match begins with: a first line with a sum is written with it."""
+    """The lines that a new file of a match begins with, without the first one, which carries no checksum."""
     told = match.lines if match.lines[0] != FIRST_LINE else match.lines[1:]
     return [*told, f"altered {one_line(match.altered)}"] if match.altered else list(told)
 
@@ -161,7 +162,7 @@ def _clock() -> str:
 
 
 def _hold(descriptor: int, path: Path) -> None:
-    """Holds a record. Raises HeldRecordError naming who has it."""
+    """Locks a record. Raises HeldRecordError naming the process that holds it."""
     try:
         files.hold(descriptor)
     except BlockingIOError:
@@ -172,7 +173,7 @@ def _hold(descriptor: int, path: Path) -> None:
 
 
 def _holder(descriptor: int, path: Path) -> str:
-    """Who sat down last at a record."""
+    """The process that sat down last at a record."""
     try:
         sat = Lines(data_of(descriptor, path), str(path)).sat
     except RecordError:
@@ -184,7 +185,7 @@ def _holder(descriptor: int, path: Path) -> str:
 
 
 def _fit(loaded: Loaded, path: Path) -> Loaded:
-    """The same, if it can be gone on with. Raises RecordError."""
+    """The match as loaded, if it can be continued. Raises RecordError."""
     if loaded.problem is not None:
         raise RecordError(f"{loaded.problem}; it can only be looked at: cardtable replay {path}")
     if loaded.match.over:

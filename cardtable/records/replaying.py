@@ -1,6 +1,7 @@
-"""The record of a match, read: replaying it, through one `gate`, gives the match.
+"""Replaying a record, after validation, gives the match.
 
-Nothing is guessed: at a line that does not fit reading stops, names it, and keeps all before it.
+Nothing is guessed: at a line that does not fit, reading stops, names the line, and keeps everything before
+it.
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ _SEALED = re.compile(r', "seal": "[0-9a-f]*"')
 
 @dataclass(frozen=True)
 class Loaded:
-    """A match read from a record. `problem` is None, or one line saying where and why reading stopped:
-    then the match stands at the last good act and is only to be looked at. `altered` says what is not as it
-    was written, though it can be played; empty if nothing is. `whole` is how many bytes of the file are
-    whole lines, `sum` what the last of them carries, `missing` what a crash kept from being written of the
-    last act; `sat` is who sat down last, `time` when something was written last."""
+    """A match read from a record.
+
+    `problem`: where and why reading stopped, in one line; the match then stands at the last good act and is
+    read-only. None if all was read. `altered`: what was edited, though it replays; empty if nothing was.
+    `whole`: bytes of complete lines; `sum`: the checksum of the last one. `missing`: lines of the last act
+    that a crash kept from being written. `sat`: who sat down last; `time`: when something was written last.
+    """
 
     match: Match
     problem: str | None
@@ -51,7 +54,7 @@ def opened(path: Path, flags: int = os.O_RDONLY) -> int:
 
 
 def data_of(descriptor: int, path: Path) -> bytes:
-    """What an open record file holds. Raises RecordError."""
+    """The bytes of an open record file. Raises RecordError."""
     try:
         return files.whole_of(descriptor, MOST_BYTES)
     except UnfitFileError as error:
@@ -68,14 +71,15 @@ def read_data(path: Path) -> bytes:
 
 
 def load(path: Path) -> Loaded:
-    """Reads a record file. Raises RecordError if it has no readable beginning; the file is left alone."""
+    """Reads a record file without changing it. Raises RecordError if its beginning is unreadable."""
     loaded = replay(read_data(path), str(path))
     loaded.match.kept_as = path.stem
     return loaded
 
 
 def replay(data: bytes, name: str = "record") -> Loaded:
-    """The match that a record tells, up to the last act that fits. Raises RecordError for a bad beginning."""
+    """The match of a record, up to the last act that fits. Raises RecordError if its beginning is
+    unreadable."""
     reader = Lines(data, name)
     match = _start(reader)
     come = _Outcome(reader.altered, tuple(match.lines[2 + len(reader.opening) :]))
@@ -86,7 +90,7 @@ def replay(data: bytes, name: str = "record") -> Loaded:
         before = len(match.lines)
         try:
             _replay_act(match, act)
-        except Exception as error:  # whatever a game does with what cannot have happened in it
+        except Exception as error:  # a game may raise anything for an impossible act
             problem = f"{name}, line {act.line.number}: {act.line.text!r} does not fit: {_told_of(error)}"
             break
         come.compare(act, match.lines[before:])
@@ -103,15 +107,15 @@ def replay(data: bytes, name: str = "record") -> Loaded:
 
 @dataclass
 class _Outcome:
-    """What came of the acts beside what a record tells of them: what is `altered`, which lines a crash has
-    kept from being written (`missing`), and the first line that is now an`other`."""
+    """Compares the lines of a record with the lines that replaying it makes: what is `altered`, which lines a
+    crash kept from being written (`missing`), and the first pair that differs (`other`)."""
 
     altered: str
     missing: tuple[str, ...]
     other: tuple[Line, str] | None = None
 
     def compare(self, act: Act, found: Sequence[str]) -> None:
-        """One act: its lines as told and as they have come about."""
+        """Compares the lines of one act."""
         self.missing = tuple(found[len(act.told) :])
         for told, made in zip_longest(act.told, found):
             if told is not None and (made is None or _unsealed(told.text) != _unsealed(made)):
@@ -122,7 +126,7 @@ class _Outcome:
 
 
 def _unsealed(line: str) -> str:
-    """A line without the seal of a deal, which old records have not."""
+    """A line without its seal, which old records do not have."""
     return _SEALED.sub("", line) if line.startswith("deal ") else line
 
 
@@ -133,7 +137,7 @@ def _told_of(error: Exception) -> str:
 def _older_problem(
     reader: Lines, match: Match, name: str, problem: str | None, other: tuple[Line, str] | None
 ) -> str | None:
-    """The problem, and what it may come of: the record is from before a change of its game's rules."""
+    """The problem, with a hint if the record was made under an older version of the rules."""
     if reader.header.rules == match.game.version:
         return problem
     if problem is None and other is not None:
@@ -167,12 +171,13 @@ def _start(reader: Lines) -> Match:
             origin=header.origin,
             length=header.length,
         )
-    except Exception as error:  # whatever a game does with what it cannot have been opened with
+    except Exception as error:  # a game may raise anything for impossible facts
         raise RecordError(f"{reader.name}, line 2: the match cannot be begun: {_told_of(error)}") from None
 
 
 def _options(game: Game, written: Mapping[str, object]) -> dict[str, object]:
-    """The options of a record, which names all there were: what came later was played as `before` says."""
+    """The options of a record. Options that did not exist then get the value that was played
+    (`Option.before`)."""
     later = {one.name: one.before for one in game.options if one.before is not None}
     return {**later, **written}
 

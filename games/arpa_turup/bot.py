@@ -9,13 +9,14 @@ from cardtable.engine.actions import Action
 from cardtable.mechanics.position_bots import TrickBot
 from cardtable.mechanics.tricks.card_values import card_worth, quick_card
 from games.arpa_turup.actions import play
-from games.arpa_turup.judge import Judge, sign_for
-from games.arpa_turup.reasons import REASONS, THOUGHTS
+from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupTricks
 from games.arpa_turup.table import TurupTable
 
-NAMED, NAMED_OF_ONE = 0.22, 0.55
-"""How much likelier a hand is for each trump in it, of who has named them: with four packs, and with one."""
+NAMED_LIKELIER = 0.22
+"""Log-odds that trumps were named on a hand, for each trump in it; with four packs."""
+NAMED_LIKELIER_OF_ONE = 0.55
+"""The same with one pack."""
 
 
 class TurupBot(TrickBot[TurupTable]):
@@ -23,7 +24,7 @@ class TurupBot(TrickBot[TurupTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = Judge
+    judge_type = TurupPosition
     horizon = 40
 
     def considered(self, deal: TurupTable, seat: int) -> list[Action]:
@@ -35,23 +36,23 @@ class TurupBot(TrickBot[TurupTable]):
 
     def signed(self, stage: TurupTricks, seat: int, c: Card) -> Action:
         """The play of a card, a lead with the sign that is true of its suit."""
-        return play(c, sign_for(stage.deal, stage.deal.hand(seat), c.suit)) if stage.may_sign else play(c)
+        return play(c, honest_sign(stage.deal, stage.deal.hand(seat), c.suit)) if stage.may_sign else play(c)
 
     def quick_card(self, stage: TurupTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """Take tricks cheaply."""
+        """Takes tricks cheaply."""
         return quick_card(stage, seat, able, rng, stage.deal.trump)
 
     def as_played(self, stage: TurupTricks, seat: int, c: Card) -> Action:
         return play(c)
 
     def judged(self, deal: TurupTable) -> tuple[int, ...]:
-        """While its hand is nearly whole: who has named trumps, often on two of three cards."""
+        """The seat that has named trumps, often on two of three cards, while its hand is nearly whole."""
         is_whole = deal.trump is not None and 3 * len(deal.hand(deal.caller)) > 2 * deal.each
         return (deal.caller,) if is_whole else ()
 
     def credence(self, deal: TurupTable, seat: int, hand: tuple[Card, ...]) -> float:
-        """One or two more trumps than others hold."""
-        more = NAMED_OF_ONE if deal.is_single else NAMED
+        """The caller holds one or two more trumps than others."""
+        more = NAMED_LIKELIER_OF_ONE if deal.is_single else NAMED_LIKELIER
         return more * sum(c.suit is deal.trump for c in hand)
 
     def worth(self, deal: TurupTable) -> tuple[float, ...]:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from cardtable.cards import Card, cards, pack
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.bot import Advice
-from cardtable.engine.view import View
-from cardtable.mechanics.position_bots import QuickTricks
+from cardtable.mechanics.position_bots import TrickBot
 from cardtable.mechanics.tricks.stage import ace_high
-from games.gong_zhu.judge import ABOVE_PIG, Judge
-from games.gong_zhu.reasons import REASONS, THOUGHTS
-from games.gong_zhu.rules import Play
+from games.gong_zhu.position import ABOVE_PIG, REASONS, THOUGHTS, GongZhuPosition
+from games.gong_zhu.rules import GongZhuTricks
 from games.gong_zhu.scoring import COSTS, HEARTS, PENALTY, PIG, SHEEP, TEN
 from games.gong_zhu.table import GongZhuTable
 
@@ -39,25 +36,19 @@ WINS = {c: ((ace_high(c) - 2) / 12) ** 1.5 for c in pack()}
 """How likely a card that is ahead stays ahead."""
 
 
-class GongZhuBot(QuickTricks[GongZhuTable]):
+class GongZhuBot(TrickBot[GongZhuTable]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
+    judge_type = GongZhuPosition
     horizon = 80
-
-    def position(self, view: View[GongZhuTable]) -> Judge:
-        return Judge(view.deal, view.seat)
-
-    def judge(self, view: View[GongZhuTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.value(action)) for action in view.legal]
 
     def quick_word(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:
         """Before play nothing more is exposed."""
         return Pass()
 
-    def quick_card(self, stage: Play, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+    def quick_card(self, stage: GongZhuTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Bad tricks are left to others."""
         return quick_card(stage.deal, able, seat, rng)
 

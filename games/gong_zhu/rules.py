@@ -69,7 +69,7 @@ class GongZhuDeal(GongZhuTable):
             if holders:
                 self.learn(EVERYONE, f"hand.{self.leader}", (FIRST_LEADER,))
         if self.each:
-            self.begin(Play(self, self.leader))
+            self.begin(GongZhuTricks(self, self.leader))
         else:
             self.finish()  # the pack is too short for a card each
 
@@ -163,7 +163,7 @@ class Exposing(BeforePlay):
             self.deal.turn = self.deal.after(seat)
 
 
-class Play(Tricks[GongZhuDeal]):
+class GongZhuTricks(Tricks[GongZhuDeal]):
     """Suit is followed, the highest card of it wins; an exposed card waits until its suit has been led."""
 
     winner_rule = "trick-winner"

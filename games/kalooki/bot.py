@@ -14,16 +14,16 @@ from cardtable.mechanics.rummy.melds import is_joker
 from cardtable.mechanics.stock import Draw, discard_of
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.chances import Chances
-from games.kalooki.judge import Judge, company
-from games.kalooki.reasons import REASONS
+from games.kalooki.position import REASONS, THOUGHTS, KalookiPosition, contract_partners
 from games.kalooki.stages import Melding
 from games.kalooki.table import KalookiTable, penalty
-from games.kalooki.thoughts import THOUGHTS
 
-HESITATING = (0.8, 2.0)
-"""Seconds of the calling window until one calls, or lets the card pass."""
-FRIEND, MOST_FRIENDS = 5.0, 2
-"""What each card that goes with one is worth to it in a play-out, and how many count."""
+CALL_DELAY = (0.8, 2.0)
+"""The least and the most seconds until a bot calls, or lets the card pass."""
+PER_FRIEND = 5.0
+"""In a rollout: how much dearer a card is by each that goes with it, in penalty points."""
+MAX_FRIENDS = 2
+"""The most cards that count so."""
 
 
 def _strands(hand: tuple[Card, ...], action: Action) -> bool:
@@ -50,9 +50,9 @@ def _quick_discard(deal: KalookiTable, seat: int, kept: tuple[Card, ...], rng: r
     hand, is_down, contract = deal.hand(seat), seat in deal.down, deal.contract
 
     def worth(c: Card) -> float:
-        fits = () if is_down else company(contract, c)
+        fits = () if is_down else contract_partners(contract, c)
         friends = sum([one in fits for one in hand if one is not c])
-        return penalty(c) - FRIEND * min(friends, MOST_FRIENDS) + rng.random()
+        return penalty(c) - PER_FRIEND * min(friends, MAX_FRIENDS) + rng.random()
 
     able = [c for c in dict.fromkeys(hand) if c.suit is not None]
     spare = [c for c in able if c not in kept or hand.count(c) > kept.count(c)] or able
@@ -68,7 +68,7 @@ def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action
 
 
 def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
-    if not is_joker(c) and company(deal.contract, c).isdisjoint(hand):
+    if not is_joker(c) and contract_partners(deal.contract, c).isdisjoint(hand):
         return False
     return short_of((*hand, c), *deal.contract) < short_of(hand, *deal.contract)
 
@@ -80,14 +80,14 @@ class KalookiBot(Chances):
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[KalookiTable]) -> Judge:
-        return Judge(view)
+    def position(self, view: View[KalookiTable]) -> KalookiPosition:
+        return KalookiPosition(view)
 
     def judge(self, view: View[KalookiTable], rng: random.Random) -> Iterable[Advice]:
         # The same for whatever is done then, and drawn before the hand is looked at: to wait tells nothing.
-        delay = rng.uniform(*HESITATING) if view.stage == "call" else 0.0
-        at = Judge(view)
-        return [Advice(action, at.worth(action), delay) for action in view.legal]
+        delay = rng.uniform(*CALL_DELAY) if view.stage == "call" else 0.0
+        at = KalookiPosition(view)
+        return [Advice(action, at.value(action), delay) for action in view.legal]
 
     def quick_play(self, deal: KalookiTable, seat: int, rng: random.Random) -> Action:
         """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""

@@ -12,24 +12,25 @@ from cardtable.mechanics.rummy.meld_search import best_worth, thirds
 from cardtable.mechanics.rummy.melds import is_joker
 from cardtable.mechanics.stock import discard_of
 from games.remi.actions import Lay
-from games.remi.judge import Judge, cost_of, next_of_turn
-from games.remi.reasons import REASONS, THOUGHTS
-from games.remi.sets import RULES, hand_value, worth
+from games.remi.position import REASONS, THOUGHTS, RemiPosition, cost_of, next_of_turn
+from games.remi.sets import RULES, hand_value, set_value
 from games.remi.stages import STOCK
 from games.remi.table import BONUS, RemiTable
 from games.remi.ways import best_sets
 
-HELD, HELD_DOWN = 0.9, 0.6
-"""How much of what is held counts in the end: who is down lays and adds some of it."""
+HELD = 0.9
+"""The part of a hand's cost that counts in the end, of a seat that is not down."""
+HELD_DOWN = 0.6
+"""The same of a seat that is down, which lays and adds some of it."""
 CLOSE = 0.6
-"""How the chance to close first falls with each card held by who is down."""
+"""The factor by which each card held makes it less likely that a seat that is down closes first."""
 
 
 class RemiBot(PositionBot[RemiTable]):
     """The careful player."""
 
     horizon = 80
-    position_type = Judge
+    position_type = RemiPosition
     reasons = REASONS
     thoughts = THOUGHTS
 
@@ -41,7 +42,7 @@ class RemiBot(PositionBot[RemiTable]):
         if stage == "draw":
             return STOCK
         need = deal.options.first_lay  # the best sets at once: what is listed counts no more in the end
-        if seat not in deal.down and (sets := best_worth(deal.hand(seat), need, RULES, worth)):
+        if seat not in deal.down and (sets := best_worth(deal.hand(seat), need, RULES, set_value)):
             return Lay(tuple(map(str, sets)))
         return next_of_turn(deal, seat) or _quick_discard(deal, seat, rng)
 

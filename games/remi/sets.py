@@ -51,7 +51,7 @@ def values(meld: Meld) -> tuple[int, ...]:
     return (in_same(meld.rank),) * len(meld.cards)
 
 
-def worth(meld: Meld) -> int:
+def set_value(meld: Meld) -> int:
     """What a set counts."""
     return sum(values(meld))
 

@@ -15,7 +15,7 @@ from cardtable.mechanics.rummy.meld_search import partitions
 from cardtable.mechanics.rummy.melds import Meld, Run, ToMeld, is_joker
 from cardtable.mechanics.stock import Discard
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.sets import RULES, Laid, worth
+from games.remi.sets import RULES, Laid, set_value
 from games.remi.table import RemiTable
 from games.remi.ways import first_lays, sets_in, takes
 
@@ -145,7 +145,7 @@ class Melding(LayingMelds[RemiTable]):
     # Why not
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
-        need, count = self.deal.options.first_lay, sum(map(worth, melds))
+        need, count = self.deal.options.first_lay, sum(map(set_value, melds))
         if seat in self.deal.down or count >= need:
             return None
         laid = tuple(c for meld in melds for c in meld.cards)

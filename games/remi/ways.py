@@ -16,7 +16,7 @@ from cardtable.mechanics.rummy.meld_search import (
 )
 from cardtable.mechanics.rummy.melds import Meld, is_joker
 from games.remi.actions import Lay, Take
-from games.remi.sets import RULES, WHOLE, worth
+from games.remi.sets import RULES, WHOLE, set_value
 
 MOST = 30
 """So many ways to go down are listed at most."""
@@ -45,10 +45,10 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Take, ...
 @functools.lru_cache(maxsize=1 << 13)
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
     """Ways to lay sets worth so much, none of them to spare, so that a card is left to discard."""
-    ways = unlike(melds_worth(hand, need, RULES, worth), MOST)
+    ways = unlike(melds_worth(hand, need, RULES, set_value), MOST)
     return tuple([Lay(tuple(map(str, way))) for way in ways])
 
 
 def best_sets(hand: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:
     """The most that sets of these cards can count together, and those sets."""
-    return best_melds(tuple(sorted(hand)), RULES, worth)
+    return best_melds(tuple(sorted(hand)), RULES, set_value)

@@ -11,14 +11,12 @@ from cardtable.mechanics.position_bots import TrickBot
 from cardtable.mechanics.tricks.card_values import quick_card
 from games.tarneeb.actions import Bid
 from games.tarneeb.hands import declaring, lengths_of
-from games.tarneeb.judge import Judge
-from games.tarneeb.reasons import REASONS, THOUGHTS
+from games.tarneeb.position import REASONS, THOUGHTS, TarneebPosition
 from games.tarneeb.rules import TarneebTricks
 from games.tarneeb.table import ALL, LEAST, TarneebTable
 
 PER_TRICK = 2.0
-"""How much less likely a hand is for each trick by which it goes against what its player has said, as a
-logarithm."""
+"""Log-odds against a hand for each trick by which it contradicts what its player has said."""
 
 
 class TarneebBot(TrickBot[TarneebTable]):
@@ -26,10 +24,10 @@ class TarneebBot(TrickBot[TarneebTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = Judge
+    judge_type = TarneebPosition
 
     def weighed(self, deal: TarneebTable, seat: int) -> Iterator[Action]:
-        """Of the bids in a strain the lowest, and all thirteen; all else."""
+        """Everything, but of the bids in a strain only the lowest and all thirteen."""
         lowest: set[str] = set()
         for action in deal.legal(seat):
             if isinstance(action, Bid):
@@ -42,14 +40,14 @@ class TarneebBot(TrickBot[TarneebTable]):
         return quick_card(stage, seat, able, rng, stage.deal.trump_suit)
 
     def judged(self, deal: TarneebTable) -> tuple[int, ...]:
-        """While hands are whole: whoever has spoken."""
+        """The seats that have spoken, while hands are whole."""
         if deal.trick_no > 1 or deal.laid:
             return ()
         return tuple(seat for seat in range(deal.seats) if deal.calls[seat])
 
     def credence(self, deal: TarneebTable, seat: int, hand: tuple[Card, ...]) -> float:
-        """A bid says that its tricks are to be hoped for, a pass at first that seven are not; of a suit that
-        partners have both bid it is not known whose it is."""
+        """A bid promises its tricks, a first pass denies seven. A suit that both partners have bid tells
+        nothing, since it is not known whose it is."""
         bid, partners = deal.last_bid(seat), deal.last_bid(deal.after(seat, 2))
         if bid is None:
             return -PER_TRICK * max(0.0, best_declaring(hand) - LEAST)

@@ -17,8 +17,7 @@ from cardtable.engine.standing import Standing
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks.card_values import sure_tricks
 from games.arpa_turup.actions import Kort, Play, play
-from games.arpa_turup.judge import Judge, sign_for
-from games.arpa_turup.reasons import REASONS
+from games.arpa_turup.position import REASONS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupDeal
 from games.arpa_turup.table import Judged, judged
 
@@ -380,11 +379,11 @@ def test_a_careful_players_signs_are_true() -> None:
     match.play(0, "trump clubs")
     deal = table(match)
     hand = cards("AS AS KS KS 6S 10H 7D 6D 9D 8D 7C")
-    assert sign_for(deal, hand, Suit.SPADES) == "knock"
-    assert sign_for(deal, hand, Suit.HEARTS) == "click"
-    assert sign_for(deal, hand, Suit.DIAMONDS) == ""
+    assert honest_sign(deal, hand, Suit.SPADES) == "knock"
+    assert honest_sign(deal, hand, Suit.HEARTS) == "click"
+    assert honest_sign(deal, hand, Suit.DIAMONDS) == ""
     silent = table(dealt(3, {"signals": False}))
-    assert sign_for(silent, hand, Suit.SPADES) == ""
+    assert honest_sign(silent, hand, Suit.SPADES) == ""
 
 
 @pytest.mark.rule("knock")
@@ -394,9 +393,9 @@ def test_a_knock_of_the_partner_is_heard_and_answered() -> None:
     match.play(0, "trump spades")
     for text in ("play KH knock", "play 8H", "play AH", "play 7H"):
         match.play(match.actors[0], text)
-    judge = Judge(table(match), 2)
+    judge = TurupPosition(table(match), 2)
     assert judge.play.last_sign(0, Suit.HEARTS) == "knock"
-    assert judge.play.heard(0, Suit.HEARTS) > 0 == judge.play.heard(0, Suit.DIAMONDS)
+    assert judge.play.sign_value(0, Suit.HEARTS) > 0 == judge.play.sign_value(0, Suit.DIAMONDS)
     said = next(one for one in REASONS if one.name == "answers-knock")
     assert said.holds(judge, play(cards("9H")[0]))
     assert not said.holds(judge, play(cards("9D")[0]))

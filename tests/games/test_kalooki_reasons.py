@@ -15,7 +15,7 @@ from cardtable.engine.reasons import first
 from cardtable.match.match import Match
 from cardtable.mechanics.rummy.contract_plan import plan, short_of
 from games.kalooki.groups import lays_for
-from games.kalooki.judge import Judge
+from games.kalooki.position import KalookiPosition
 from games.kalooki.rules import KalookiDeal
 from games.kalooki.table import CARDS, CONTRACTS
 from tests.acting import act as play
@@ -44,7 +44,7 @@ def said(match: Match, act: str, *, best: bool = False) -> str:
     """What the game says of an action; of the best one nothing that speaks against it."""
     view = match.view(match.actors[0])
     action = next(one for one in view.legal if str(one) == act)
-    given = first(GAME.bot.reasons, Judge(view), action, best=best)
+    given = first(GAME.bot.reasons, KalookiPosition(view), action, best=best)
     return given.sentence if given is not None else ""
 
 

@@ -288,10 +288,10 @@ class LayingMelds(Stage[M]):
     def legal(self, seat: int) -> list[Action]:
         of_deal: Any = type(self.deal)
         discards = _discards(of_deal, self.deal.hand(seat))
-        return [*self.going(seat), *(discards or (Pass(),))]
+        return [*self.lays_and_additions(seat), *(discards or (Pass(),))]
 
-    def going(self, seat: int) -> list[Action]:
-        """What can be laid and added: all that is listed but how the turn ends."""
+    def lays_and_additions(self, seat: int) -> list[Action]:
+        """All that is listed but the ways to end the turn."""
         return [*self.lays(seat), *self.added(seat)]
 
     def lays(self, seat: int) -> Sequence[LayGroups]:

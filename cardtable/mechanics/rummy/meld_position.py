@@ -1,6 +1,7 @@
-"""What one seat can tell where melds are laid: what goes with what, what others hold, how its turn can end.
+"""The position of one seat where melds are laid: what it can tell of hands and table, and what is said of it.
 
-Only what the view shows is used, so a game's judge may weigh by it and its reasons may say it.
+Only what the view shows is used, so a game's bot may judge by it and its reasons may say it. A game lists the
+reasons and thoughts that fit, with its own between them, by weight.
 """
 
 from __future__ import annotations
@@ -9,20 +10,28 @@ from collections import Counter
 from functools import cached_property
 from typing import ClassVar, Generic
 
-from cardtable.cards import HIDDEN, Card
+from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.reasons import reason, thought
 from cardtable.engine.view import View
 from cardtable.mechanics.rummy.laying import M
 from cardtable.mechanics.rummy.meld_search import fitting
 from cardtable.mechanics.rummy.melds import LayGroups, MeldRules, ToMeld, is_joker
 from cardtable.mechanics.stock import Discard
+from cardtable.words import points, so_many
 
-NONE_DOWN = 99
-"""More cards than anybody holds."""
+NOBODY_DOWN = 99
+"""The fewest cards of an opponent who is down, in cards, where none is: more than anybody holds."""
+SOON_OUT = 3
+"""A hand of at most so many cards may go out in its next turn."""
+STOCK_LOW = 6
+"""A stock of at most so many cards is said to run out."""
+MAX_NAMED = 3
+"""The most cards of the next player's hand that a sentence names."""
 
 
-class MeldSense(Generic[M]):
-    """The hand, the table and the others as the seat sees them."""
+class MeldPosition(Generic[M]):
+    """One seat's hand, the melds on the table, and what is known of the other hands."""
 
     rules: ClassVar[MeldRules]
 
@@ -47,23 +56,23 @@ class MeldSense(Generic[M]):
 
     @property
     def others_down(self) -> list[int]:
-        """The others who are down."""
+        """The opponents who are down."""
         return [seat for seat in self.deal.down if seat != self.seat]
 
     @property
-    def fewest(self) -> int:
-        """The fewest cards that another who is down holds."""
-        return min([len(self.deal.hand(seat)) for seat in self.others_down], default=NONE_DOWN)
+    def fewest_held(self) -> int:
+        """The fewest cards held by an opponent who is down."""
+        return min([len(self.deal.hand(seat)) for seat in self.others_down], default=NOBODY_DOWN)
 
     @property
     def next_holds(self) -> tuple[Card, ...]:
-        """The cards that are known in the hand of the next player, who may take from the discards."""
+        """The known cards of the next player, if that player may take from the discards."""
         seat = self.deal.after(self.seat)
         held = self.view.cards_in(f"hand.{seat}") if self.deal.may_take(seat) else ()
         return tuple(c for c in held if c is not HIDDEN)
 
     def can(self, *kinds: type[Action]) -> bool:
-        """Whether something of these kinds can be done."""
+        """Whether an action of one of these kinds is legal."""
         return any(isinstance(one, kinds) for one in self.view.legal)
 
     # What goes with what
@@ -78,39 +87,35 @@ class MeldSense(Generic[M]):
         return ""
 
     def goes_with(self, c: Card) -> tuple[Card, ...]:
-        """The other cards of the hand that may lie in a meld with one; jokers are left out."""
+        """The other cards of the hand, jokers left out, that may lie in a meld with one."""
         others, fits = list(self.hand), self.fits(c)
         if c in others:
             others.remove(c)
         return tuple([one for one in others if one in fits])
 
-    def is_alone(self, c: Card) -> bool:
-        """Whether it is no joker, and goes with none of the others but jokers."""
+    def goes_with_none(self, c: Card) -> bool:
+        """Whether it is no joker, and only jokers of the hand may lie in a meld with it."""
         return not is_joker(c) and not self.goes_with(c)
 
-    # Discards
+    def alone_words(self, c: Card) -> str:
+        """That a card goes with no other, without a full stop."""
+        joker = ", but for a joker" if any(map(is_joker, self.hand)) else ""
+        return f"{c} goes with no card of yours{self.purpose}{joker}"
+
+    # What cards cost
+
+    def cost_words(self, action: Action) -> str:
+        """What the cards of an action cost in hand: `12 points`."""
+        return points(self.deal.cost_of(action.picks))
 
     @property
     def discards(self) -> list[Discard]:
-        """What can be discarded."""
+        """The legal discards."""
         return [one for one in self.view.legal if isinstance(one, Discard)]
 
-    def could_add(self, discard: Discard) -> bool:
-        """Whether the card can go to a meld on the table instead, and another be discarded."""
-        is_other = self.hand.count(discard.card) > 1 or len(self.discards) > 1
-        return is_other and any(
-            isinstance(one, ToMeld) and one.picks == discard.picks for one in self.view.legal
-        )
-
     def can_spare(self, c: Card) -> bool:
-        """Whether a card may go as far as the own melds are concerned."""
+        """Whether the melds in hand do not need a card."""
         raise NotImplementedError
-
-    def is_dearest(self, discard: Discard) -> bool:
-        """Whether of the cards that can be spared none costs more, and another less."""
-        spare = [one.card for one in self.discards if self.can_spare(one.card)]
-        costs = [self.deal.card_cost(c) for c in spare]
-        return discard.card in spare and min(costs) < max(costs) == self.deal.card_cost(discard.card)
 
     def costs_no_more(self, discard: Discard, other: Action) -> bool:
         """Whether another discard costs no more, or cannot be spared."""
@@ -118,14 +123,14 @@ class MeldSense(Generic[M]):
             return True
         return self.deal.card_cost(other.card) <= self.deal.card_cost(discard.card)
 
-    # Getting rid of everything
+    # Going out
 
     def next_down(self, deal: M) -> Action | None:
-        """What the seat lays or adds next, of what goes; None if nothing does."""
+        """What the seat lays or adds next in that deal; None if nothing can be."""
         raise NotImplementedError
 
     def played_on(self, first: Action) -> M:
-        """The turn played on after that until nothing more goes, up to the discard."""
+        """The turn played on after an action, up to the discard."""
         deal = self.deal.clone()
         action: Action | None = first
         while action is not None:
@@ -133,16 +138,128 @@ class MeldSense(Generic[M]):
             action = None if deal.over else self.next_down(deal)
         return deal
 
-    def is_out_with(self, rest: tuple[Card, ...]) -> bool:
+    def goes_out_with(self, rest: tuple[Card, ...]) -> bool:
         """Whether a turn that is down to these cards ends with an empty hand."""
         return not rest or (len(rest) == 1 and self.deal.may_discard(rest[0]))
 
-    def lets_out(self, action: Action) -> bool:
-        """Whether with it, and all else that goes, the turn can end with an empty hand."""
+    def can_go_out(self, action: Action) -> bool:
+        """Whether the turn can end with an empty hand after an action."""
         if not action.picks or not (self.is_down or isinstance(action, LayGroups)):
             return False
-        return self.is_out_with(self.played_on(action).hand(self.seat))
+        return self.goes_out_with(self.played_on(action).hand(self.seat))
 
     def out_brings(self, action: Action) -> str:
-        """What it means for the score to have no card left, said after `it lets you go out`."""
+        """What going out brings, said after `it lets you go out`."""
         return ""
+
+    # Reasons: going out
+
+    @reason(of=Discard)
+    def last_card(self, discard: Discard) -> str:
+        """Its discard ends the play."""
+        return f"It is your last card: you are out{self.out_brings(discard)}." if len(self.hand) == 1 else ""
+
+    @reason(of=(LayGroups, ToMeld))
+    def lets_out(self, action: Action) -> str:
+        """The turn can end with an empty hand."""
+        if not self.can_go_out(action):
+            return ""
+        return f"With it you can get rid of all your cards in this turn{self.out_brings(action)}."
+
+    # Reasons: discards
+
+    @reason(
+        "You can lay melds down first: what you hold counts against you if another goes out.",
+        of=Discard,
+        against=True,
+    )
+    def misses_lay(self, discard: Discard) -> bool:
+        """Whether melds could be laid before the discard."""
+        return not self.is_down and self.can(LayGroups)
+
+    @reason(
+        "{discard.card} can go to a meld on the table, and another card be discarded.",
+        of=Discard,
+        against=True,
+    )
+    def could_add(self, discard: Discard) -> bool:
+        """Whether the card can be added to a meld, and another be discarded instead."""
+        is_other = self.hand.count(discard.card) > 1 or len(self.discards) > 1
+        return is_other and any(
+            isinstance(one, ToMeld) and one.picks == discard.picks for one in self.view.legal
+        )
+
+    @reason(of=Discard)
+    def alone(self, discard: Discard) -> str:
+        """The card can be spared and goes with no other."""
+        c = discard.card
+        if not self.goes_with_none(c) or not self.can_spare(c):
+            return ""
+        return f"{self.alone_words(c)}, and costs {self.cost_words(discard)} in hand."
+
+    @reason(of=Discard, beside=costs_no_more)
+    def dearest(self, discard: Discard) -> str:
+        """Of the cards that can be spared none costs more, and another less."""
+        c = discard.card
+        costs = {one.card: self.deal.card_cost(one.card) for one in self.discards if self.can_spare(one.card)}
+        if c not in costs or not min(costs.values()) < max(costs.values()) == costs[c]:
+            return ""
+        return f"No other card that you can spare costs more in hand than {c}: {self.cost_words(discard)}."
+
+    @reason(of=(Discard, LayGroups, ToMeld))
+    def saves(self, action: Action) -> str:
+        """The cards no longer count against the seat."""
+        return f"It takes {self.cost_words(action)} out of your hand."
+
+    # Thoughts
+
+    @thought("You can lay melds down: what stays in your hand counts against you if another goes out.")
+    def can_lay(self) -> bool:
+        """Whether there is a choice between going down and a discard."""
+        return not self.is_down and self.can(LayGroups) and self.can(Discard)
+
+    @thought()
+    def soon_out(self) -> str:
+        """An opponent may go out next turn."""
+        held = self.fewest_held
+        if held > SOON_OUT:
+            return ""
+        return f"Another who is down holds {so_many(held, 'card')}: what you hold may soon count."
+
+    @thought(name="others-down")
+    def some_are_down(self) -> str:
+        """Opponents are down."""
+        number = len(self.others_down)
+        verb = "is" if number == 1 else "are"
+        return f"{so_many(number, 'other player')} {verb} down, and may soon be out." if number else ""
+
+    @thought(name="joker-held")
+    def holds_joker(self) -> str:
+        """A joker is in the hand."""
+        jokers = [c for c in self.hand if is_joker(c)]
+        if not jokers:
+            return ""
+        return f"A joker that you still hold at the end costs {max(map(self.deal.card_cost, jokers))}."
+
+    @thought(name="next-holds")
+    def next_may_use(self) -> str:
+        """Cards of the next player are known, who may take the discard."""
+        if not self.can(Discard) or not self.next_holds:
+            return ""
+        return f"The next player holds {text_of(self.next_holds[:MAX_NAMED])}: like cards may help there."
+
+    @thought()
+    def stock_ends(self) -> str:
+        """The stock runs out for good."""
+        if not self.deal.reshuffled or self.stock > STOCK_LOW:
+            return ""
+        return (
+            f"{so_many(self.stock, 'card')} in the stock, and it will not be made anew: then the play ends."
+        )
+
+    @thought()
+    def counts(self) -> str:
+        """What the hand costs."""
+        if not self.hand:
+            return ""
+        return f"What you hold costs {points(self.deal.cost_of(self.hand))} if the play ends now."

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.reasons import reason
+from cardtable.engine.reasons import Reason, by_weight, reason
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.stage import ace_high
 from cardtable.words import so_many
@@ -61,3 +63,9 @@ class NamingPosition:
     def names_several(self, action: NamesSuit) -> str:
         """Whether several cards of that suit are held."""
         return f"You hold {self.suit_in_words(action.suit)}." if len(self.of_suit(action.suit)) > 1 else ""
+
+
+def for_action(method: Callable[..., bool | str], kind: type[Action]) -> Reason[Any]:
+    """The reason of a method, said of a game's own action that names trumps."""
+    (named,) = by_weight(method)
+    return replace(named, of=kind)

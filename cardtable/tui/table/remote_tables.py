@@ -1,4 +1,4 @@
-"""Tables with a terminal for each: opening one, joining one, and showing it until it is left."""
+"""Open tables as the app uses them: opening one, joining one, leaving it again."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 
 LEAVING = 2.0
-"""Seconds in which the host may be told that somebody goes."""
+"""Seconds within which the host can be told that somebody leaves."""
 
 
 @dataclass
 class SeatedTable:
-    """A table to sit down at: how it is seen from here, what asks, and the table if it is held here."""
+    """A table at which this screen sits. `held` is the table itself if this process hosts it."""
 
     sitting: RemoteSitting
     loop: RemoteLoop
@@ -26,9 +26,9 @@ class SeatedTable:
     serving: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
-        """Rises from it; where it is held here it closes for everybody."""
+        """Leaves it; the host closes it for everybody."""
         if self.held is None:
-            # A host that does not listen must not keep anybody.
+            # A host that hangs must not keep anybody.
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.sitting.leave_table(), LEAVING)
             return
@@ -39,11 +39,11 @@ class SeatedTable:
 
 
 TableOpener = Callable[[], Awaitable[SeatedTable]]
-"""What finds a table to sit down at. Raises CardTableError."""
+"""Opens or joins a table. Raises CardTableError."""
 
 
 async def opened(table: HostedTable) -> SeatedTable:
-    """Opens a table and sits its host down. Raises TableError."""
+    """Opens a table and seats its host. Raises TableError."""
     await table.open()
     serving = asyncio.ensure_future(table.run())
     try:
@@ -58,7 +58,6 @@ async def opened(table: HostedTable) -> SeatedTable:
 async def joined(
     address: str, names: Sequence[str] = (), seats: int = 1, *, look: bool = False, there: str = ""
 ) -> SeatedTable:
-    """Sits down at a table of this machine or of another, where this program is called `there`. Raises
-    TableError."""
+    """Joins a table of this machine or another, where this program is called `there`. Raises TableError."""
     sitting, loop = await net.join(address, names=names, seats=seats, look=look, there=there)
     return SeatedTable(sitting, loop)

@@ -1,0 +1,424 @@
+"""What a seat can tell in Arpa Turup: the value of each action, and the reasons to give for it.
+
+Only what the view shows is used. Every card may be held and be out several times, so cards are counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+
+from cardtable.cards import Card, Suit
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.mechanics.position_bots import TrickJudge
+from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
+from cardtable.mechanics.tricks.card_values import sure_tricks
+from cardtable.mechanics.tricks.naming_position import NamingPosition
+from cardtable.mechanics.tricks.naming_trumps import NameTrump
+from cardtable.mechanics.tricks.stage import ace_high
+from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.words import so_many
+from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, Play
+from games.arpa_turup.rules import TurupTricks
+from games.arpa_turup.table import TurupTable
+
+EACH = 10
+"""What each card of a suit counts for naming it, beside its height."""
+TOP = 13
+"""The height of a king: from there on cards are top cards."""
+STRONG = 4
+"""The top cards that make a suit strong, with four packs."""
+STRONG_OF_ONE = 2
+"""The top cards that make a suit strong, with one pack."""
+WEAK = 4
+"""Fewer cards than this make a suit weak, with four packs."""
+WEAK_OF_ONE = 1
+"""Fewer cards than this make a suit weak, with one pack."""
+LATER = 0.9
+"""The value of a card later that no unseen card beats, in tricks."""
+PER_HIGHER = 0.86
+"""The part of that value left for each unseen card of the suit that is higher."""
+TRUMP_LATER = 0.6
+"""What any trump is worth later besides, for it may ruff."""
+LEAD_TRUMP = -0.1
+"""The value of leading a trump."""
+DRAW_FOR_KORT = 2.0
+"""The value of drawing trumps for the side that has declared kort: no winner may be ruffed."""
+SIGN_VALUES = {KNOCK: 0.1, CLICK: -0.1}
+"""The value of leading a suit for which the partner has given that sign; an opponent's counts half as much,
+the other way."""
+NEAR = 3
+"""The tricks before the end of a game from which it is spoken of."""
+
+
+def suit_worth(hand: Iterable[Card], suit: Suit) -> int:
+    """How good a suit would be as trumps for the first cards of a hand: its length, then its height."""
+    return sum(EACH + ace_high(c) for c in hand if c.suit is suit)
+
+
+def honest_sign(deal: TurupTable, hand: tuple[Card, ...], suit: Suit | None) -> str:
+    """The sign that an honest player gives with a lead of that suit; empty for none."""
+    if not deal.options.signals:
+        return ""
+    held = top = 0
+    for c in hand:
+        if c.suit is suit:
+            held += 1
+            top += ace_high(c) >= TOP
+    strong, weak = (STRONG_OF_ONE, WEAK_OF_ONE) if deal.is_single else (STRONG, WEAK)
+    if top >= strong:
+        return KNOCK
+    return CLICK if held < weak and not top and suit is not deal.trump else ""
+
+
+class TurupTrick(TrickPosition):
+    """A trick of Arpa Turup, seen by the seat that plays next."""
+
+    deal: TurupTable
+
+    def __init__(self, stage: TurupTricks, seat: int) -> None:
+        deal = stage.deal
+        self.partner = deal.after(seat, 2)
+        super().__init__(stage, seat, deal.trump, (self.partner,))
+        self.side = deal.side(seat)
+        self.won = deal.tricks[self.side]
+        """The tricks of the own side."""
+        self.lost = deal.tricks[1 - self.side]
+        """The tricks of the other side."""
+
+    # Values, in tricks
+
+    def value(self, c: Card) -> float:
+        """The value of the trick if that card is played, less what the card would be worth later."""
+        value = self.win_chance(c) - self.later(c)
+        return value + self.lead_bonus(c) if self.leads else value
+
+    def later(self, c: Card) -> float:
+        """What a card would still be worth if it were kept."""
+        worth = LATER * PER_HIGHER ** self.count_higher(c)
+        return worth + TRUMP_LATER if c.suit is self.trump else worth
+
+    def lead_bonus(self, c: Card) -> float:
+        """The value of leading that suit beyond the trick."""
+        if c.suit is self.trump:
+            return DRAW_FOR_KORT if self.trumps_out and self.has_kort else LEAD_TRUMP
+        return self.ruff_value(c) + sum(self.sign_value(at, c.suit) for at in self.deal.others(self.seat))
+
+    def sign_value(self, seat: int, suit: Suit | None) -> float:
+        """The value of leading a suit that follows from the last sign of a seat for it."""
+        value = SIGN_VALUES.get(self.last_sign(seat, suit), 0.0)
+        return value if seat == self.partner else -value / 2
+
+    def last_sign(self, seat: int, suit: Suit | None) -> str:
+        """The last sign of a seat with a card of that suit; empty for none."""
+        given = (one.sign for one in reversed(self.deal.signs) if one.seat == seat and one.card.suit is suit)
+        return next(given, "")
+
+    # Counted, since every card may be there several times
+
+    @cached_property
+    def out(self) -> Counter[Card]:
+        """How often each card lies unseen."""
+        return Counter(self.unseen)
+
+    @cached_property
+    def out_of_suit(self) -> dict[Suit, int]:
+        """How many cards of each suit lie unseen."""
+        return {suit: sum(self.out[c] for c in faces) for suit, faces in self.deal.of_suit.items()}
+
+    @cached_property
+    def _higher(self) -> dict[Card, int]:
+        found = {}
+        for faces in self.deal.of_suit.values():
+            higher = 0
+            for c in sorted(faces, key=ace_high, reverse=True):
+                found[c] = higher
+                higher += self.out[c]
+        return found
+
+    def count_higher(self, c: Card) -> int:
+        """How many unseen cards of its suit are higher."""
+        return self._higher[c]
+
+    @property
+    def trumps_out(self) -> int:
+        return self.out_of_suit[self.trump] if self.trump is not None else 0
+
+    def chance_to_beat(self, seat: int, c: Card) -> float:
+        led, trump = c.suit if self.led is None else self.led, self.trump
+        assert led is not None
+        assert trump is not None
+        chance = 1.0 - self.chance_of_none_of(seat, led, self.count_higher(c) if c.suit is led else 0)
+        if led is not trump:
+            trumps = self.count_higher(c) if c.suit is trump else self.out_of_suit[trump]
+            is_void = self.chance_of_none_of(seat, led, self.out_of_suit[led])
+            chance += is_void * (1.0 - self.chance_of_none_of(seat, trump, trumps))
+        return chance
+
+    def chance_of_none_of(self, seat: int, suit: Suit, count: int) -> float:
+        """How likely a seat holds none of so many unseen cards of a suit."""
+        return (1.0 - self.chance_of_one(seat, suit)) ** count if count else 1.0
+
+    def chance_of_one(self, seat: int, suit: Suit) -> float:
+        """How likely one unseen card of a suit lies in that hand."""
+        key = seat, suit
+        if key not in self._chances:
+            others = self.deal.others(self.seat)
+            sizes = {at: len(self.deal.hand(at)) for at in others if not self.is_known_void(at, suit)}
+            share = self.chance_in_hands * sizes.get(seat, 0)
+            self._chances[key] = share / max(1, sum(sizes.values()))
+        return self._chances[key]
+
+    @cached_property
+    def _chances(self) -> dict[tuple[int, Suit], float]:
+        return {}
+
+    # How the game stands
+
+    @property
+    def has_kort(self) -> bool:
+        """Whether the own side has declared all tricks."""
+        kort = self.deal.kort
+        return kort >= 0 and self.deal.side(kort) == self.side
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether the first win that stands is the own side's."""
+        return self.deal.held == self.side
+
+    def next_is(self, number: int) -> bool:
+        """Whether the next trick of the own side is that one, without kort."""
+        return self.deal.kort < 0 and self.won + 1 == number
+
+    # Reasons
+
+    @card_reason("It takes a trick from kort: the game is yours.", in_deal=nobody_beats)
+    def stops_kort(self, c: Card) -> bool:
+        """Whether it surely takes a trick from the side that has declared all."""
+        return self.deal.kort >= 0 and not self.has_kort and self.surely_wins(c)
+
+    @card_reason(in_deal=nobody_beats)
+    def betters(self, c: Card) -> str:
+        """Whether it surely takes the trick by which the own side's first win is bettered (match-won)."""
+        deal = self.deal
+        is_next = self.is_marked and self.next_is(max(deal.mark + 1, deal.needed))
+        if not is_next or not self.surely_wins(c):
+            return ""
+        return f"It takes trick {self.won + 1}: more than your first win of {deal.mark}."
+
+    @card_reason("It takes trick {self.deal.needed}, and with it the game.", in_deal=nobody_beats)
+    def wins_game(self, c: Card) -> bool:
+        """Whether it surely takes the trick that wins the game."""
+        return not self.is_marked and self.next_is(self.deal.needed) and self.surely_wins(c)
+
+    @card_reason("{c} was played before: of equal cards the first is the higher.", against=True)
+    def equal(self, c: Card) -> bool:
+        """Whether the same card is ahead already (equal-first)."""
+        return self.winning_card is c
+
+    @card_reason("Your partner has knocked for {c.suit}: you return it.")
+    def answers_knock(self, c: Card) -> bool:
+        """Whether it leads a suit for which the partner has knocked."""
+        return self.leads and self.last_sign(self.partner, c.suit) == KNOCK
+
+    @card_reason("An opponent has knocked for {c.suit}.", against=True)
+    def into_knock(self, c: Card) -> bool:
+        """Whether it leads a suit for which an opponent has knocked."""
+        opponents = self.deal.others(self.seat, self.partner)
+        return self.leads and any(self.last_sign(at, c.suit) == KNOCK for at in opponents)
+
+    @card_reason("Your partner has clicked for {c.suit}, to say that it is weak.", against=True)
+    def after_click(self, c: Card) -> bool:
+        """Whether it leads a suit for which the partner has clicked."""
+        return self.leads and self.last_sign(self.partner, c.suit) == CLICK
+
+    # Thoughts
+
+    @card_thought("Kort is declared: every single trick counts.")
+    def kort_running(self) -> bool:
+        """Whether all tricks are declared."""
+        return self.deal.kort >= 0
+
+    @card_thought()
+    def near(self) -> str:
+        """Whether the side that is ahead has nearly won the game, and neither has."""
+        needed = self.deal.needed
+        if self.deal.kort >= 0 or not 0 < needed - max(self.won, self.lost) <= NEAR:
+            return ""
+        return f"{needed} tricks win the game: you have {self.won}, they have {self.lost}."
+
+    @card_thought()
+    def own_mark(self) -> str:
+        """Whether the own side may still better its first win."""
+        mark = self.deal.mark
+        if not self.is_marked or not self.won <= mark < self.deal.each - self.lost:
+            return ""
+        return f"Your first win was {mark}: {mark + 1} tricks win the match."
+
+    @card_thought()
+    def no_more(self) -> str:
+        """Whether the own side can better its first win no more."""
+        deal = self.deal
+        if not self.is_marked or deal.mark < deal.each - self.lost:
+            return ""
+        return f"Your {deal.mark} are out of reach: {deal.needed - 1} tricks still keep them."
+
+    @card_thought()
+    def their_mark(self) -> str:
+        """Whether the other side may still better its first win."""
+        deal = self.deal
+        if deal.held != 1 - self.side or self.lost > deal.mark:
+            return ""
+        return f"Their first win was {deal.mark}: {deal.each - deal.mark} tricks deny them the match."
+
+    @card_thought("With your lead you may knock for a strong suit, or click for a weak one.", name="signs")
+    def may_sign(self) -> bool:
+        """Whether the lead may go with a sign (signal-lead)."""
+        return self.leads and bool(self.deal.options.signals)
+
+
+def _is_no_better(position: TurupPosition, action: NameTrump, other: Action) -> bool:
+    """Witness: whether the cards of the other suit are neither more nor higher."""
+    if not isinstance(other, NameTrump):
+        return False
+    return suit_worth(position.hand, other.suit) <= suit_worth(position.hand, action.suit)
+
+
+class TurupPosition(NamingPosition, TrickJudge[TurupTrick, TurupTable]):
+    """A decision of one seat."""
+
+    cards_type = TurupTrick
+
+    def value(self, action: Action) -> float:
+        """What an action is worth; only its order among the others counts."""
+        match action:
+            case NameTrump(suit):
+                return suit_worth(self.hand, suit)
+            case Play(c):
+                return self.play.value(c)
+            case Kort():
+                return self.kort_value
+        return 0.0
+
+    # Naming trumps
+
+    @reason(of=NameTrump, beside=_is_no_better)
+    def highest(self, action: NameTrump) -> str:
+        """Whether one card of that suit is held, and no suit is longer or has a higher one."""
+        held = self.of_suit(action.suit)
+        if len(held) != 1 or not all(_is_no_better(self, action, one) for one in map(NameTrump, Suit)):
+            return ""
+        return f"One card each: {held[0]} is as high as any."
+
+    @reason("You hold none of {action.suit} so far.", of=NameTrump, against=True)
+    def not_held(self, action: NameTrump) -> bool:
+        """Whether no card of that suit is held."""
+        return not self.of_suit(action.suit)
+
+    @thought("Three cards tell little of a hand: length is the better sign.", stage="trump")
+    def three_cards(self) -> bool:
+        """Trumps are always named on the first three cards (trump-call)."""
+        return True
+
+    # Kort
+
+    @cached_property
+    def sure(self) -> int:
+        """The tricks that the hand takes by itself once trumps are drawn."""
+        return sure_tricks(self.hand, self.deal.of_suit)
+
+    @property
+    def kort_value(self) -> float:
+        """How much better kort is than a pass: only with all tricks sure, for with one card that has to be
+        lucky it fails in more than half of the games, which are nearly won without it."""
+        return self.sure - self.deal.each + 0.5
+
+    @reason(of=Kort)
+    def kort_sure(self, _: Kort) -> str:
+        """Whether kort is better than a pass."""
+        return (
+            f"You count {so_many(self.sure, 'trick')} once trumps are drawn." if self.kort_value > 0 else ""
+        )
+
+    @reason(of=(Kort, Pass))
+    def kort_short(self, _: Kort | Pass) -> str:
+        """Whether a trick is missing for kort."""
+        if self.sure >= self.deal.each:
+            return ""
+        return f"You count {so_many(self.sure, 'trick')} by yourself: kort needs {self.deal.each}."
+
+    @thought(stage="kort")
+    def kort(self) -> str:
+        """How many tricks are sure."""
+        return f"You count {so_many(self.sure, 'trick')} by yourself; kort lost is two games for the others."
+
+    # Signs with a lead
+
+    @reason(of=Play)
+    def true_sign(self, play: Play) -> str:
+        """Whether a sign goes with the lead that is true of its suit."""
+        suit = play.card.suit
+        if not play.sign or play.sign != honest_sign(self.deal, self.hand, suit):
+            return ""
+        held = self.of_suit(suit)
+        if play.sign == KNOCK:
+            top = so_many(sum(ace_high(c) >= TOP for c in held), "top card")
+            return f"You hold {top} of {suit}: a knock tells your partner."
+        return f"You hold {so_many(len(held), 'card')} of {suit}, none high: a click tells your partner."
+
+    @reason(of=Play, against=True)
+    def false_sign(self, play: Play) -> str:
+        """Whether a sign goes with the lead that is not true of its suit."""
+        if not play.sign or play.sign == honest_sign(self.deal, self.hand, play.card.suit):
+            return ""
+        return f"The {play.sign} says that {play.card.suit} is a {SIGNS[play.sign]} suit of yours."
+
+
+REASONS = by_weight(
+    TurupPosition.names_longest,
+    TurupPosition.highest,
+    TurupPosition.not_held,
+    TurupPosition.kort_sure,
+    TurupPosition.kort_short,
+    TurupTrick.stops_kort,
+    TurupTrick.betters,
+    TurupTrick.wins_game,
+    TurupTrick.equal,
+    TurupTrick.against_partner,
+    TurupTrick.is_cheapest,
+    TurupTrick.wins_as_last,
+    TurupTrick.ruffs,
+    TurupTrick.answers_knock,
+    TurupTrick.leads_to_friends_void,
+    TurupTrick.into_a_ruff,
+    TurupTrick.into_knock,
+    TurupTrick.after_click,
+    TurupTrick.is_safe,
+    TurupTrick.is_master,
+    TurupTrick.spares_trump,
+    TurupTrick.leaves_to_friend,
+    TurupTrick.lies_low,
+    TurupTrick.gives_up,
+    TurupTrick.goes_ahead,
+    TurupPosition.true_sign,
+    TurupPosition.false_sign,
+    TurupTrick.draws_trumps,
+    TurupTrick.leads_from,
+    TurupTrick.leads_single,
+)
+THOUGHTS = thoughts_by_weight(
+    TurupPosition.three_cards,
+    TurupPosition.kort,
+    TurupTrick.kort_running,
+    TurupTrick.near,
+    TurupTrick.own_mark,
+    TurupTrick.no_more,
+    TurupTrick.their_mark,
+    TurupTrick.may_trump,
+    TurupTrick.partner_ahead,
+    TurupTrick.may_sign,
+    TurupTrick.counts_trumps,
+    TurupTrick.plays_last,
+)

@@ -1,0 +1,453 @@
+"""What a seat can tell in Gong Zhu: the value of each action, and the reasons to give for it.
+
+Values are expected points of the own side beside the others' average: which side will have the trick, and
+what it brings. Only what the view shows is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardtable.cards import Card, Rank, Suit, cards, text_of
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.mechanics.position_bots import TrickJudge
+from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.words import so_many
+from games.gong_zhu.actions import Expose, Sell
+from games.gong_zhu.rules import GongZhuTricks
+from games.gong_zhu.scoring import ACE, KEYS, PENALTY, PIG, SCORING, SHEEP, TEN, count, sheep_value
+from games.gong_zhu.table import GongZhuTable
+
+LONG = 5
+"""The cards of a suit with which a seat is not soon void of it."""
+LOW_CLUBS = 4
+"""The clubs below the ten that keep it safe."""
+TOPS = (Rank.ACE, Rank.KING, Rank.QUEEN)
+"""The ranks that are likely to win a trick."""
+LOWLY = 8
+"""The highest rank that seldom wins a trick."""
+SALE_VALUE = 0.5
+"""The value of a sale where an exposure counts 1."""
+ABOVE_PIG = cards("AS KS")
+"""The cards under which the pig falls."""
+ABOVE_SHEEP = cards("AD KD QD")
+"""The cards that may catch the sheep."""
+PLAYS_HIGHER = 0.3
+"""How likely a player who has a higher card and a lower one plays the higher."""
+FALLS_LOCKED = 0.1
+"""How likely the pig falls on the trick in which it has to wait (exposed-wait)."""
+FALLS = 0.85
+"""How likely a pig behind falls on a card above it."""
+THROWN = 4.0
+"""The points that each player behind throws on a plain suit, being void of it, at the start."""
+HEART = 7.0
+"""The points that each player behind adds to a trick in hearts."""
+PIG_HELD = 25.0
+"""The danger of holding the pig, or a card above it while another holds it, in points."""
+TEN_HELD = 12.0
+"""The danger of holding the ten, in points."""
+SHEEP_KEPT = 0.3
+"""The value of keeping the sheep, as a part of its points."""
+CATCHER_KEPT = 0.14
+"""The value of keeping a card that may catch the sheep, as a part of its points."""
+HEART_HELD = 2.0
+"""The danger of holding a heart, in points."""
+HEART_HIGH = 1.1
+"""The danger that each rank of a heart adds, in points."""
+PLAIN_HIGH = 0.5
+"""The danger that each rank of a plain card adds, in points."""
+SHORT = 4.0
+"""The value of coming nearer to a void, in points, divided by the cards of the suit."""
+DRIVES_PIG = 10.0
+"""The value of leading a spade to drive the pig out, in points."""
+FEARS_PIG = -12.0
+"""The value of leading a spade while one of the three highest is held, in points."""
+THREAT = 6
+"""The hearts of one side from which all of them are to be feared."""
+SPOILS = 60.0
+"""The value of taking one heart away from a side that threatens to take all, in points."""
+
+
+def of_suit(hand: Iterable[Card], suit: Suit | None) -> tuple[Card, ...]:
+    """The cards of a suit."""
+    return tuple(c for c in hand if c.suit is suit)
+
+
+def tops_of(hand: Iterable[Card], suit: Suit | None) -> tuple[Card, ...]:
+    """The ace, king and queen held of a suit."""
+    return tuple(c for c in hand if c.suit is suit and c.rank in TOPS)
+
+
+class GongZhuTrick(TrickPosition):
+    """A trick of Gong Zhu, seen by the seat that plays next."""
+
+    deal: GongZhuTable
+    stage: GongZhuTricks
+
+    def __init__(self, stage: GongZhuTricks, seat: int) -> None:
+        deal = stage.deal
+        self.side = deal.side(seat)
+        friends = [at for at in deal.others(seat) if deal.side(at) == self.side]
+        super().__init__(stage, seat, friends=friends)
+        self.scoring = tuple(c for _, c in deal.laid if c in SCORING)
+        """The scoring cards in the trick."""
+
+    # Values, in points
+
+    def value(self, c: Card) -> float:
+        """The value of playing that card."""
+        in_trick, win = self.scoring_with(c), self.win_chance(c)
+        value = win * (self.gain(self.side, in_trick) + self.still_to_come(c))
+        value += (1.0 - win) * self.value_given_away(in_trick)
+        return value + self.danger(c) + self.value_of_spoiling(c, win) + self.lead_bonus(c)
+
+    def chance_to_beat(self, seat: int, c: Card) -> float:
+        """A player with a choice mostly stays below."""
+        led = c.suit if self.led is None else self.led
+        better = self.unseen_better(c)
+        above = 1.0 - self.chance_of_none(seat, better)
+        below = [one for one in self.unseen if one.suit is led and one not in better]
+        return above * (PLAYS_HIGHER + (1.0 - PLAYS_HIGHER) * self.chance_of_none(seat, below))
+
+    def scoring_with(self, c: Card) -> tuple[Card, ...]:
+        """The scoring cards in the trick once that card lies there."""
+        return (*self.scoring, c) if c in SCORING else self.scoring
+
+    def gain(self, side: int, more: tuple[Card, ...]) -> int:
+        """How many points the cards of a side count more with those."""
+        deal, taken = self.deal, self.deal.taken(side)
+        with_more = count((*taken, *more), deal.factors, deal.options)
+        return with_more.total - count(taken, deal.factors, deal.options).total
+
+    def gain_with(self, c: Card) -> int:
+        """How many points the own cards count more once the trick is won as it lies, with that card."""
+        return self.gain(self.side, self.scoring_with(c))
+
+    def value_given_away(self, lost: tuple[Card, ...]) -> float:
+        """The value of the seat ahead having those cards: a friend, or one of the others."""
+        taker = self.deal.side(self.winning_seat if self.winning_seat >= 0 else self.deal.after(self.seat))
+        if taker == self.side:
+            return self.gain(taker, lost)
+        return -self.gain(taker, lost) / (self.deal.sides - 1)
+
+    def still_to_come(self, c: Card) -> float:
+        """What the players behind add to the trick for the side that wins it."""
+        led = c.suit if self.led is None else self.led
+        deal, behind = self.deal, len(self.opponents_behind)
+        if led is Suit.HEARTS:
+            return -HEART * deal.factor(ACE) * behind
+        more = -THROWN * (1.0 + 3.0 * deal.trick_no / max(1, deal.each)) * behind
+        if led is Suit.SPADES and c in ABOVE_PIG and self.is_out(PIG):
+            falls = FALLS_LOCKED if self.is_waiting(PIG) else FALLS
+            more -= PENALTY * deal.factor(PIG) * self.chance_behind(PIG) * falls
+        return more
+
+    def danger(self, c: Card) -> float:
+        """The value of being rid of a card."""
+        height, deal = ace_high(c) - 2, self.deal
+        if c is PIG or c is TEN:
+            return deal.factor(c) * (PIG_HELD if c is PIG else TEN_HELD)
+        if c.suit is Suit.HEARTS:
+            return deal.factor(ACE) * (HEART_HELD + HEART_HIGH * height)
+        if c.suit is Suit.SPADES:
+            above = PIG_HELD * deal.factor(PIG) if c in ABOVE_PIG and self.is_out(PIG) else 0.0
+            return PLAIN_HIGH * height + above
+        kept = 0.0
+        if c is SHEEP or (c in ABOVE_SHEEP and self.is_out(SHEEP)):
+            kept = sheep_value(deal.factor(SHEEP), deal.options) * (
+                SHEEP_KEPT if c is SHEEP else CATCHER_KEPT
+            )
+        return PLAIN_HIGH * height + SHORT / self.count(c.suit) - kept
+
+    def lead_bonus(self, c: Card) -> float:
+        """The value of leading a spade while the pig has not been played."""
+        if not self.leads or c.suit is not Suit.SPADES or not (PIG in self.hand or self.is_out(PIG)):
+            return 0.0
+        return FEARS_PIG if self.fears_pig else DRIVES_PIG
+
+    def value_of_spoiling(self, c: Card, win: float) -> float:
+        """The value of taking a heart from a side that threatens to take all."""
+        has_heart = any(one.suit is Suit.HEARTS for one in self.scoring_with(c))
+        return SPOILS * win if self.threat >= 0 and has_heart else 0.0
+
+    # Where cards lie
+
+    def is_out(self, c: Card) -> bool:
+        """Whether another has still to play that card."""
+        return c in self.unseen
+
+    def chance_behind(self, c: Card) -> float:
+        """How likely an opponent behind holds that card."""
+        return sum(self.chance_of_card(at, c) for at in self.opponents_behind) if self.is_out(c) else 0.0
+
+    def is_waiting(self, c: Card) -> bool:
+        """Whether another has exposed that card and its suit was not led before this trick (exposed-wait)."""
+        is_exposed = any(c in self.deal.waiting(at) for at in self.known_cards)
+        first = self.leads or self.stage.is_first_in_suit
+        return is_exposed and (c.suit not in self.deal.suits_led or (first and c.suit is self.led))
+
+    @property
+    def fears_pig(self) -> bool:
+        """Whether one of the three highest spades is held."""
+        return any(c in self.hand for c in (PIG, *ABOVE_PIG))
+
+    @property
+    def locked(self) -> tuple[Card, ...]:
+        """The own exposed cards that wait for their suit to be led while others of it are held."""
+        waiting, led = self.deal.waiting(self.seat), self.deal.suits_led
+        return tuple(c for c in waiting if c.suit not in led and self.count(c.suit) > 1)
+
+    @property
+    def threat(self) -> int:
+        """The other side that alone has hearts, and many; -1 if there is none."""
+        deal = self.deal
+        held = [deal.hearts_of(side) for side in range(deal.sides)]
+        most = max(range(deal.sides), key=held.__getitem__)
+        return most if most != self.side and held[most] == sum(held) >= THREAT else -1
+
+    # Witnesses beside the other cards, aces high
+
+    def beats_or_lower(self, c: Card, other: Card) -> bool:
+        """Whether the other card would be ahead, or is no higher."""
+        return self.beats(other) or ace_high(other) <= ace_high(c)
+
+    def other_suit_or_higher(self, c: Card, other: Card) -> bool:
+        """Whether the other card is of another suit, or no lower."""
+        return other.suit is not c.suit or ace_high(other) >= ace_high(c)
+
+    # Reasons
+
+    def leaves_to_opponents(self, c: Card) -> bool:
+        """Whether the trick is not the own side's for now, and no friend can take it later."""
+        return not self.leads and not self.beats(c) and not self.is_ours and not self.has_friend_behind
+
+    @card_reason("You do not win this trick: another has the pig.")
+    def gives_pig(self, c: Card) -> bool:
+        """Whether it throws the pig to an opponent."""
+        return c is PIG and self.leaves_to_opponents(c)
+
+    @card_reason()
+    def brings(self, c: Card) -> str:
+        """Whether it wins a trick that counts for the own side."""
+        gain = self.gain_with(c)
+        if not self.wins_as_last(c) or gain <= 0:
+            return ""
+        return f"You play last, and the trick brings you {so_many(gain, 'point')}."
+
+    @card_reason(against=True)
+    def costs(self, c: Card) -> str:
+        """Whether it wins a trick that counts against the own side."""
+        gain = self.gain_with(c)
+        if not self.wins_as_last(c) or gain >= 0:
+            return ""
+        return f"It wins the trick, and that costs you {so_many(-gain, 'point')}."
+
+    @card_reason("The pig is still out, and may fall on {c}.", against=True)
+    def under_the_pig(self, c: Card) -> bool:
+        """Whether it is above the pig, in a trick in spades to which the pig may still come."""
+        led = c.suit if self.led is None else self.led
+        is_above = c in ABOVE_PIG and led is c.suit
+        return is_above and self.chance_behind(PIG) > 0 and not self.is_waiting(PIG)
+
+    @card_reason()
+    def leaves_it(self, c: Card) -> str:
+        """Whether it leaves scoring cards to an opponent that would count against the own side."""
+        if not self.leaves_to_opponents(c) or self.gain(self.side, self.scoring) >= 0:
+            return ""
+        return f"It leaves {text_of(self.scoring)} to another."
+
+    @card_reason("A spade below the queen cannot win the pig, and may drive it out.")
+    def drives(self, c: Card) -> bool:
+        """Whether it leads a spade that the pig cannot fall under."""
+        return self.lead_bonus(c) > 0
+
+    @card_reason(
+        "It is the highest card with which you stay below {self.winning_card}.", beside=beats_or_lower
+    )
+    def highest_below(self, c: Card) -> bool:
+        """Whether it is the highest of several cards of the suit led that stay below the winning one."""
+        below = [one for one in self.playable if one.suit is self.led and not self.beats(one)]
+        return c in below and len(below) > 1 and all(ace_high(one) <= ace_high(c) for one in below)
+
+    @card_reason("You have none of {self.led}, and need {c} no longer.")
+    def throws(self, c: Card) -> bool:
+        """Whether none of the suit led is held."""
+        return self.is_void
+
+    @card_reason("It is your lowest card of {c.suit}: others may have to win.", beside=other_suit_or_higher)
+    def leads_low(self, c: Card) -> bool:
+        """Whether it leads the lowest of several cards of its suit."""
+        own = [one for one in self.playable if one.suit is c.suit]
+        return self.leads and len(own) > 1 and all(ace_high(one) >= ace_high(c) for one in own)
+
+    @card_reason()
+    def may_be_beaten(self, c: Card) -> str:
+        """Whether it is ahead while several higher cards are out."""
+        higher = len(self.unseen_better(c))
+        if self.leads or not self.beats(c) or higher < 2:
+            return ""
+        return f"It is ahead for now: {higher} higher cards of {c.suit} are out."
+
+    # Thoughts
+
+    @card_thought(name="threat")
+    def all_hearts_threaten(self) -> str:
+        """Whether another side alone has hearts, and many."""
+        if self.threat < 0:
+            return ""
+        hearts = self.deal.hearts_of(self.threat)
+        return f"One side has all {hearts} hearts so far: all thirteen count for it."
+
+    @card_thought("You hold the pig: keep spades beside it until you can throw it on another suit.")
+    def pig_held(self) -> bool:
+        """Whether the seat holds the pig."""
+        return PIG in self.hand
+
+    @card_thought()
+    def pig_out(self) -> str:
+        """Whether another has the pig, and the own high spades may have to take it."""
+        if not self.is_out(PIG) or not self.fears_pig:
+            return ""
+        return f"The pig is still out, and may fall on your {text_of(tops_of(self.hand, Suit.SPADES))}."
+
+    @card_thought("{self.locked[0]} has to wait until {self.locked[0].suit} were led once.", name="locked")
+    def has_locked_card(self) -> bool:
+        """Whether an own exposed card has to wait (exposed-wait)."""
+        return bool(self.locked)
+
+    @card_thought()
+    def in_the_trick(self) -> str:
+        """Whether scoring cards lie in the trick."""
+        return f"{text_of(self.scoring)} in the trick: who will have it?" if self.scoring else ""
+
+    @card_thought("You have none of {self.led}: what would you be rid of?", name="void")
+    def may_throw(self) -> bool:
+        """Whether none of the suit led is held."""
+        return self.is_void
+
+    @card_thought()
+    def sheep_out(self) -> str:
+        """Whether another has the sheep, and a high diamond is held that may catch it."""
+        tops = tops_of(self.hand, Suit.DIAMONDS)
+        return f"The sheep is still out: {text_of(tops)} could win it." if tops and self.is_out(SHEEP) else ""
+
+
+class GongZhuPosition(TrickJudge[GongZhuTrick, GongZhuTable]):
+    """A decision of one seat."""
+
+    cards_type = GongZhuTrick
+
+    def __init__(self, deal: GongZhuTable, seat: int) -> None:
+        super().__init__(deal, seat)
+        self.hand = (*deal.waiting(seat), *deal.hand(seat))
+
+    def value(self, action: Action) -> float:
+        """What an action is worth; only its order among the others counts."""
+        match action:
+            case PlayCard(c):
+                return self.play.value(c)
+            case Expose(c):
+                return 1.0 if self.is_to_expose(c) else -1.0
+            case Sell(c):
+                return SALE_VALUE if self.is_to_expose(c) else -1.0
+        return 0.0
+
+    def is_to_expose(self, c: Card) -> bool:
+        """Whether a card had better count double: the hand tells that it will count for the own side, or
+        against another."""
+        held, tops = of_suit(self.hand, c.suit), tops_of(self.hand, c.suit)
+        for_taker = sheep_value(2, self.deal.options) > 0
+        if self.is_first_card:
+            return c is SHEEP and for_taker
+        if c is PIG:
+            return len(held) > LONG
+        if c is SHEEP:
+            return for_taker and (len(tops) > 1 or len(held) >= LONG)
+        if c is ACE:
+            low = [one for one in held if ace_high(one) <= LOWLY]
+            return len(held) - 1 == len(low) >= LONG
+        below = [one for one in held if ace_high(one) < ace_high(TEN)]
+        return c is TEN and len(below) >= LOW_CLUBS and not tops
+
+    @property
+    def is_first_card(self) -> bool:
+        """Whether only the first card has been dealt (first-card)."""
+        return self.deal.stage is not None and self.deal.stage.name == "first"
+
+    @property
+    def keys(self) -> tuple[Card, ...]:
+        """The key cards in the hand, not yet exposed."""
+        return tuple(c for c in KEYS if c in self.deal.hand(self.seat))
+
+    @reason(of=(Expose, Sell))
+    def better_doubled(self, action: Expose | Sell) -> str:
+        """Whether the card had better count double; the sentence says what in the hand speaks for it."""
+        if not self.is_to_expose(action.card):
+            return ""
+        held = of_suit(self.hand, action.card.suit)
+        if self.is_first_card:
+            return "The sheep counts for whoever wins it, and you may be the one."
+        if action.card is PIG:
+            spades = so_many(len(held) - 1, "spade")
+            return f"With {spades} beside the pig you may outlast the others in spades."
+        if action.card is SHEEP:
+            tops = tops_of(held, action.card.suit)
+            with_tops = f", {text_of(tops)} among them," if tops else ""
+            return f"With {so_many(len(held), 'diamond')}{with_tops} you may win the sheep yourself."
+        if action.card is TEN:
+            clubs = so_many(len(held) - 1, "club")
+            return f"With {clubs} beside the ten you can wait for somebody to burden."
+        return f"Of {so_many(len(held), 'heart')} all but the ace are low: others may have to win them."
+
+    @reason("It would count more for whoever wins it, and that may be you.", of=(Expose, Sell), against=True)
+    def comes_back(self, action: Expose | Sell) -> bool:
+        """Whether the card had better not count double."""
+        return not self.is_to_expose(action.card)
+
+    @reason(of=Pass)
+    def keeps_quiet(self, _: Pass) -> str:
+        """Whether key cards could be exposed, and none should."""
+        if not self.keys or any(map(self.is_to_expose, self.keys)):
+            return ""
+        return f"You may have to win {text_of(self.keys)} yourself: better not doubled."
+
+    @thought("Will {self.keys[0]} rather come to you, or to another? Then it counts more.", stage="expose")
+    def to_expose(self) -> bool:
+        """Whether a card can be exposed."""
+        return bool(self.keys)
+
+
+REASONS = by_weight(
+    GongZhuPosition.better_doubled,
+    GongZhuPosition.comes_back,
+    GongZhuPosition.keeps_quiet,
+    GongZhuTrick.gives_pig,
+    GongZhuTrick.brings,
+    GongZhuTrick.costs,
+    GongZhuTrick.under_the_pig,
+    GongZhuTrick.leaves_it,
+    GongZhuTrick.drives,
+    GongZhuTrick.highest_below,
+    GongZhuTrick.wins_as_last,
+    GongZhuTrick.throws,
+    GongZhuTrick.gives_up,
+    GongZhuTrick.leads_low,
+    GongZhuTrick.may_be_beaten,
+    GongZhuTrick.goes_ahead,
+    GongZhuTrick.leads_from,
+    GongZhuTrick.leads_single,
+)
+THOUGHTS = thoughts_by_weight(
+    GongZhuPosition.to_expose,
+    GongZhuTrick.all_hearts_threaten,
+    GongZhuTrick.pig_held,
+    GongZhuTrick.pig_out,
+    GongZhuTrick.has_locked_card,
+    GongZhuTrick.in_the_trick,
+    GongZhuTrick.may_throw,
+    GongZhuTrick.sheep_out,
+    GongZhuTrick.plays_last,
+)

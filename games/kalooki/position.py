@@ -1,0 +1,337 @@
+"""What one seat of Kalooki can tell, how much its actions are worth, and what is said of them."""
+
+from __future__ import annotations
+
+import functools
+
+from cardtable.cards import Card, text_of, without
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.mechanics.rummy.contract_plan import plan, short_of
+from cardtable.mechanics.rummy.meld_position import MeldPosition
+from cardtable.mechanics.rummy.meld_search import alike, near
+from cardtable.mechanics.rummy.melds import is_joker
+from cardtable.mechanics.stock import Discard, Draw
+from cardtable.words import number_word, points, so_many
+from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
+from games.kalooki.table import MOST_CALLS, KalookiTable, penalty
+
+CALL, ANSWER, DRAW, MELD = "call", "answer", "draw", "meld"
+"""The stages of a turn."""
+LEAVING = ("pass", "allow", "draw stock")
+"""The actions that leave the top discard to others."""
+MAX_NAMED = 5
+"""The most cards left after a lay that a sentence names."""
+
+# What actions are worth, in a measure of their own
+
+LAY = 200.0
+"""Laying the contract comes before all else."""
+TACK = 50.0
+"""Tacking on, before the card's penalty is added."""
+MAX_LAYS = 20
+"""The most ways to lay that are thought through, the dearest first."""
+PER_LACK = 10.0
+"""A discard loses this by each card that the hand is then further from the contract."""
+KEPT = 1.0
+"""A discard loses this if the plan for the contract keeps the card."""
+PER_FRIEND = 0.3
+"""A discard loses this by each card that goes with it."""
+PER_POINT = 0.05
+"""A discard gains this by each penalty point of the card."""
+
+
+@functools.cache
+def contract_partners(contract: tuple[int, int], c: Card) -> frozenset[Card]:
+    """The cards that may lie with one in a group that the contract asks for."""
+    threes, fours = contract
+    same = alike(c, RULES) if threes else frozenset()
+    return same | near(c, RULES) if fours else same
+
+
+def takes(action: Action) -> bool:
+    """Whether it is to get the top discard."""
+    return isinstance(action, Call | Refuse) or action == Draw("discard")
+
+
+class KalookiPosition(MeldPosition[KalookiTable]):
+    """One decision of one seat."""
+
+    rules = RULES
+
+    # The contract
+
+    def short_of(self, hand: tuple[Card, ...]) -> int:
+        """How many cards a hand is short of the contract; 0 where it is laid."""
+        return 0 if self.is_down else short_of(hand, *self.deal.contract)
+
+    @functools.cached_property
+    def short(self) -> int:
+        """How many cards the seat's hand is short of it."""
+        return self.short_of(self.hand)
+
+    def short_with(self, c: Card) -> int:
+        """The same with a card more."""
+        return self.short_of((*self.hand, c))
+
+    def short_without(self, c: Card) -> int:
+        """The same with a card less."""
+        return self.short_of(without(self.hand, (c,)))
+
+    def can_spare(self, c: Card) -> bool:
+        """Whether the contract is as near without a card."""
+        return self.short_without(c) == self.short
+
+    def fits(self, c: Card) -> frozenset[Card]:
+        """Before the contract is laid only the groups that it asks for count."""
+        return super().fits(c) if self.is_down else contract_partners(self.deal.contract, c)
+
+    @property
+    def purpose(self) -> str:
+        return "" if self.is_down else " for this contract"
+
+    # The top discard
+
+    @functools.cached_property
+    def offered(self) -> Card | None:
+        """The top discard, where the seat may get it."""
+        if self.view.stage == DRAW and Draw("discard") not in self.view.legal:
+            return None
+        lying = self.view.cards_in("discard")
+        return lying[0] if lying and self.view.stage in (CALL, ANSWER, DRAW) else None
+
+    @functools.cached_property
+    def is_nearer(self) -> bool:
+        """Whether the top discard brings the contract nearer."""
+        return self.offered is not None and self.short_with(self.offered) < self.short
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it does not, and is no joker."""
+        return self.offered is not None and not is_joker(self.offered) and not self.is_nearer
+
+    @property
+    def helpers(self) -> int:
+        """How many of the unseen cards bring the contract nearer."""
+        return sum(count for c, count in self.unseen.items() if self.short_with(c) < self.short)
+
+    def leaves(self, action: Action) -> bool:
+        """Whether it leaves a card that the seat might get."""
+        is_left = isinstance(action, Pass | Allow) or action == Draw("stock")
+        return is_left and self.offered is not None
+
+    # Going out
+
+    def next_down(self, deal: KalookiTable) -> Action | None:
+        """The legal lay or tack with the dearest cards."""
+        legal = [one for one in deal.legal(self.seat) if isinstance(one, Lay | Tack)]
+        return max(legal, key=lambda one: deal.cost_of(one.picks), default=None)
+
+    def out_brings(self, action: Action) -> str:
+        bends = self.deal.bends or (isinstance(action, Lay) and not self.is_down)
+        return ", and the others pay double" if bends else ""
+
+    # What actions are worth
+
+    def value(self, action: Action) -> float:
+        """How much an action is worth."""
+        match action:
+            case Lay():
+                return self._lay(action)
+            case Tack(c):
+                return TACK + penalty(c)
+            case Discard():
+                return self._discard(action)
+        is_wanted = self.offered is not None and not self.is_idle and not self.is_down
+        return 0.0 if str(action) in LEAVING else 1.0 if is_wanted else -1.0
+
+    def _lay(self, action: Lay) -> float:
+        """The best way leaves the least to pay for; of very many, only the dearest are thought through."""
+        lays = [one for one in self.view.legal if isinstance(one, Lay)]
+        if action not in sorted(lays, key=lambda lay: -self.deal.cost_of(lay.cards))[:MAX_LAYS]:
+            return LAY
+        rest = self.played_on(action).hand(self.seat)
+        return 2 * LAY if self.goes_out_with(rest) else LAY + LAY / (1 + self.deal.cost_of(rest))
+
+    def _discard(self, discard: Discard) -> float:
+        c = discard.card
+        if self.is_down:
+            return penalty(c) / 10 - (5.0 if self.could_add(discard) else 0.0)
+        kept = plan(self.hand, *self.deal.contract).kept
+        worth = PER_POINT * penalty(c) - PER_LACK * (self.short_without(c) - self.short)
+        return worth - KEPT * (self.hand.count(c) <= kept.count(c)) - PER_FRIEND * len(self.goes_with(c))
+
+    # Reasons: the top discard
+
+    def _nearer_words(self) -> str:
+        """How far the contract is with the top discard and without it."""
+        assert self.offered is not None
+        short = self.short_with(self.offered)
+        if not short:
+            return f"With {self.offered} you hold the whole contract."
+        cards = so_many(short, "card")
+        return f"With {self.offered} you are {cards} short of the contract, without it {self.short}."
+
+    def _idle_words(self, action: Action) -> str:
+        """That the top discard is of no use."""
+        c = self.offered
+        assert c is not None
+        cost = ", and a call means two cards" if isinstance(action, Call) else ""
+        if not self.fits(c).intersection(self.hand):
+            return f"{self.alone_words(c)}{cost}."
+        return f"With {c} you are {so_many(self.short, 'card')} short of the contract, as without it{cost}."
+
+    @reason()
+    def nearer(self, action: Action) -> str:
+        """It gets a card that brings the contract nearer."""
+        return self._nearer_words() if takes(action) and self.is_nearer else ""
+
+    @reason(against=True)
+    def leaves_nearer(self, action: Action) -> str:
+        """It leaves such a card."""
+        return self._nearer_words() if self.leaves(action) and self.is_nearer else ""
+
+    @reason(against=True)
+    def takes_idle(self, action: Action) -> str:
+        """It gets a card of no use."""
+        return self._idle_words(action) if takes(action) and self.is_idle else ""
+
+    @reason(
+        "{self.helpers} cards not seen yet would bring your contract nearer, and {self.offered} does not.",
+        of=Draw,
+    )
+    def stock_helps(self, draw: Draw) -> bool:
+        """Whether the stock may hold better than the top discard."""
+        return draw == Draw("stock") and self.is_idle and self.helpers > 0
+
+    @reason()
+    def leaves_idle(self, action: Action) -> str:
+        """It leaves a card of no use."""
+        return self._idle_words(action) if self.leaves(action) and self.is_idle else ""
+
+    # Reasons: laying and discards
+
+    @reason(of=Lay)
+    def lays(self, lay: Lay) -> str:
+        """What the lay saves, and what may stay in hand."""
+        left = self.played_on(lay).hand(self.seat)
+        saved = f"It takes {self.cost_words(lay)} out of your hand"
+        if not left or len(left) > MAX_NAMED:
+            return f"{saved}."
+        return f"{saved}; {text_of(left)}, {points(self.deal.cost_of(left))}, may be all that stays."
+
+    @reason(of=Discard, against=True)
+    def needed(self, discard: Discard) -> str:
+        """Without the card the contract is further away."""
+        if self.can_spare(discard.card):
+            return ""
+        cards = so_many(self.short_without(discard.card), "card")
+        return f"Without {discard.card} you are {cards} short of the contract, with it {self.short}."
+
+    @reason(
+        "Without {discard.card} you are no further from your contract: {self.short} short, as with it.",
+        of=Discard,
+    )
+    def spared(self, discard: Discard) -> bool:
+        """Whether the contract does not need the card."""
+        return not self.is_down and self.can_spare(discard.card)
+
+    # Thoughts: calls and answers
+
+    @thought("The player in turn is down, and has to allow a call.", stage=CALL)
+    def must_allow(self) -> bool:
+        """Whether a call cannot be refused (down-allows)."""
+        return self.deal.turn in self.deal.down
+
+    @thought("The player in turn may refuse a call, and then takes the card.", stage=CALL)
+    def may_refuse(self) -> bool:
+        """Whether it can be."""
+        return not self.must_allow()
+
+    @thought("A call that is allowed brings two cards: that one, and one from the stock.", stage=CALL)
+    def second_card(self) -> bool:
+        """Whether there is a card in the stock."""
+        return self.stock > 0
+
+    @thought(stage=CALL)
+    def calls_left(self) -> str:
+        """How many calls the seat has left."""
+        if Call() not in self.view.legal:
+            return ""
+        left, most = MOST_CALLS - self.deal.calls[self.seat], number_word(MOST_CALLS)
+        are = "is" if left == 1 else "are"
+        return f"Only calls that are allowed count: {left} of your {most} in this game {are} left."
+
+    @thought("To refuse is your draw: you take the card, and none from the stock.", stage=ANSWER)
+    def your_draw(self) -> bool:
+        """Always true."""
+        return True
+
+    @thought(
+        "If you allow it the caller gets two cards: that one, and one from the stock.",
+        stage=ANSWER,
+    )
+    def two_for_caller(self) -> bool:
+        """Whether there is a card in the stock."""
+        return self.stock > 0
+
+    # Thoughts: the own turn
+
+    @thought("What you take from the discards all the others have seen.", stage=DRAW)
+    def seen(self) -> bool:
+        """Whether the top discard can be taken."""
+        return Draw("discard") in self.view.legal
+
+    @thought(name="short")
+    def is_short(self) -> str:
+        """How far the contract is."""
+        if not self.short:
+            return ""
+        return f"You are {so_many(self.short, 'card')} short of {self.deal.contract_words}."
+
+    @thought("Of what your contract can spare, what counts most goes first.", stage=MELD)
+    def spare(self) -> bool:
+        """Whether the contract is still to be laid."""
+        return not self.is_down
+
+
+REASONS = by_weight(
+    # The top discard
+    KalookiPosition.nearer,
+    KalookiPosition.leaves_nearer,
+    KalookiPosition.takes_idle,
+    KalookiPosition.stock_helps,
+    KalookiPosition.leaves_idle,
+    # Going out, laying and tacking
+    KalookiPosition.last_card,
+    KalookiPosition.lets_out,
+    KalookiPosition.lays,
+    # Discards
+    KalookiPosition.misses_lay,
+    KalookiPosition.could_add,
+    KalookiPosition.needed,
+    KalookiPosition.dearest,
+    KalookiPosition.alone,
+    KalookiPosition.spared,
+    KalookiPosition.saves,
+)
+THOUGHTS = thoughts_by_weight(
+    KalookiPosition.can_lay,
+    KalookiPosition.soon_out,
+    KalookiPosition.some_are_down,
+    # Calls and answers
+    KalookiPosition.must_allow,
+    KalookiPosition.may_refuse,
+    KalookiPosition.second_card,
+    KalookiPosition.calls_left,
+    KalookiPosition.your_draw,
+    KalookiPosition.two_for_caller,
+    # The own turn
+    KalookiPosition.seen,
+    KalookiPosition.is_short,
+    KalookiPosition.stock_ends,
+    KalookiPosition.holds_joker,
+    KalookiPosition.next_may_use,
+    KalookiPosition.counts,
+    KalookiPosition.spare,
+)

@@ -1,0 +1,298 @@
+"""What one seat of Remi can tell, how much its actions are worth, and what is said of them."""
+
+from __future__ import annotations
+
+import functools
+
+from cardtable.cards import Card, text_of, without
+from cardtable.engine.actions import Action
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics.rummy.meld_position import SOON_OUT, MeldPosition
+from cardtable.mechanics.rummy.melds import is_joker
+from cardtable.mechanics.stock import Discard
+from cardtable.words import points, so_many
+from games.remi.actions import Lay, Reserve, Swap, Tack, Take
+from games.remi.sets import RULES, hand_value, set_value, values
+from games.remi.stages import STOCK, Melding
+from games.remi.table import BONUS, RemiTable
+from games.remi.ways import best_sets
+
+CUT, DRAW, MELD = "cut", "draw", "meld"
+"""The stages of a round."""
+MAX_NAMED = 5
+"""The most cards coming with a discard that a sentence names."""
+
+cost_of = RemiTable.cost_of
+
+# What actions are worth, in points
+
+ORDER: dict[type[Action], float] = {Lay: 1000.0, Swap: 800.0, Tack: 600.0, Reserve: 400.0}
+"""The order of a turn: what is laid makes room for what is added, and the discard comes last."""
+CLOSING = 100.0
+"""The gain of closing the round."""
+DRAWN = 5.0
+"""What a card from the stock brings in the long run."""
+FEAR = 0.5
+"""The part of a card's cost that is likely to count in the end."""
+FEAR_LATE = 1.0
+"""The same when an opponent is a few cards from closing."""
+KEPT_TACK = 5.0
+"""What adding a card loses if a set in hand needs it."""
+KEPT_DISCARD = 200.0
+"""What its discard loses."""
+JOKER_DISCARD = 60.0
+"""What the discard of a joker loses."""
+
+
+def laid_by(deal: RemiTable, action: Action) -> int:
+    """What the cards count that an action lays or adds."""
+    match action:
+        case Lay() | Take():
+            return sum(map(set_value, action.melds))
+        case Tack(c, at, stands):
+            return deal.laid[at].gain(c, stands)
+        case Swap(c, at):
+            return values(deal.laid[at].meld)[deal.laid[at].joker_at(c)]
+    return 0
+
+
+def next_of_turn(deal: RemiTable, seat: int) -> Action | None:
+    """What is laid, swapped or added next; None if nothing can be."""
+    if not isinstance(deal.stage, Melding):
+        return None
+    hand, able = deal.hand(seat), list[Action]()
+    if seat in deal.down:
+        able += [Lay((str(one),)) for one in best_sets(hand)[1] if len(one.cards) < len(hand)]
+    able = able or deal.stage.lays_and_additions(seat)
+    return max(able, key=lambda one: ORDER[type(one)] + laid_by(deal, one), default=None)
+
+
+class RemiPosition(MeldPosition[RemiTable]):
+    """One decision of one seat."""
+
+    rules = RULES
+
+    # Sets
+
+    @functools.cached_property
+    def kept(self) -> tuple[Card, ...]:
+        """The cards of the hand that lie in its best sets."""
+        return tuple(c for meld in best_sets(self.hand)[1] for c in meld.cards)
+
+    def in_a_set(self, c: Card) -> bool:
+        """Whether the best sets of the hand need a card."""
+        return len(self.hand) > 1 and self.hand.count(c) <= self.kept.count(c)
+
+    def can_spare(self, c: Card) -> bool:
+        """Whether a card lies in no set, goes with no other and cannot be added."""
+        tacks = (one.card for one in self.view.legal if isinstance(one, Tack))
+        return self.goes_with_none(c) and not self.in_a_set(c) and c not in tacks
+
+    @functools.cached_property
+    def fear(self) -> float:
+        """The part of what stays in hand that is likely to count."""
+        return FEAR_LATE if self.fewest_held <= SOON_OUT else FEAR
+
+    # Closing
+
+    def next_down(self, deal: RemiTable) -> Action | None:
+        return next_of_turn(deal, self.seat)
+
+    def out_brings(self, action: Action) -> str:
+        return f", for {2 * BONUS if self.deal.is_first_turn else BONUS} points"
+
+    # The discards
+
+    @functools.cached_property
+    def takes(self) -> list[Take]:
+        """The legal ways to take from the discards."""
+        return [one for one in self.view.legal if isinstance(one, Take) and one.card]
+
+    def comes_with(self, take: Take) -> tuple[Card, ...]:
+        """The cards that come with a taken one and do not lie in its set."""
+        assert take.card is not None
+        came = self.deal.discards_to(take.card, take.is_deep)
+        held = without((*self.hand, *came), take.cards)
+        return tuple([c for c in dict.fromkeys(came) for _ in range(held.count(c) - self.hand.count(c))])
+
+    def is_dear(self, take: Take) -> bool:
+        """Whether the cards that come with it cost more than the set counts."""
+        return cost_of(self.comes_with(take)) > laid_by(self.deal, take)
+
+    # What actions are worth
+
+    def value(self, action: Action) -> float:
+        """How much an action is worth."""
+        match action:
+            case Cut(aim):
+                return -float(abs(aim - self.deal.exact))
+            case Take():
+                return self._take(action) if action != STOCK else 0.0
+            case Lay():
+                left = best_sets(without(self.hand, action.cards))[0]
+                return ORDER[Lay] + laid_by(self.deal, action) + left
+            case Tack(c):
+                return ORDER[Tack] + laid_by(self.deal, action) - KEPT_TACK * self.in_a_set(c)
+            case Swap(c) | Reserve(c):
+                return ORDER[type(action)] + hand_value(c)
+            case Discard(c):
+                return self._discard(c)
+        return 0.0
+
+    def _take(self, take: Take) -> float:
+        """How much better the turn ends than with a card from the stock, a closing included."""
+        then, counts = self.played_on(take), best_sets(self.hand)[0]
+        held = then.hand(self.seat)
+        laid = then.laid_points(self.seat) - self.deal.laid_points(self.seat) - counts
+        more = cost_of(held) + cost_of(self.kept) - cost_of(self.hand)
+        return laid - self.fear * more + CLOSING * (len(held) == 1) - DRAWN
+
+    def _discard(self, c: Card) -> float:
+        if len(self.hand) == 1:
+            return CLOSING
+        if self.in_a_set(c):
+            return -KEPT_DISCARD - hand_value(c)
+        cost = self.fear * hand_value(c) if self.is_down or self.deal.down else 0.2 * hand_value(c)
+        return cost - self._promise(c) - JOKER_DISCARD * is_joker(c)
+
+    def _promise(self, c: Card) -> float:
+        """How likely a card is to come into a set, by the cards that complete one, and what it counts."""
+        thirds = [self.fits(c) & self.fits(one) for one in dict.fromkeys(self.goes_with(c))]
+        return sum(self.unseen[one] for some in thirds for one in some) * (hand_value(c) + 5) / 15
+
+    # Reasons: the cut, laying and adding
+
+    @reason(f"{{cut.amount}} cards will be dealt: just as many lifted score {BONUS}.", of=Cut)
+    def exact(self, cut: Cut) -> bool:
+        """Whether it is the number of cards that will be dealt."""
+        return cut.amount == self.deal.exact
+
+    @reason(of=Lay)
+    def lays(self, lay: Lay) -> str:
+        """What the sets count."""
+        counts = points(laid_by(self.deal, lay))
+        if not self.is_down:
+            return f"It brings you down: these sets are worth {counts}."
+        return f"It counts {counts} for you; in hand it would cost {cost_of(lay.cards)}."
+
+    @reason("{action.card} lies in a set in your hand.", of=(Tack, Discard), against=True)
+    def breaks_set(self, action: Tack | Discard) -> bool:
+        """Whether a set in hand needs the card."""
+        return self.in_a_set(action.card)
+
+    @reason(of=Tack)
+    def adds(self, tack: Tack) -> str:
+        """What the card counts there."""
+        return f"It counts {points(laid_by(self.deal, tack))} there, and costs you nothing in hand."
+
+    @reason("It brings you a joker, which may stand for any card of its colour.", of=Swap)
+    def swaps(self, swap: Swap) -> bool:
+        """Always true."""
+        return True
+
+    @reason(
+        "{reserve.card} costs you nothing there, and brings the joker when the set is completed.", of=Reserve
+    )
+    def reserves(self, reserve: Reserve) -> bool:
+        """Always true."""
+        return True
+
+    # Reasons: from the discards
+
+    def _take_words(self, take: Take) -> str:
+        """What the set counts, and the cards that come with it cost."""
+        counts, more = f"The set counts {points(laid_by(self.deal, take))}", self.comes_with(take)
+        if not more:
+            return f"{counts}."
+        return f"{counts}; {text_of(more[:MAX_NAMED])} come with it, and cost {cost_of(more)} in hand."
+
+    @reason(of=Take, against=True)
+    def dear_pick_up(self, take: Take) -> str:
+        """It costs more than it brings."""
+        return self._take_words(take) if take != STOCK and self.is_dear(take) else ""
+
+    @reason(of=Take, name="takes")
+    def takes_discard(self, take: Take) -> str:
+        """It takes from the discards."""
+        return self._take_words(take) if take != STOCK else ""
+
+    @reason(
+        "With each discard that you can use come cards that cost more than its set counts.",
+        of=Take,
+    )
+    def all_dear(self, take: Take) -> bool:
+        """Whether every way to take from the discards costs more than it brings."""
+        return bool(self.takes) and all(map(self.is_dear, self.takes))
+
+    @reason(of=Discard, against=True)
+    def pair(self, discard: Discard) -> str:
+        """The card goes with another."""
+        friends = self.goes_with(discard.card)
+        return f"{discard.card} may come into a set with {friends[0]}." if friends else ""
+
+    # Thoughts
+
+    @thought(stage=CUT)
+    def errs(self) -> str:
+        """The cut misses by chance."""
+        error = self.deal.options.cut_error
+        return f"Your hand errs by up to {so_many(error, 'card')}, one way or the other." if error else ""
+
+    @thought(
+        "A discard must be laid at once, in a new set; all cards on top of it come with it.",
+        stage=DRAW,
+        name="comes-with",
+    )
+    def can_take(self) -> bool:
+        """Whether a discard can be taken."""
+        return bool(self.takes)
+
+    @thought(stage=MELD)
+    def short(self) -> str:
+        """The sets in hand are worth too little to go down."""
+        counts, need = best_sets(self.hand)[0], self.deal.options.first_lay
+        if self.is_down or counts >= need:
+            return ""
+        return f"Your sets are worth {points(counts)}: to go down you need {need}."
+
+    @thought("A joker on the table can be yours for the card that it stands for.", stage=MELD)
+    def can_swap(self) -> bool:
+        """Whether a joker can be swapped."""
+        return self.can(Swap)
+
+
+REASONS = by_weight(
+    RemiPosition.exact,
+    # Closing, laying and adding
+    RemiPosition.last_card,
+    RemiPosition.lets_out,
+    RemiPosition.lays,
+    RemiPosition.breaks_set,
+    RemiPosition.adds,
+    RemiPosition.swaps,
+    RemiPosition.reserves,
+    # From the discards
+    RemiPosition.dear_pick_up,
+    RemiPosition.takes_discard,
+    RemiPosition.all_dear,
+    # Discards
+    RemiPosition.could_add,
+    RemiPosition.dearest,
+    RemiPosition.alone,
+    RemiPosition.pair,
+    RemiPosition.saves,
+)
+THOUGHTS = thoughts_by_weight(
+    RemiPosition.errs,
+    RemiPosition.can_take,
+    RemiPosition.can_lay,
+    RemiPosition.soon_out,
+    RemiPosition.some_are_down,
+    RemiPosition.short,
+    RemiPosition.can_swap,
+    RemiPosition.stock_ends,
+    RemiPosition.holds_joker,
+    RemiPosition.next_may_use,
+    RemiPosition.counts,
+)

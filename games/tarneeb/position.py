@@ -1,0 +1,377 @@
+"""What a seat can tell in Tarneeb: the value of each action, and the reasons to give for it.
+
+Values are tricks. Only what the view shows is used.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from cardtable.cards import Card, Rank, Suit, text_of
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.mechanics.bidding import NOTRUMP, STRAINS
+from cardtable.mechanics.position_bots import TrickJudge
+from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
+from cardtable.mechanics.tricks.card_values import card_worth, sure_tricks
+from cardtable.mechanics.tricks.naming_position import NamingPosition, for_action
+from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.words import so_many
+from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
+from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
+from games.tarneeb.rules import TarneebTricks
+from games.tarneeb.table import ALL, LEAST, TarneebTable
+
+SPARE = 0.4
+"""The tricks that a bid of the partner promises beyond its number."""
+OVER_PARTNER = 2.0
+"""The tricks by which a bid must be better than a pass where the highest bid is the partner's."""
+OVER_OWN = 1.0
+"""The same in the Egyptian game, beyond what the trumps of the own side's bid promise."""
+PARTNER_BID = 0.5
+"""The tricks that a partner's bid in an unknown suit adds to the own hand."""
+PARTNER_PASSED = -0.3
+"""The tricks that a partner's pass adds to the own hand."""
+DOUBLE_FROM = 1.4
+"""The tricks above an average hand from which a bid is doubled."""
+REDOUBLE_FROM = 1.0
+"""The tricks to be hoped for above the bid from which it is redoubled."""
+AVERAGE_AGAINST = 2.0
+"""The tricks that an average hand takes against a declarer."""
+SURELY = 0.5
+"""The tricks by which a hand must defeat a bid alone to double it."""
+SURE_FOR_ALL = 12
+"""The sure tricks with which all thirteen are bid."""
+VALUE_OF_ALL = 10.0
+"""The value of that bid beside a lower one."""
+KEPT_LENGTH = 6
+"""The cards of one suit with which a hand is not thrown in."""
+DRAWING_TRUMPS = 0.25
+"""The value of drawing trumps for the declarer's side."""
+ENOUGH_TRUMPS = 4
+"""The number of trumps with which the declarer's side draws them."""
+
+
+def about(hope: float) -> str:
+    """So many tricks, roughly."""
+    return f"about {so_many(min(ALL, round(hope)), 'trick')}"
+
+
+class TarneebTrick(TrickPosition):
+    """A trick of Tarneeb, seen by the seat that plays next."""
+
+    deal: TarneebTable
+
+    def __init__(self, stage: TarneebTricks, seat: int) -> None:
+        deal = stage.deal
+        super().__init__(stage, seat, deal.trump_suit, (deal.after(seat, 2),))
+        self.attacks = deal.side(seat) == deal.side(deal.bidder)
+        """Whether the own side has to make the bid."""
+
+    def value(self, c: Card) -> float:
+        """The value of the trick if that card is played, less what the card would be worth later."""
+        draws = self.attacks and self.trumps_out and self.count(self.trump) >= ENOUGH_TRUMPS
+        drawn = DRAWING_TRUMPS if self.leads and c.suit is self.trump and draws else 0.0
+        return self.win_chance(c) - card_worth(c, self.trump) + self.ruff_value(c) + drawn
+
+    @property
+    def needed(self) -> int:
+        """The tricks that the own side still needs: to make the bid, or to defeat it."""
+        deal = self.deal
+        wanted = deal.bid if self.attacks else ALL + 1 - deal.bid
+        return wanted - deal.tricks[deal.side(self.seat)]
+
+    @card_reason("It takes the trick that makes your bid of {self.deal.bid}.", in_deal=nobody_beats)
+    def makes(self, c: Card) -> bool:
+        """Whether it surely takes the trick that makes the bid."""
+        return self.attacks and self.needed == 1 and self.surely_wins(c)
+
+    @card_reason("It takes the trick that defeats their bid of {self.deal.bid}.", in_deal=nobody_beats)
+    def defeats(self, c: Card) -> bool:
+        """Whether it surely takes the trick that defeats the bid."""
+        return not self.attacks and self.needed == 1 and self.surely_wins(c)
+
+    @card_thought()
+    def needs(self) -> str:
+        """Whether the bid is not yet made."""
+        if not self.attacks or self.needed <= 0:
+            return ""
+        return f"Your side needs {so_many(self.needed, 'more trick')} for its bid."
+
+    @card_thought()
+    def to_defeat(self) -> str:
+        """Whether the bid is nearly defeated."""
+        if self.attacks or not 0 < self.needed <= 2:
+            return ""
+        return f"{so_many(self.needed, 'more trick')} and their bid has failed."
+
+    @card_thought("The bid is made: each trick more is a point more.")
+    def made_already(self) -> bool:
+        """Whether the own side has made its bid, and more tricks count (made)."""
+        return self.attacks and self.needed <= 0 and self.deal.bid < ALL
+
+
+class TarneebPosition(NamingPosition, TrickJudge[TarneebTrick, TarneebTable]):
+    """A decision of one seat."""
+
+    cards_type = TarneebTrick
+
+    def __init__(self, deal: TarneebTable, seat: int) -> None:
+        super().__init__(deal, seat)
+        self.partner = deal.after(seat, 2)
+
+    def value(self, action: Action) -> float:
+        """What an action is worth; only its order among the others counts."""
+        match action:
+            case PlayCard(c):
+                return self.play.value(c)
+            case Bid():
+                return self.bid_value(action)
+            case NameTrumps(strain):
+                return self.declaring_hope(strain)
+            case Double():
+                return self.double_value
+            case Redouble():
+                return self.hope(self.deal.bid_suit) - self.deal.bid - REDOUBLE_FROM
+            case Throw():
+                return -1.0 if max(lengths_of(self.hand).values()) >= KEPT_LENGTH else 1.0
+        return 0.0
+
+    # The tricks to be hoped for
+
+    @cached_property
+    def _declaring_hopes(self) -> dict[str, float]:
+        partners = self.deal.last_bid(self.partner)
+        has_passed = partners is None and bool(self.deal.calls[self.partner])
+        more = PARTNER_PASSED if has_passed else 0.0 if partners is None else PARTNER_BID
+        return {strain: declaring(self.hand, strain) + more for strain in STRAINS}
+
+    def declaring_hope(self, strain: str) -> float:
+        """The tricks to be hoped for if this hand declares in that strain."""
+        return self._declaring_hopes[strain]
+
+    @cached_property
+    def best_strain(self) -> str:
+        """The strain that promises most."""
+        best: str = max(STRAINS, key=self.declaring_hope)
+        return best
+
+    def support_hope(self, strain: str) -> float:
+        """The tricks to be hoped for with the strain that the partner has bid; 0 where that is another."""
+        bid = self.deal.last_bid(self.partner)
+        if bid is None or not strain or bid.strain != strain:
+            return 0.0
+        return bid.count + SPARE + more_than_average(self.hand, strain, SUPPORT)
+
+    def hope(self, strain: str) -> float:
+        """The tricks to be hoped for in that strain; in the Lebanese game ("") in the best."""
+        if not strain:
+            return self.declaring_hope(self.best_strain)
+        return max(self.declaring_hope(strain), self.support_hope(strain))
+
+    def hope_in_words(self, strain: str) -> str:
+        """The tricks to be hoped for, and the trumps."""
+        named = strain or self.best_strain
+        trumps = "without" if named == NOTRUMP else f"with {named} as"
+        return f"{about(self.hope(strain))} {trumps} trumps"
+
+    # Bidding
+
+    @property
+    def is_partners(self) -> bool:
+        """Whether the highest bid is the partner's."""
+        return self.deal.bidder == self.partner
+
+    @property
+    def is_own_sides(self) -> bool:
+        """Whether the highest bid is the own side's: without another it stays."""
+        return bool(self.deal.bid) and self.deal.side(self.deal.bidder) == self.deal.side(self.seat)
+
+    @property
+    def next_bid(self) -> int:
+        """The lowest number that may be bid in the best strain; above all tricks if there is none."""
+        bids = [one for one in self.deal.legal(self.seat) if isinstance(one, Bid)]
+        return min((bid.count for bid in bids if bid.strain in ("", self.best_strain)), default=ALL + 1)
+
+    def bid_value(self, bid: Bid) -> float:
+        """The tricks by which a bid is better than a pass."""
+        hope = self.hope(bid.strain)
+        if bid.count == ALL and self.deal.bid < ALL:
+            sure = sure_tricks(self.hand, self.deal.of_suit, Suit.parse(bid.strain or self.best_strain))
+            return VALUE_OF_ALL if sure >= SURE_FOR_ALL else min(hope, ALL) - ALL
+        return hope - bid.count - (self.value_of_own_bid if self.is_own_sides else 0.0)
+
+    @property
+    def value_of_own_bid(self) -> float:
+        """The tricks by which a bid must be better that takes over from the own side's last one."""
+        if not self.deal.is_egyptian:
+            return OVER_PARTNER
+        return OVER_OWN + self.hope(self.deal.bid_suit) - self.deal.bid
+
+    @property
+    def double_value(self) -> float:
+        """The tricks by which a double is better than a pass: the hand is far better than the average against
+        that bid, or alone takes what defeats it."""
+        more = more_than_average(self.hand, self.deal.bid_suit, AGAINST)
+        return max(more - DOUBLE_FROM, more + AVERAGE_AGAINST - (ALL + 1 - self.deal.bid) - SURELY)
+
+    @reason(of=Bid, against=True)
+    def too_high(self, bid: Bid) -> str:
+        """Whether a bid is more than there is to hope for."""
+        if round(self.hope(bid.strain)) >= bid.count:
+            return ""
+        return f"It is more than there is to hope for: {self.hope_in_words(bid.strain)}."
+
+    @reason("Your partner's bid stands: going on binds your side to more.", of=Bid, against=True)
+    def over_partner(self, _: Bid) -> bool:
+        """Whether a bid takes over from the partner's."""
+        return self.is_partners
+
+    @reason(of=Bid, name="raise")
+    def raises(self, bid: Bid) -> str:
+        """Whether the hand supports the partner's strain so far."""
+        hope = self.support_hope(bid.strain)
+        if not bid.strain or hope < bid.count:
+            return ""
+        return f"Your partner has bid {bid.strain}: with your hand, hope for {about(hope)}."
+
+    @reason(of=Bid)
+    def bid(self, bid: Bid) -> str:
+        """Whether the hand promises the bid."""
+        if round(self.hope(bid.strain)) < bid.count:
+            return ""
+        return f"There is hope of {self.hope_in_words(bid.strain)}."
+
+    @reason(of=Double)
+    def double(self, _: Double) -> str:
+        """What the hand holds against the bid."""
+        high = text_of(c for c in self.hand if c.rank in (Rank.ACE, Rank.KING))
+        suit = Suit.parse(self.deal.bid_suit)
+        own = f" and {so_many(len(self.of_suit(suit)), 'trump')}" if suit is not None else ""
+        return f"You hold {high or 'no ace or king'}{own} against them."
+
+    @reason(of=Redouble)
+    def redouble(self, _: Redouble) -> str:
+        """Whether the own side may hope for more than its bid."""
+        if self.hope(self.deal.bid_suit) <= self.deal.bid:
+            return ""
+        return f"There is hope of {self.hope_in_words(self.deal.bid_suit)}, more than the bid."
+
+    @reason("The bid that stands is your side's.", of=Pass)
+    def standing(self, _: Pass) -> bool:
+        """Whether a pass leaves the own side's bid standing."""
+        return self.is_own_sides
+
+    @reason(of=Pass)
+    def weak(self, _: Pass) -> str:
+        """Whether going on takes more than the hand promises."""
+        best, next_bid = self.best_strain, self.next_bid
+        if not round(self.declaring_hope(best)) < next_bid <= ALL:
+            return ""
+        return f"To go on takes {next_bid}: there is hope of {self.hope_in_words(best)}."
+
+    @reason(of=Pass)
+    def cautious(self, _: Pass) -> str:
+        """Whether the hand may go on at all."""
+        best, next_bid = self.best_strain, self.next_bid
+        if next_bid > ALL:
+            return ""
+        return f"{next_bid} would leave nothing to spare: there is hope of {self.hope_in_words(best)}."
+
+    @thought("Your partner's bid stands: what would another bring your side?", stage="bid")
+    def partner_has_bid(self) -> bool:
+        """Whether the highest bid is the partner's."""
+        return self.is_partners
+
+    @thought("The bid is doubled; a new bid would wipe that out.", stage="bid")
+    def doubled(self) -> bool:
+        """Whether the highest bid is doubled."""
+        return self.deal.doubled > 1
+
+    @thought(stage="bid")
+    def doubling(self) -> str:
+        """Whether the opponents' bid may be doubled."""
+        deal = self.deal
+        if not deal.is_egyptian or not deal.bid or deal.doubled > 1 or self.is_own_sides:
+            return ""
+        return f"They need {deal.bid}: with {ALL + 1 - deal.bid} tricks your side defeats them."
+
+    @thought("If you pass you are out of this bidding.", stage="bid")
+    def final(self) -> bool:
+        """Whether a pass is final (pass-out)."""
+        return not self.deal.is_egyptian and not self.deal.options.one_bid
+
+    @thought(name="hope", stage="bid")
+    def hopes(self) -> str:
+        """The tricks to be hoped for in the best strain."""
+        return f"You may hope for {self.hope_in_words(self.best_strain)}. The lowest bid is {LEAST}."
+
+    # Naming trumps, throwing in
+
+    @reason(of=NameTrumps)
+    def without(self, action: NameTrumps) -> str:
+        """Whether the hand is played without trumps."""
+        if action.strain != NOTRUMP:
+            return ""
+        return f"Without trumps there is hope of {about(self.declaring_hope(NOTRUMP))}."
+
+    @thought("Long trumps count more than high ones: look for your longest suit.", stage="trump")
+    def length(self) -> bool:
+        """Length counts whenever trumps are named."""
+        return True
+
+    @reason("No card of yours stops a suit that an opponent leads from the top.", of=Throw)
+    def throw(self, _: Throw) -> bool:
+        """Only a hand that stops nothing may be thrown in (throw-in)."""
+        return True
+
+
+REASONS = by_weight(
+    TarneebPosition.too_high,
+    TarneebPosition.over_partner,
+    TarneebPosition.raises,
+    TarneebPosition.bid,
+    TarneebPosition.double,
+    TarneebPosition.redouble,
+    TarneebPosition.standing,
+    TarneebPosition.weak,
+    TarneebPosition.cautious,
+    for_action(TarneebPosition.names_longest, NameTrumps),
+    TarneebPosition.without,
+    for_action(TarneebPosition.names_several, NameTrumps),
+    TarneebPosition.throw,
+    TarneebTrick.makes,
+    TarneebTrick.defeats,
+    TarneebTrick.against_partner,
+    TarneebTrick.is_cheapest,
+    TarneebTrick.wins_as_last,
+    TarneebTrick.ruffs,
+    TarneebTrick.leads_to_friends_void,
+    TarneebTrick.into_a_ruff,
+    TarneebTrick.is_safe,
+    TarneebTrick.draws_trumps,
+    TarneebTrick.is_master,
+    TarneebTrick.spares_trump,
+    TarneebTrick.leaves_to_friend,
+    TarneebTrick.lies_low,
+    TarneebTrick.gives_up,
+    TarneebTrick.goes_ahead,
+    TarneebTrick.leads_from,
+    TarneebTrick.leads_single,
+)
+THOUGHTS = thoughts_by_weight(
+    TarneebPosition.partner_has_bid,
+    TarneebPosition.doubled,
+    TarneebPosition.doubling,
+    TarneebPosition.final,
+    TarneebPosition.hopes,
+    TarneebPosition.length,
+    TarneebTrick.needs,
+    TarneebTrick.to_defeat,
+    TarneebTrick.made_already,
+    TarneebTrick.may_trump,
+    TarneebTrick.partner_ahead,
+    TarneebTrick.counts_trumps,
+    TarneebTrick.plays_last,
+)
