@@ -119,7 +119,7 @@ class JaguarTrick(TrickPosition):
         return self.win_chance_with_allies(c, self.ally, chance_to_beat)
 
     def chance_taken(self, seat: int, best: Card, points: int) -> float:
-        """How likely a seat behind beats the card ahead for that many points, if that is not its own side's."""
+        """How likely a seat behind beats an opponent's card that is ahead, for that many points."""
         better = self.unseen_better(best)
         trumps = sum(c.suit is self.trump for c in better)
         weight = JAGUAR_TRUMPS if seat == self.deal.jaguar else 1.0
@@ -173,11 +173,9 @@ class JaguarTrick(TrickPosition):
     def takes_points_as_last(self, c: Card) -> str:
         """Whether it wins points as the last card to the trick."""
         points = self.points_in_trick + self.points(c)
-        return (
-            f"You play last, and it wins {so_many(points, 'point')}."
-            if self.wins_as_last(c) and points
-            else ""
-        )
+        if not self.wins_as_last(c) or not points:
+            return ""
+        return f"You play last, and it wins {so_many(points, 'point')}."
 
     @card_reason("It shows everybody who the friend is.", against=True)
     def shows(self, c: Card) -> bool:
