@@ -16,6 +16,7 @@ from cardtable.testing import (
     check_reasons,
     check_setting,
     check_spoken,
+    check_takers,
     check_told,
     check_wordings,
     check_words,
@@ -73,6 +74,12 @@ def test_what_people_are_told_reads_well_whoever_is_called_you(game: str) -> Non
 def test_what_is_said_for_an_action_is_true(game: str) -> None:
     for setting in draw_settings(find_game(game), 4, 1):
         check_reasons(find_game(game), setting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_position_can_tell_of_cards_that_take_is_true(game: str) -> None:
+    for setting in draw_settings(find_game(game), 4, 1):
+        check_takers(find_game(game), setting)
 
 
 @pytest.mark.parametrize("game", GAMES)

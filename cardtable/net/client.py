@@ -108,8 +108,8 @@ class Client:
             self._heard_at = time.monotonic()
             return told
         if isinstance(told, Bye) and told.is_final and self.welcome is not None:
-            self.end_reason = told.why
-        why = told.why if isinstance(told, Bye) else await transport.why("") if told is None else ""
+            self.end_reason = told.reason
+        why = told.reason if isinstance(told, Bye) else await transport.why("") if told is None else ""
         self._may_have_joined = told is None and transport.may_have_arrived
         await transport.close()
         raise TableError(why or "what answers there is no table of this program")
@@ -152,8 +152,8 @@ class Client:
                     case Pong():
                         pass
                     case Bye():
-                        self.end_reason = message.why if message.is_final else ""
-                        self.down_reason = message.why
+                        self.end_reason = message.reason if message.is_final else ""
+                        self.down_reason = message.reason
                         return
                     case _:
                         yield message

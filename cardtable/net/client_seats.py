@@ -99,9 +99,9 @@ class ClientSeats:
             self._add_onlooker(connection, hello)
         elif not known:
             seats = self._free_seats(connection, hello)
-            if len(set(hello.fresh)) < len(seats):
+            if len(set(hello.new_tokens)) < len(seats):
                 raise TableError("each seat needs a token of its own")
-            known = dict(zip(seats, hello.fresh, strict=False))
+            known = dict(zip(seats, hello.new_tokens, strict=False))
         for seat, token in known.items():
             self._hand_over(connection, seat, token)
         return list(known.values())
@@ -113,7 +113,7 @@ class ClientSeats:
             seats = {by_token[told]: token for token in tokens if (told := hash_token(token)) in by_token}
             if seats and not all(self.claims[seat].return_rate.allow() for seat in seats):
                 raise TableError("you come and go so often that nobody else can play")
-            if seats and (hello.again or all(self.claims[seat].connection is None for seat in seats)):
+            if seats and (hello.is_reconnect or all(self.claims[seat].connection is None for seat in seats)):
                 return seats
         return {}
 

@@ -54,12 +54,12 @@ class RedactedEvent(MessagePart):
 
 
 class RedactedAct(MessagePart):
-    """One act. `own` is its full text: for the client's own acts, and for acts that are public in every word.
-    Otherwise `touches` lists the cards that everybody at the client saw."""
+    """One act. `action` is its full text: for the client's own acts, and for acts that are public in every
+    word. Otherwise `touches` lists the cards that everybody at the client saw."""
 
     seat: Seat
     dealt: Count
-    own: Text
+    action: Text
     touches: Text
     events: list[RedactedEvent]
 
@@ -85,21 +85,21 @@ class VisibleState(MessagePart):
     """Everything a client may know of the table as it stands: views by seat (-1: the onlooker's) of the deal
     in play, and of a finished deal that still lies on the table.
 
-    The views come without events, which the client has been sent before. `open` says that the client may ask
-    for all cards of the finished deal.
+    The views come without events, which the client has been sent before. `can_reveal` says that the client
+    may ask for all cards of the finished deal.
     """
 
     acts: Count
     dealt: Count
-    play: dict[Seat, Bytes]
-    table: dict[Seat, Bytes]
+    in_play: dict[Seat, Bytes]
+    on_table: dict[Seat, Bytes]
     seal: Line
     takebacks: Count
-    back: Annotated[list[AvailableUndo], ListLimit]
+    undos: Annotated[list[AvailableUndo], ListLimit]
     ended: Bytes
-    opened: list[DealOpening]
+    openings: list[DealOpening]
     over: bool
-    open: bool
+    can_reveal: bool
 
 
 class SeatChange(MessagePart):
@@ -149,7 +149,7 @@ class Welcome(Message, tag="Welcome"):
     game: Name
     rules: Count
     name: Name
-    mine: Seats
+    seats: Seats
     tokens: Annotated[list[Token], ListLimit]
     is_host: bool
 
@@ -157,14 +157,14 @@ class Welcome(Message, tag="Welcome"):
 class TableSnapshot(Message, tag="Whole"):
     """The whole table, in place of everything the client knew before.
 
-    `why` is `come` (the client is new), `behind` (it fell behind), `back` (acts were undone), `seats`
-    (players changed; `said` says how) or `again` (another match).
+    `reason` is `come` (the client is new), `behind` (it fell behind), `back` (acts were undone), `seats`
+    (players changed; `notices` says how) or `again` (another match).
     """
 
-    why: Name
-    said: Annotated[list[Line], ListLimit]
+    reason: Name
+    notices: Annotated[list[Line], ListLimit]
     sitters: SeatHistory
-    first: Count
+    first_act: Count
     acts: list[RedactedAct]
     openings: list[DealOpening]
     history: list[list[int]]
@@ -207,7 +207,7 @@ class BotFailed(Message, tag="BotFailed"):
     """A bot failed, and a random legal action was played in its place."""
 
     seat: Seat
-    why: Line
+    reason: Line
 
 
 class DealOver(Message, tag="DealOver"):
@@ -230,11 +230,11 @@ class UndoProposed(Message, tag="Wished"):
 
 
 class UndoResolved(Message, tag="WishOver"):
-    """The vote on an undo has ended. `said` gives the reason where it was not granted."""
+    """The vote on an undo has ended. `reason` gives the reason where it was not granted."""
 
     number: Count
     granted: bool
-    said: Line
+    reason: Line
 
 
 class ChatMessage(Message, tag="Talk"):
@@ -245,13 +245,14 @@ class ChatMessage(Message, tag="Talk"):
 
 
 class Presence(Message, tag="People"):
-    """Who is here. `away` says who plays for people who are away: nobody (`wait`) or a bot (`careful`)."""
+    """Who is here. `away_policy` says who plays for people who are away: nobody (`wait`) or a bot
+    (`careful`)."""
 
     host: Seat
 
     people: Annotated[list[PersonStatus], ListLimit]
     onlookers: Annotated[list[Name], ListLimit]
-    away: Name
+    away_policy: Name
 
 
 class Notice(Message, tag="Said"):
@@ -270,7 +271,7 @@ class RevealedDeal(Message, tag="LaidOpen"):
 class Bye(Message, tag="Bye"):
     """Ends the connection. With `is_final` the client should not reconnect."""
 
-    why: Line
+    reason: Line
     is_final: bool
 
 
@@ -333,17 +334,17 @@ class Hello(Message, tag="Hello"):
     to their seats.
 
     `tokens` lists the token files found on the client's machine, the tokens of each in a list. The host takes
-    the first list whose seats are not in use; with `again` it takes them even from a connection that still
-    has them. `fresh` holds tokens for new seats. The client makes and saves them before it says hello, so
-    that none can get lost in transit.
+    the first list whose seats are not in use; with `is_reconnect` it takes them even from a connection that
+    still has them. `new_tokens` holds tokens for new seats. The client makes and saves them before it says
+    hello, so that none can get lost in transit.
     """
 
     version: Count
     names: Annotated[list[Name], Meta(max_length=16)]
     seats: Annotated[int, Meta(ge=0, le=16)]
     tokens: Annotated[list[Annotated[list[Token], Meta(max_length=16)]], Meta(max_length=16)]
-    fresh: Annotated[list[Annotated[str, Meta(min_length=32, max_length=64)]], Meta(max_length=16)]
-    again: bool
+    new_tokens: Annotated[list[Annotated[str, Meta(min_length=32, max_length=64)]], Meta(max_length=16)]
+    is_reconnect: bool
     key: Token
 
 
@@ -385,7 +386,7 @@ class ReseatRequest(Message, tag="Reseat"):
     """The host changes who sits where, and who plays for people who are away."""
 
     seats: Annotated[list[Line], ListLimit]
-    away: Name
+    away_policy: Name
 
 
 class RematchRequest(Message, tag="Again"):

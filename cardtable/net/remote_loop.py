@@ -234,7 +234,7 @@ class RemoteLoop:
                 self._notify(screen.undo_proposed(message))
             case UndoResolved():
                 self._notify(
-                    screen.undo_resolved(message.number, message.granted, clean(message.said, _MAX_TEXT))
+                    screen.undo_resolved(message.number, message.granted, clean(message.reason, _MAX_TEXT))
                 )
             case RevealedDeal():
                 sitting.receive_revealed_deal(message)
@@ -243,20 +243,20 @@ class RemoteLoop:
             case Notice():
                 self._notify(screen.notice_received(clean(message.text, _MAX_TEXT)))
             case BotFailed():
-                self._notify(screen.bot_failed(message.seat, clean(message.why, _MAX_TEXT)))
+                self._notify(screen.bot_failed(message.seat, clean(message.reason, _MAX_TEXT)))
             case ActPlayed() | ActionRequest() | DealOver() | ActionRefused():
                 self._note_ending(message)
                 self._enqueue(message)
             case _:
                 return
 
-    def _load_snapshot(self, whole: TableSnapshot) -> None:
+    def _load_snapshot(self, snapshot: TableSnapshot) -> None:
         """Takes over a snapshot, which replaces everything queued."""
         self._invalidate()
-        self.sitting.load_snapshot(whole)
+        self.sitting.load_snapshot(snapshot)
         self.sit()
-        told = [clean(line, _MAX_TEXT) for line in whole.said]
-        match whole.why:
+        told = [clean(line, _MAX_TEXT) for line in snapshot.notices]
+        match snapshot.reason:
             case "seats":
                 self._notify(self.listener.reseated(told))
             case "back":

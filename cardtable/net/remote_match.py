@@ -85,21 +85,21 @@ class RemoteMatch(ObservedMatch):
 
     # The host's messages
 
-    def load_snapshot(self, whole: TableSnapshot) -> None:
+    def load_snapshot(self, snapshot: TableSnapshot) -> None:
         """Replaces everything by a snapshot. Raises CardTableError for one that is inconsistent."""
-        sitters = whole.sitters
-        self.first_act = whole.first
+        sitters = snapshot.sitters
+        self.first_act = snapshot.first_act
         # Acts are counted from the first one known here; earlier changes have negative counts.
         changes = tuple(
             Change(one.acts - self.first_act, one.seat, one.kind, one.name) for one in sitters.changes
         )
         self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.seats = len(self.seated.names)
-        self.steps = [self._step(act) for act in whole.acts]
+        self.steps = [self._step(act) for act in snapshot.acts]
         self.openings, self._before = {}, {}
-        self._add_openings(whole.openings)
-        self.note_scores(whole.history)
-        self._load_state(whole.state)
+        self._add_openings(snapshot.openings)
+        self.note_scores(snapshot.history)
+        self._load_state(snapshot.state)
 
     def apply_act(self, act: RedactedAct, state: VisibleState) -> Step:
         """Adds an act and takes over the state after it."""
@@ -129,8 +129,8 @@ class RemoteMatch(ObservedMatch):
     def _action(self, act: RedactedAct, events: Iterable[Event]) -> Action:
         """The client's own action in full, else what was seen of it. An act of which no card was seen appears
         as a pass."""
-        if act.own:
-            return parse_action(act.own, self.game.verbs)
+        if act.action:
+            return parse_action(act.action, self.game.verbs)
         shows = any(event.cards for event in events)
         return PartlySeenAction(parse_cards(act.touches)) if shows else Pass()
 
@@ -140,20 +140,20 @@ class RemoteMatch(ObservedMatch):
 
     def _load_state(self, state: VisibleState) -> None:
         """Takes over the state of the table."""
-        if state.acts != self.first_act + len(self.steps) or not (state.play or state.table):
+        if state.acts != self.first_act + len(self.steps) or not (state.in_play or state.on_table):
             raise TableError("the host shows a table that does not follow from the one before")
-        self._add_openings(state.opened)
+        self._add_openings(state.openings)
         self._dealt = state.dealt
         self._seal = state.seal
         self.takebacks = state.takebacks
-        self.can_reveal = state.open
-        self._packed = state.play
+        self.can_reveal = state.can_reveal
+        self._packed = state.in_play
         self.happened += 1
         self._ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
-        self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
+        self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.undos}
         of_table = self.steps[-1].dealt if self.steps else state.dealt
-        self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.play.items()}
-        self._table = {seat: self._view(seat, data, of_table) for seat, data in state.table.items()}
+        self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.in_play.items()}
+        self._table = {seat: self._view(seat, data, of_table) for seat, data in state.on_table.items()}
         onlooker = self.view_of_table(ONLOOKER)
         self.deal, self.standing = onlooker.deal, onlooker.standing
         self._in_play = self.view(ONLOOKER).deal

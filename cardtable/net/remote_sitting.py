@@ -7,7 +7,6 @@ import asyncio
 from collections.abc import Sequence
 
 from cardtable.engine.origin import Origin
-from cardtable.engine.view import View
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.net.client import Client
@@ -28,8 +27,7 @@ from cardtable.net.messages import (
 from cardtable.net.people import MAX_CHAT_LINE, WAIT, PersonAtTable
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.net.revealed_deal import read_revealed_deal
-from cardtable.table.events_seen import EventsSeen
-from cardtable.table.race import is_race
+from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.text import clean
 
@@ -41,7 +39,7 @@ _REVEAL_TIMEOUT = 10.0
 """Seconds within which a host must have sent a finished deal's cards."""
 
 
-class RemoteSitting(EventsSeen):
+class RemoteSitting(ObservedSitting):
     """An open table as one client knows it."""
 
     match: RemoteMatch
@@ -52,7 +50,7 @@ class RemoteSitting(EventsSeen):
         self.client = client
         self.name = clean(welcome.table, _MAX_TEXT)
         self.is_host = welcome.is_host
-        self.persons = tuple(sorted(welcome.mine))
+        self.persons = tuple(sorted(welcome.seats))
         self.specs: list[SeatSpec] = []
         self.people: tuple[PersonAtTable, ...] = ()
         self.onlookers: tuple[str, ...] = ()
@@ -64,28 +62,25 @@ class RemoteSitting(EventsSeen):
         self._reveal: asyncio.Future[bytes] | None = None
         self.away_policy = WAIT
         """Who plays for people who are away: nobody (`wait`) or a bot (`careful`)."""
-        self.origin = Origin()
-        self.is_duplicate = False
-        self.addressed: int | None = None
 
     # The host's messages
 
     def set_seats(self, welcome: Welcome) -> None:
         """Takes over which seats belong to this client."""
-        self.persons = tuple(sorted(welcome.mine))
+        self.persons = tuple(sorted(welcome.seats))
 
-    def load_snapshot(self, whole: TableSnapshot) -> None:
+    def load_snapshot(self, snapshot: TableSnapshot) -> None:
         """Takes over a snapshot. Raises CardTableError."""
         before, is_first = self.match.first_act, not self.match.happened
-        self.match.load_snapshot(whole)
+        self.match.load_snapshot(snapshot)
         moved = before - self.match.first_act
         self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
         self._revealed_deal_count = 0
-        if is_first or whole.why == "again":
+        if is_first or snapshot.reason == "again":
             self.skip_to_running_deal()
             self.waits_for_rematch = False
         self.forget_undone(len(self.match.steps))
-        sitters = whole.sitters
+        sitters = snapshot.sitters
         pairs = zip(sitters.kinds, sitters.names, strict=True)
         self.specs = [SeatSpec(clean(kind, _MAX_TEXT), clean(name, _MAX_TEXT)) for kind, name in pairs]
 
@@ -103,7 +98,7 @@ class RemoteSitting(EventsSeen):
             if 0 <= one.allowance <= _MAX_ALLOWANCE  # NaN is refused, too
         )
         self.onlookers = tuple(clean(name, _MAX_TEXT) for name in people.onlookers)
-        self.away_policy, self.host_seat = people.away, people.host
+        self.away_policy, self.host_seat = people.away_policy, people.host
 
     @property
     def shared_names(self) -> list[str]:
@@ -124,9 +119,19 @@ class RemoteSitting(EventsSeen):
         return self.persons == (seat,)
 
     @property
-    def is_race(self) -> bool:
-        """Whether time decides who acts now."""
-        return is_race(self.match)
+    def addressed(self) -> int | None:
+        """None: a person alone here is called "You" in `names`."""
+        return None
+
+    @property
+    def origin(self) -> Origin:
+        """Unknown here: matches at open tables count as any other."""
+        return Origin()
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Never: duplicate is played at one keyboard."""
+        return False
 
     @property
     def score_history(self) -> list[tuple[int, ...]]:
@@ -138,10 +143,6 @@ class RemoteSitting(EventsSeen):
         """Why the host cannot be heard; empty while all is well."""
         lost = self.client.end_reason or self.client.down_reason
         return lost if not lost or self.client.end_reason else f"{lost.rstrip('.')}: trying again."
-
-    def view(self, seat: int) -> View:
-        """What a seat of this client sees of the table; seat -1 is an onlooker."""
-        return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
     @property
     def can_reveal(self) -> bool:

@@ -89,14 +89,10 @@ class SeatQuestions:
 
     def longest_allowance(self) -> float:
         """The longest allowance in seconds of anybody who may act now; 0 outside of races."""
-        connections = (
-            [self.client_seats.connection_of(seat) for seat in self.match.actors]
-            if is_race(self.match)
-            else []
-        )
-        return max(
-            (connection.allowance for connection in connections if connection is not None), default=0.0
-        )
+        if not is_race(self.match):
+            return 0.0
+        connections = [self.client_seats.connection_of(seat) for seat in self.match.actors]
+        return max((one.allowance for one in connections if one is not None), default=0.0)
 
     def invalidate(self) -> None:
         """Invalidates all earlier questions: the match was changed by an undo or by new players."""
@@ -106,8 +102,9 @@ class SeatQuestions:
     def ask(self, seats: tuple[int, ...]) -> None:
         """Asks these seats."""
         self.number += 1
-        before, self._since = ({} if self._void else self._since), {}
+        before = {} if self._void else self._since
         self._void = False
+        self._since = {}
         for seat in seats:
             what = self._identity(seat)
             first = before.get(seat)
@@ -152,9 +149,8 @@ class SeatQuestions:
             if given is not None:
                 wait = given.at + self.longest_allowance() - time.monotonic() if is_race(self.match) else 0.0
                 if wait <= 0:
-                    return (
-                        given.action
-                    )  # it is kept until it is played, since another seat's may be played first
+                    # It is kept until it is played: another seat's may be played first.
+                    return given.action
             elif self.client_seats.away == CAREFUL and (away := self.client_seats.seconds_away(seat)):
                 wait = self.grace - away
                 if wait <= 0:

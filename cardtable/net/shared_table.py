@@ -122,9 +122,9 @@ class SharedTable:
 
     def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
         """A snapshot for one client, which replaces all it knows."""
-        whole = self.redactor.snapshot(connection.seats, why, said)
-        connection.last_deal_sent, connection.first_act_sent = self.match.dealt, whole.first
-        return whole
+        snapshot = self.redactor.snapshot(connection.seats, why, said)
+        connection.last_deal_sent, connection.first_act_sent = self.match.dealt, snapshot.first_act
+        return snapshot
 
     def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
         """Everything that a new client, or one that has fallen behind, needs to know."""
@@ -424,9 +424,9 @@ class SharedTable:
 
     def _reseat(self, connection: Connection, message: ReseatRequest) -> bool:
         """The host's client changes who sits where, and who plays for people who are away."""
-        if not connection.is_host or message.away not in (WAIT, CAREFUL):
+        if not connection.is_host or message.away_policy not in (WAIT, CAREFUL):
             return False
-        self.client_seats.away = message.away
+        self.client_seats.away = message.away_policy
         try:
             specs = self._read_specs(message.seats)
             changed = [at for at, spec in enumerate(specs) if spec != self.sitting.specs[at]]

@@ -6,93 +6,68 @@ In the process that plays the match these are `Sitting` and `TableLoop`, at a cl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-if TYPE_CHECKING:  # for annotations alone
+from cardtable.table.events_seen import EventsSeen
+from cardtable.table.race import is_race
+
+if TYPE_CHECKING:
     from cardtable.engine.deal import Clock
     from cardtable.engine.origin import Origin
     from cardtable.engine.view import View
-    from cardtable.match.observed_match import ObservedMatch
-    from cardtable.table.events_seen import EventsByAct
     from cardtable.table.seats import Seat
 
 
-class ObservedSitting(Protocol):
-    """A match as far as it is known here, and the people at it."""
+class ObservedSitting(EventsSeen, ABC):
+    """A match as far as it is known here, the people at it, and what each seat has seen of it."""
+
+    persons: tuple[int, ...]
+    """The seats of the people at this screen."""
 
     @property
-    def match(self) -> ObservedMatch:
-        """The match."""
-        ...
-
-    @property
-    def names(self) -> Sequence[str]:
+    @abstractmethod
+    def names(self) -> list[str]:
         """The name of each seat, as shown on this screen."""
-        ...
 
     @property
-    def kinds(self) -> Sequence[str]:
+    @abstractmethod
+    def kinds(self) -> list[str]:
         """The kind of player in each seat: `you`, `person` or a kind of bot."""
-        ...
 
     @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats of the people at this screen."""
-        ...
-
-    @property
+    @abstractmethod
     def addressed(self) -> int | None:
         """The seat that is addressed as "you"; None if there is none."""
-        ...
 
     @property
+    @abstractmethod
     def origin(self) -> Origin:
         """What the match was begun as."""
-        ...
 
     @property
+    @abstractmethod
     def is_duplicate(self) -> bool:
-        """Whether others at this keyboard will play the same deals."""
-        ...
+        """Whether others at this keyboard will play the same deals: nobody but the player may look."""
+
+    @property
+    @abstractmethod
+    def score_history(self) -> Sequence[tuple[int, ...]]:
+        """The scores at the beginning, and after each deal."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Everybody at this screen leaves."""
 
     @property
     def is_race(self) -> bool:
         """Whether time decides who acts now."""
-        ...
-
-    @property
-    def score_history(self) -> Sequence[tuple[int, ...]]:
-        """The scores after each deal."""
-        ...
+        return is_race(self.match)
 
     def view(self, seat: int) -> View:
-        """What a seat sees of the table."""
-        ...
-
-    def mark_seen(self, seats: Iterable[int]) -> None:
-        """Notes that these seats have seen everything played so far."""
-        ...
-
-    def seen_until(self, seat: int) -> int:
-        """How many of the known acts that seat has seen."""
-        ...
-
-    def events_since_seen(self, seat: int) -> EventsByAct:
-        """What happened since it last looked."""
-        ...
-
-    def last_turn_end(self, seat: int) -> int:
-        """The index of the act with which that seat's last turn ended."""
-        ...
-
-    def events_since_turn(self, seat: int) -> EventsByAct:
-        """What happened since that seat's last turn."""
-        ...
-
-    def leave(self) -> None:
-        """Everybody at this screen leaves."""
-        ...
+        """What a seat sees of the table; seat -1 is an onlooker."""
+        return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
 
 class RunningClocks(Protocol):

@@ -6,14 +6,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cardtable.engine.origin import DUPLICATE, Origin
-from cardtable.engine.view import View
 from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.match.undo import Takeback
 from cardtable.records.record_file import RecordFile
 from cardtable.system.folders import records_folder
-from cardtable.table.events_seen import EventsSeen
-from cardtable.table.race import is_race
+from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_changes import change_sentence
 from cardtable.table.seat_specs import SeatSpec, checked
 from cardtable.text import clean
@@ -48,7 +46,7 @@ def persons_of(specs: Sequence[SeatSpec]) -> tuple[int, ...]:
     return tuple(at for at, spec in enumerate(specs) if spec.is_person)
 
 
-class Sitting(EventsSeen):
+class Sitting(ObservedSitting):
     """A match, its players, and its record if one is kept."""
 
     match: Match
@@ -57,11 +55,16 @@ class Sitting(EventsSeen):
         super().__init__(match)
         self.specs = list(specs)
         self.file = file
-        self.names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
+        self._names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
         self.persons = persons_of(specs)
         self._first_scores = match.scores
         self._ended: list[tuple[int, tuple[int, ...]]] = []
         self._told_trouble = ""
+
+    @property
+    def names(self) -> list[str]:
+        """The name of each seat."""
+        return self._names
 
     @property
     def kinds(self) -> list[str]:
@@ -79,19 +82,10 @@ class Sitting(EventsSeen):
         return self.origin.kind == DUPLICATE
 
     @property
-    def is_race(self) -> bool:
-        """Whether time decides who acts now."""
-        return is_race(self.match)
-
-    @property
     def addressed(self) -> int | None:
         """The seat that is addressed as "you": the only person's, if that is their name."""
         alone = len(self.persons) == 1 and self.names[self.persons[0]] == "You"
         return self.persons[0] if alone else None
-
-    def view(self, seat: int) -> View:
-        """What a seat sees of the table; seat -1 is an onlooker."""
-        return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
     def reseat_all(self, wanted: Sequence[SeatSpec]) -> list[str]:
         """Changes the players; returns a sentence for each change. Raises OptionError (two of one name),
@@ -106,7 +100,8 @@ class Sitting(EventsSeen):
         """Changes the player of one seat. What the one before saw there is not told again."""
         old = self.specs[seat]
         self.match.change_seat(seat, spec.kind, spec.name)
-        self.specs[seat], self.names[seat] = spec, clean(spec.name, _LONGEST_NAME)
+        self.specs[seat] = spec
+        self._names[seat] = clean(spec.name, _LONGEST_NAME)
         self.persons = persons_of(self.specs)
         if old.kind != spec.kind:
             self.mark_seen([seat])

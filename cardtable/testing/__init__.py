@@ -11,6 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.testing.bot_timing import check_pace
 from cardtable.testing.check_game import check_game
 from cardtable.testing.event_sentences import check_told, ids_of
+from cardtable.testing.fishing import check_takers
 from cardtable.testing.legality import check_allowed, draw_pairs
 from cardtable.testing.lessons import check_lesson, check_lessons
 from cardtable.testing.play import (
@@ -58,6 +59,7 @@ __all__ = [
     "check_sheet",
     "check_short_pack",
     "check_spoken",
+    "check_takers",
     "check_taught",
     "check_told",
     "check_wordings",

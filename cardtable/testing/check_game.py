@@ -9,6 +9,7 @@ from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.game import Game
 from cardtable.testing.bot_timing import check_pace
 from cardtable.testing.event_sentences import check_told
+from cardtable.testing.fishing import check_takers
 from cardtable.testing.legality import check_allowed, draw_pairs
 from cardtable.testing.lessons import check_lessons
 from cardtable.testing.play import check_play
@@ -68,6 +69,7 @@ EACH_SETTING = (
     check_words,
     check_told,
     check_reasons,
+    check_takers,
     check_pasts,
     check_ending,
     check_search,

@@ -96,10 +96,10 @@ class Pilot:
         """Takes in one message, and answers it."""
         match message:
             case Welcome():
-                self.mine = tuple(message.mine)
+                self.mine = tuple(message.seats)
                 if self.course is None:
                     self.course = RemoteMatch(message)
-                self._note(f"seats {' '.join(map(str, message.mine))}")
+                self._note(f"seats {' '.join(map(str, message.seats))}")
             case TableSnapshot():
                 self._course.load_snapshot(message)
                 self._note(f"whole {message.state.acts}")

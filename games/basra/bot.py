@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card, in_order
 from cardtable.engine.bot import Advice
 from cardtable.engine.options import Options
+from cardtable.engine.position_cache import emptied
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing.card_sums import chosen
-from cardtable.mechanics.fishing.quick_fishing import FishingBot, QuickValues, ValuedPlay
-from cardtable.mechanics.fishing.stage import Row, exhausted, fish_of, number
-from games.basra.judge import CARD_POINTS, Judge, chances_of_most
-from games.basra.reasons import REASONS, THOUGHTS
+from cardtable.mechanics.fishing import (
+    FishingBot,
+    QuickValues,
+    TableCards,
+    ValuedPlay,
+    chosen,
+    exhausted,
+    fish_of,
+    pip_value,
+)
+from games.basra.judge import BasraJudge, chances_of_most
+from games.basra.position import REASONS, THOUGHTS
 from games.basra.rules import BasraDeal
-from games.basra.sweeps import TEN, basras, sweepers_of
-from games.basra.table import BASRA
+from games.basra.sweeps import TEN, basras, capture_rules
+from games.basra.table import BASRA, CARD_POINTS
 
-QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.1, 3.0, 3.0
-"""In a quick play: what a card, a Jack kept, a floor hard to empty are worth."""
-
+QUICK_CARD = 1.1
+"""Points of each card captured, in a quick play."""
+QUICK_KEPT = 3.0
+"""Points of a card that takes all, kept in the hand."""
+QUICK_DANGER = 3.0
+"""Points lost by leaving a floor that is easy to empty."""
 
 POINTS_OF = CARD_POINTS.__getitem__
-QUICK_VALUES: dict[tuple[object, ...], QuickValues] = {}
+QUICK_VALUES: dict[tuple[object, ...], QuickValues] = emptied({})
 """By the rules in force; in Lebanon by what lies alone, too."""
 
 
-def _ways(held: Card, floor: Row, lone: str, options: Options) -> tuple[ValuedPlay, ...]:
+def _valued_plays(held: Card, floor: TableCards, lone: str, options: Options) -> tuple[ValuedPlay, ...]:
     """A basra, the fattest capture, else a card that leaves little danger."""
-    cards, takes_all = floor.cards, held in sweepers_of(options)
+    cards, takes_all = floor.cards, held in floor.rules.takes_all
     whole = (1 << len(cards)) - 1
     able: Iterable[int] = (whole,) * bool(cards) if takes_all else exhausted(floor.masks(held))
-    ways = []
+    plays = []
     for mask in able:
         take = in_order(chosen(cards, mask))
         left = [value for at, value in enumerate(floor.values) if not mask >> at & 1]
         worth = QUICK_CARD * (1 + len(take)) + sum(map(POINTS_OF, take)) + POINTS_OF(held)
         made = basras(held, cards, lone, options) if mask == whole else 0
         worth += BASRA * made - QUICK_DANGER * _is_low(left) - QUICK_KEPT * (takes_all and len(take) < 5)
-        ways.append(ValuedPlay(fish_of(held, take), worth))
-    return tuple(ways) or _laid(held, _is_low([*floor.values, number(held)]), takes_all)
+        plays.append(ValuedPlay(fish_of(held, take), worth))
+    return tuple(plays) or _laid(held, _is_low([*floor.values, pip_value(held)]), takes_all)
 
 
-@functools.cache
 def _laid(held: Card, is_low: bool, takes_all: bool) -> tuple[ValuedPlay, ...]:
     worth = -QUICK_DANGER * is_low - QUICK_KEPT * takes_all - POINTS_OF(held)
     return (ValuedPlay(fish_of(held, ()), worth),)
@@ -64,18 +73,20 @@ class BasraBot(FishingBot[BasraDeal]):
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[BasraDeal]) -> Judge:
-        return Judge(view)
+    def position(self, view: View[BasraDeal]) -> BasraJudge:
+        return BasraJudge(view)
 
     def judge(self, view: View[BasraDeal], rng: random.Random) -> Iterable[Advice]:
-        return map(Judge(view).judge, view.legal)
+        return map(BasraJudge(view).judge, view.legal)
 
     def quick_values(self, deal: BasraDeal) -> QuickValues:
         options, lone = deal.options, deal.lone
         rules = options.rules, options.seven, options.double_basra, lone
         found = QUICK_VALUES.get(rules)
         if found is None:
-            found = QUICK_VALUES[rules] = QuickValues(lambda held, floor: _ways(held, floor, lone, options))
+            found = QUICK_VALUES[rules] = QuickValues(
+                lambda held, floor: _valued_plays(held, floor, lone, options), capture_rules(options)
+            )
         return found
 
     def worth(self, deal: BasraDeal) -> tuple[float, ...]:

@@ -1,11 +1,10 @@
-"""What a play of Basra gains for a careful player, less what it leaves to the next.
+"""How a careful player of Basra weighs plays: what a play gains, less what it leaves to the next player.
 
 Values are points under the options in force; only what the view shows is used.
 """
 
 from __future__ import annotations
 
-import functools
 import math
 from collections import Counter
 from functools import cached_property
@@ -13,126 +12,114 @@ from functools import cached_property
 from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
-from cardtable.mechanics.card_actions import OneCard
-from cardtable.mechanics.fishing.stage import Fish, Taken
-from cardtable.mechanics.fishing.sweep_reasons import SweepSense
-from games.basra.rules import BasraDeal
-from games.basra.sweeps import NONE, basras, is_lebanese, lone_after, plays, sweeping_rule
-from games.basra.table import BASRA
-from games.basra.table import CARD_POINTS as CARD_POINTS
+from cardtable.mechanics.fishing import Cards, Fish, plays_of
+from games.basra.position import BasraPosition
+from games.basra.sweeps import NONE, basras
+from games.basra.table import BASRA, CARD_POINTS
 
-SPREAD = 1.5
-"""How far the counts of cards drift apart: so many for the root of the number of cards left."""
-SWEEPER_KEPT, CARDS_KEPT = 1.0, 3.0
-"""What a card that sweeps is worth in the hand, while more is dealt; and how many cards it may yet bring."""
-LATE = 0.3
-"""The part of what is left that a capture in the last batch may bring as the last."""
-HOPE = 0.45
-"""The part of what the rest of the hand could take of what is left."""
-
-
-card_points = CARD_POINTS.__getitem__
-"""What a captured card counts by itself."""
+COUNT_SPREAD = 1.5
+"""How far the counts of captured cards drift apart: standard deviation over the root of the cards left."""
+SWEEPER_KEPT = 1.0
+"""Points that a card which takes all is worth in the hand, while more is dealt."""
+SWEEPER_CARDS = 3.0
+"""How many cards such a card may yet bring."""
+LAST_CAPTURE = 0.3
+"""The part of what is left that a capture in the last batch may bring as the last one."""
+OWN_NEXT_TURN = 0.45
+"""The part of what the rest of the hand could take of what is left that is counted."""
 
 
 def chance_of_most(ahead: float, left: int) -> float:
-    """How likely a side has most cards in the end that is so many ahead, with so many still to be taken."""
+    """The chance that a side so many cards ahead, with so many still to be taken, has most in the end."""
     if abs(ahead) > left:
         return float(ahead > 0)
-    return 0.5 * (1.0 + math.erf(ahead / (SPREAD * math.sqrt(2.0 * max(1, left)))))
+    return 0.5 * (1.0 + math.erf(ahead / (COUNT_SPREAD * math.sqrt(2.0 * max(1, left)))))
 
 
-@functools.lru_cache(maxsize=1 << 13)
 def chances_of_most(counts: tuple[int, ...], left: int) -> tuple[float, ...]:
-    """By side how likely it has most cards in the end."""
+    """By side the chance to have most cards in the end."""
     best = [max([other for at, other in enumerate(counts) if at != side]) for side in range(len(counts))]
     chances = [chance_of_most(own - high, left) for own, high in zip(counts, best, strict=True)]
     total = sum(chances) or 1.0
     return tuple([chance / total for chance in chances])
 
 
-def holds_one(kind: int, among: int, held: int) -> float:
-    """How likely a hand of so many cards holds one of a kind, of which there are so many among the unseen."""
+def chance_to_hold(kind: int, among: int, held: int) -> float:
+    """The chance that a hand of `held` cards has one of `kind` cards, drawn from `among` unseen ones."""
     if kind <= 0 or held <= 0:
         return 0.0
     return 1.0 - math.comb(among - kind, held) / math.comb(among, held) if held <= among else 1.0
 
 
-class Judge(SweepSense[BasraDeal]):
+class BasraJudge(BasraPosition):
     """Weighs the plays of one view."""
 
-    sweep = "basra"
+    def judge(self, action: Action) -> Advice:
+        """One play's worth."""
+        assert isinstance(action, Fish)
+        left, lone = self.after(action)
+        takes_all = self.takes_all(action.card)
+        value = self.gain(action.card, action.take) + BASRA * self.deal.basras_of(action)
+        value += OWN_NEXT_TURN * self._best_catch_of(without(self.view.hand, (action.card,)), left)
+        if action.take and self.is_last_batch:
+            value += LAST_CAPTURE * self.worth(left)
+        if takes_all and not self.is_last_batch:
+            value -= SWEEPER_KEPT + SWEEPER_CARDS * self.card_share
+        return Advice(action, value - self.risk(left, lone))
+
+    # What cards bring
 
     @cached_property
-    def share(self) -> float:
-        """What one card more is worth towards the majority."""
+    def card_share(self) -> float:
+        """What one card more is worth towards the majority, in points."""
         deal, side = self.deal, self.view.side
         counts, left = deal.counts, len(deal.pack) - sum(deal.counts)
         ahead = counts[side] - max(n for at, n in enumerate(counts) if at != side)
         more = chance_of_most(ahead + 1, left) - chance_of_most(ahead - 1, left)
         return deal.pot * more / 2
 
-    @cached_property
-    def next_hand(self) -> str:
-        """The hand that plays next."""
-        return f"hand.{self.deal.after(self.view.seat)}"
+    def worth(self, held: Cards) -> float:
+        """What captured cards bring: their points and their part in the majority."""
+        return sum(map(CARD_POINTS.__getitem__, held)) + self.card_share * len(held)
+
+    def gain(self, played: Card, taken: Cards) -> float:
+        """What a capture brings home."""
+        return self.worth((played, *taken)) if taken else 0.0
+
+    def catch(self, c: Card, floor: Cards, lone: str) -> float:
+        """The most that a card could bring from a floor."""
+        best = 0.0
+        for play in plays_of(c, floor, self.deal.capture_rules):
+            value = self.gain(c, play.take)
+            if play.take and len(play.take) == len(floor):
+                value += BASRA * basras(c, floor, lone, self.deal.options)
+            best = max(best, value)
+        return best
+
+    def _best_catch_of(self, hand: Cards, left: Cards) -> float:
+        """The most that one card of the rest of the hand could take, if it is all still there."""
+        return max((self.catch(c, left, NONE) for c in hand), default=0.0) if left else 0.0
+
+    # What the next player may take
 
     @cached_property
     def next_cards(self) -> list[tuple[Card, float]]:
-        """One card of each kind, and how likely the next hand holds one: known ones do for sure."""
-        hand = self.view.cards_in(self.next_hand)
+        """One card of each kind, and the chance that the next hand holds one: known ones it does for sure."""
+        pile = f"hand.{self.deal.after(self.view.seat)}"
+        hand = self.view.cards_in(pile)
         known = [c for c in hand if c is not HIDDEN]
-        may = [c for c in self.unseen if self.deal.may_hold(self.next_hand, c)]
+        may = [c for c in self.unseen if self.deal.may_hold(pile, c)]
         hidden = hand.count(HIDDEN) or (0 if known or self.is_last_batch else self.deal.batch_cards)
         kinds = Counter(map(self._kind, may))
-        found = {self._kind(c): (c, holds_one(kinds[self._kind(c)], len(may), hidden)) for c in may}
+        found = {self._kind(c): (c, chance_to_hold(kinds[self._kind(c)], len(may), hidden)) for c in may}
         found |= {self._kind(c): (c, 1.0) for c in known}
         return list(found.values())
 
     def _kind(self, c: Card) -> object:
         """Cards of a kind take the same."""
-        return sweeping_rule(c, self.deal.options) or c.rank
+        return self.deal.capture_rules.takes_all.get(c) or c.rank
 
-    # What a play gains
-
-    def judge(self, action: Action) -> Advice:
-        """One play's worth."""
-        assert isinstance(action, Fish)
-        left, lone = self.after(action)
-        value = self.gain(action.card, action.take) + BASRA * self.deal.basras_of(action)
-        value += HOPE * self._hope(left, without(self.view.hand, (action.card,)))
-        if action.take and self.is_last_batch:
-            value += LATE * self.worth(left)
-        if sweeping_rule(action.card, self.deal.options) and not self.is_last_batch:
-            value -= SWEEPER_KEPT + CARDS_KEPT * self.share
-        return Advice(action, value - self.risk(left, lone))
-
-    def after(self, play: Fish) -> tuple[Taken, str]:
-        """The floor that a play leaves, and whether a card is alone there (leb-lone)."""
-        floor = without(self.table, play.take) if play.take else (*self.table, play.card)
-        lebanese = is_lebanese(self.deal.options)
-        return floor, lone_after(self.deal.lone, floor, bool(play.take)) if lebanese else self.deal.lone
-
-    def worth(self, held: Taken) -> float:
-        """What captured cards bring: their points and their part in the majority."""
-        return sum(map(card_points, held)) + self.share * len(held)
-
-    def gain(self, played: Card, taken: Taken) -> float:
-        """What a capture brings home."""
-        return self.worth((played, *taken)) if taken else 0.0
-
-    def catch(self, c: Card, floor: Taken, lone: str) -> float:
-        """The most that a card could bring from a floor."""
-        options = self.deal.options
-        best = 0.0
-        for play in plays(c, floor, bool(sweeping_rule(c, options))):
-            value = self.gain(c, play.take)
-            if play.take and len(play.take) == len(floor):
-                value += BASRA * basras(c, floor, lone, options)
-            best = max(best, value)
-        return best
-
-    def risk(self, left: Taken, lone: str) -> float:
+    def risk(self, left: Cards, lone: str) -> float:
         """What the next player can be expected to make of what is left: the best that the hand holds."""
         found = [(self.catch(c, left, lone), chance) for c, chance in self.next_cards] if left else []
         expected, none_better = 0.0, 1.0
@@ -140,30 +127,3 @@ class Judge(SweepSense[BasraDeal]):
             expected += none_better * chance * value
             none_better *= 1.0 - chance
         return expected
-
-    def _hope(self, left: Taken, hand: Taken) -> float:
-        """The most that the rest of the hand could take, if it is still there."""
-        return max((self.catch(c, left, NONE) for c in hand), default=0.0) if left else 0.0
-
-    # Basras, and what cards count
-
-    def card_points(self, c: Card) -> int:
-        return card_points(c)
-
-    def pays(self, play: Action) -> int:
-        return BASRA * self.deal.basras_of(play) if isinstance(play, Fish) else 0
-
-    def leaves(self, play: OneCard) -> bool:
-        return isinstance(play, Fish) and bool(self.after(play)[0]) and bool(self.abroad)
-
-    def sweepers(self, play: OneCard) -> Taken:
-        left, lone = self.after(play) if isinstance(play, Fish) else ((), NONE)
-        return tuple(c for c in self.abroad if self.makes_basra(c, left, lone)) if left else ()
-
-    def makes_basra(self, c: Card, floor: Taken, lone: str) -> bool:
-        """Whether a card could take a whole floor, and that is a basra."""
-        options = self.deal.options
-        if not basras(c, floor, lone, options):
-            return False
-        everything = len(floor)
-        return any(len(one.take) == everything for one in plays(c, floor, bool(sweeping_rule(c, options))))

@@ -6,30 +6,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.cards import Card, text_of
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Fish, Fishing, Taken, captures
+from cardtable.mechanics.fishing import CitedRules, Fish, Fishing
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word, so_many
-from games.basra.sweeps import (
-    LONE,
-    SEVEN,
-    batch_size,
-    is_lebanese,
-    lone_after,
-    plays,
-    sweepers_of,
-    sweeping_rule,
-)
+from games.basra.sweeps import LONE, SEVEN, batch_size, is_lebanese, lone_after
 from games.basra.table import BasraTable
 
-PACK, FLOOR = 52, 4
+PACK = 52
+"""Cards in the pack."""
+FLOOR = 4
+"""Cards laid on the floor at the start."""
 AUTO = "auto"
 
 
@@ -62,7 +55,7 @@ class BasraDeal(BasraTable):
 
     def is_buried(self, c: Card) -> bool:
         """Whether a card may not lie on the opening floor (bury)."""
-        return bool(sweeping_rule(c, self.options))
+        return c in self.capture_rules.takes_all
 
     def bury(self, cards: tuple[Card, ...]) -> None:
         """They go anywhere into the pack but to its bottom, and others from its top take their place."""
@@ -102,21 +95,18 @@ class PlayStage(Fishing[BasraDeal]):
     """One card a turn; what it can take it takes."""
 
     asks = "Play a card: it takes all that it can."
-
-    ground = "floor"
-
-    def sweeps(self, c: Card) -> str:
-        return sweeping_rule(c, self.deal.options)
-
-    def not_so(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
-        """Nothing may be left that the card takes, too (take-all)."""
-        if more := captures(played, left, PLAIN_COUNTING):
-            return Refusal("take-all", f"{played} takes {text_of(more[0])} too.", (played, *more[0]))
-        return None
-
-    def legal(self, seat: int) -> list[Action]:
-        floor, sweepers = self.deal.cards_in("table"), sweepers_of(self.deal.options)
-        return [one for c in self.deal.hand(seat) for one in plays(c, floor, c in sweepers)]
+    own_rule = "one-card"
+    table_name = "floor"
+    cites = CitedRules(
+        one_card="one-card",
+        on_table="on-table",
+        no_capture="sum-exact",
+        match="match",
+        sum="sum",
+        must_take="must-capture",
+        uncounted="court-match",
+        extent="take-all",
+    )
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Fish)
@@ -137,18 +127,18 @@ class PlayStage(Fishing[BasraDeal]):
         if count:
             deal.mark_sweep(seat, play.card)
             deal.count_sweep(deal.side(seat), count)
-            rule, what = self._named(play.card, count)
-            deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
+            what = "A double basra" if count > 1 else "A basra"
+            deal.tell("basra", seat, f"{what} for {{seat}}.", rule=self._basra_rule(play.card, count))
 
-    def _named(self, played: Card, count: int) -> tuple[str, str]:
-        """The rule by which a basra was made, and what is called out."""
+    def _basra_rule(self, played: Card, count: int) -> str:
+        """The rule by which a basra was made."""
         if count > 1:
-            return "double-basra", "A double basra"
+            return "double-basra"
         if is_lebanese(self.deal.options):
-            return ("leb-lone" if self.deal.lone == LONE else "leb-pair"), "A basra"
-        lobashev = self.deal.options.seven == "lobashev"
-        seven = "seven-lobashev" if lobashev else "seven-basra"
-        return (seven if played is SEVEN else "basra"), "A basra"
+            return "leb-lone" if self.deal.lone == LONE else "leb-pair"
+        if played is SEVEN:
+            return "seven-lobashev" if self.deal.options.seven == "lobashev" else "seven-basra"
+        return "basra"
 
 
 class Basra(Game[BasraDeal]):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import functools
+from dataclasses import replace
 
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.options import Options
-from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Fish, Taken, fish_of, number, whole_captures
+from cardtable.mechanics.fishing import CaptureRules, Cards, Extent, pip_value
 
 SEVEN = card("7D")
 TEN = 10
 COURTS = (Rank.QUEEN, Rank.KING)
-LONE, PAIR, NONE = "card", "pair", "none"
-"""Lebanon: a card lies alone on the floor, or that and what the next player laid to it; or neither."""
+LONE = "card"
+"""Lebanon: a card lies alone on the floor."""
+PAIR = "pair"
+"""Lebanon: a lone card lies there, and what the next player laid to it."""
+NONE = "none"
+"""Neither of the two."""
 
 
 def is_lebanese(options: Options) -> bool:
@@ -27,33 +31,27 @@ def batch_size(seats: int, options: Options) -> int:
     return 6 if is_lebanese(options) and seats != 3 else 4
 
 
-JACKS = frozenset(Card.of(suit, Rank.JACK) for suit in Suit)
-JACKS_AND_SEVEN = JACKS | {SEVEN}
+JACKS = dict.fromkeys((Card.of(suit, Rank.JACK) for suit in Suit), "jack-takes-all")
+PIPS = CaptureRules(
+    played=lambda c: (pip_value(c),),
+    lying=pip_value,
+    extent=Extent.ALL,
+    must_take=True,
+    takes_all=JACKS,
+)
+CAPTURES = {
+    "egypt": replace(PIPS, takes_all={**JACKS, SEVEN: "seven-takes-all"}),
+    "lebanon": PIPS,
+}
+"""What cards take (match, sum, take-all); in Lebanon the 7 of diamonds is an ordinary card (leb-seven)."""
 
 
-def sweepers_of(options: Options) -> frozenset[Card]:
-    """The cards that take the whole floor (jack-takes-all, seven-takes-all, leb-seven)."""
-    return JACKS if is_lebanese(options) else JACKS_AND_SEVEN
+def capture_rules(options: Options) -> CaptureRules:
+    """What cards take at a table with those options."""
+    return CAPTURES[str(options.rules)]
 
 
-def sweeping_rule(c: Card, options: Options) -> str:
-    """The rule by which a card takes the whole floor; empty for those that do not."""
-    if c not in sweepers_of(options):
-        return ""
-    return "seven-takes-all" if c is SEVEN else "jack-takes-all"
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def plays(held: Card, floor: Taken, takes_all: bool) -> tuple[Fish, ...]:
-    """The plays of a card: each way to take all it can, or that it is merely laid (take-all, lay)."""
-    if takes_all or not floor:
-        return (fish_of(held, tuple(sorted(floor))),)
-    return tuple(fish_of(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (
-        fish_of(held, ()),
-    )
-
-
-def basras(played: Card, floor: Taken, lone: str, options: Options) -> int:
+def basras(played: Card, floor: Cards, lone: str, options: Options) -> int:
     """How many basras it is to take all that lies there (basra, leb-lone, leb-pair)."""
     return lebanese(played, floor, lone) if is_lebanese(options) else egyptian(played, floor, options)
 
@@ -61,7 +59,7 @@ def basras(played: Card, floor: Taken, lone: str, options: Options) -> int:
 # Basras of Egypt
 
 
-def egyptian(played: Card, floor: Taken, options: Options) -> int:
+def egyptian(played: Card, floor: Cards, options: Options) -> int:
     """A basra for emptying the floor, but not by a Jack, and by the 7 of diamonds only as `seven` has it
     (basra, jack-no-basra, seven-basra); a Jack that takes a lone Jack may count two (double-basra)."""
     if played.rank is Rank.JACK:
@@ -71,12 +69,12 @@ def egyptian(played: Card, floor: Taken, options: Options) -> int:
     return int(_lobashev(floor) if options.seven == "lobashev" else 0 < _total(floor) <= TEN)
 
 
-def _total(floor: Taken) -> int:
+def _total(floor: Cards) -> int:
     """What the floor adds up to; nothing with a court card in it."""
-    return sum(map(number, floor)) if all(map(number, floor)) else 0
+    return sum(map(pip_value, floor)) if all(map(pip_value, floor)) else 0
 
 
-def _lobashev(floor: Taken) -> bool:
+def _lobashev(floor: Cards) -> bool:
     """Fewer than 10, or only tens, Queens and Kings, or groups of equal sums below 10 (seven-lobashev)."""
     if all(c.rank in (Rank.TEN, *COURTS) for c in floor):
         return True
@@ -89,45 +87,45 @@ def _lobashev(floor: Taken) -> bool:
     )
 
 
-def _falls_into(numbers: Taken, each: int) -> bool:
+def _falls_into(numbers: Cards, each: int) -> bool:
     """Whether number cards fall into groups of that sum, all of them used."""
     if not numbers:
         return True
     first, *rest = numbers
-    if number(first) > each:
+    if pip_value(first) > each:
         return False
-    if number(first) == each:
+    if pip_value(first) == each:
         return _falls_into(tuple(rest), each)
     return any(
         _falls_into(tuple(c for c in rest if c not in group), each)
-        for group in _groups(tuple(rest), each - number(first))
+        for group in _groups(tuple(rest), each - pip_value(first))
     )
 
 
-def _groups(numbers: Taken, total: int) -> list[Taken]:
+def _groups(numbers: Cards, total: int) -> list[Cards]:
     """The sets of those cards with that sum."""
     if not total:
         return [()]
     return [
         (c, *more)
         for at, c in enumerate(numbers)
-        if number(c) <= total
-        for more in _groups(numbers[at + 1 :], total - number(c))
+        if pip_value(c) <= total
+        for more in _groups(numbers[at + 1 :], total - pip_value(c))
     ]
 
 
 # Basras of Lebanon
 
 
-def lebanese(played: Card, floor: Taken, lone: str) -> int:
+def lebanese(played: Card, floor: Cards, lone: str) -> int:
     """A lone card taken by its equal at once, or a lone card and the next one by a card equal to their sum
     (leb-lone, leb-pair)."""
     if lone == LONE:
         return int(played.rank is floor[0].rank)
-    return int(lone == PAIR and 0 < number(played) == _total(floor))
+    return int(lone == PAIR and 0 < pip_value(played) == _total(floor))
 
 
-def lone_after(lone: str, floor: Taken, taken: bool) -> str:
+def lone_after(lone: str, floor: Cards, taken: bool) -> str:
     """How the floor stands in Lebanon once a card was laid on it, or one was taken from it."""
     if len(floor) == 1:
         return LONE

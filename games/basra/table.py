@@ -9,22 +9,29 @@ from cardtable.cards import Card, Rank, card, pack
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import MAY, MUST, Fact, Place, named
 from cardtable.engine.score import Item, ScoreLine, Tally
-from cardtable.mechanics.fishing.stage import BatchesDeal, Fish, number, points_for_most
+from cardtable.mechanics.fishing import BatchesDeal, CaptureRules, Fish, pip_value, points_for_most
 from cardtable.tuples import raised
 from cardtable.words import so_many
-from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, is_lebanese
+from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, capture_rules, is_lebanese
 
 BASRA = 10
+"""The points of a basra."""
 MAJORITY = {"egypt": 30, "lebanon": 3}
-TENS, TWOS = card("10D"), card("2C")
-CARD_POINTS = {c: int(c.rank in (Rank.JACK, Rank.ACE)) for c in pack()} | {TENS: 3, TWOS: 2}
+"""The points for most cards."""
+TEN_OF_DIAMONDS = card("10D")
+TWO_OF_CLUBS = card("2C")
+CARD_POINTS = {c: int(c.rank in (Rank.JACK, Rank.ACE)) for c in pack()} | {
+    TEN_OF_DIAMONDS: 3,
+    TWO_OF_CLUBS: 2,
+}
 """What a captured card counts by itself (score-cards, leb-score)."""
-LONELY = {LONE: "a lone card", PAIR: "a lone card and one more"}
+LONE_WORDS = {LONE: "a lone card", PAIR: "a lone card and one more"}
+"""What people see of `lone`."""
 
 
 class BasraTable(BatchesDeal):
     """One deal. `basras` are counted by side (a double is two); `lone` tells in Lebanon whether a card lies
-    alone on the floor."""
+    alone on the floor; `buried` are cards put back from the opening floor into the pack."""
 
     public = ("batch", "last_taker", "basras", "pot", "games", "lone", "buried")
     labels: ClassVar = {"blind": "Bottom card", "table": "Floor"}
@@ -33,6 +40,14 @@ class BasraTable(BatchesDeal):
     buried: tuple[Card, ...] = ()
 
     # At this table
+
+    @property
+    def capture_rules(self) -> CaptureRules:
+        return capture_rules(self.options)
+
+    @property
+    def rest_rule(self) -> str:
+        return "last-taker"
 
     @property
     def batch_cards(self) -> int:
@@ -116,8 +131,8 @@ class BasraTable(BatchesDeal):
             self._majority(),
             self.cards_line(cards_rule, "Jacks taken.", lambda c: int(c.rank is Rank.JACK)),
             self.cards_line(cards_rule, "Aces taken.", lambda c: int(c.rank is Rank.ACE)),
-            self.cards_line(cards_rule, f"Took {TWOS}.", lambda c: 2 * (c is TWOS)),
-            self.cards_line(cards_rule, f"Took {TENS}.", lambda c: 3 * (c is TENS)),
+            self.cards_line(cards_rule, f"Took {TWO_OF_CLUBS}.", lambda c: 2 * (c is TWO_OF_CLUBS)),
+            self.cards_line(cards_rule, f"Took {TEN_OF_DIAMONDS}.", lambda c: 3 * (c is TEN_OF_DIAMONDS)),
             ScoreLine.of(
                 basra_rule,
                 "Basras.",
@@ -157,7 +172,8 @@ class BasraTable(BatchesDeal):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Basras count at once, all else when the deal is over: a search asks often, and reads no reasons."""
+        """The sum of `score_lines`, without making them: a search asks often. Basras count at once, all else
+        when the deal is over."""
         so_far = tuple([BASRA * n for n in self.basras])
         if not self.over:
             return so_far
@@ -180,10 +196,10 @@ class BasraTable(BatchesDeal):
 
     def _floor_facts(self) -> tuple[Fact, ...]:
         floor = self.cards_in("table")
-        if floor and self.lone in LONELY:
-            return (Fact("Floor", LONELY[self.lone], MUST),)
-        is_sum = floor and all(map(number, floor))
-        return (Fact("Floor", f"adds up to {sum(map(number, floor))}"),) if is_sum else ()
+        if floor and self.lone in LONE_WORDS:
+            return (Fact("Floor", LONE_WORDS[self.lone], MUST),)
+        is_sum = floor and all(map(pip_value, floor))
+        return (Fact("Floor", f"adds up to {sum(map(pip_value, floor))}"),) if is_sum else ()
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)

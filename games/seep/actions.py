@@ -9,7 +9,7 @@ from cardtable.cards import Card, card, cards, text_of
 from cardtable.engine.actions import Word
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import Amount, OneCard
-from cardtable.mechanics.fishing.stage import Fish
+from cardtable.mechanics.fishing import Fish
 
 HOUSE = "house."
 

@@ -6,10 +6,10 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.fishing.card_sums import Way, lying
 from cardtable.mechanics.position_bots import PositionBot
-from games.seep.judge import CARD, Judge
-from games.seep.reasons import REASONS, THOUGHTS
+from games.seep.floor import FloorTurn, outcomes_on
+from games.seep.judge import CARD_WORTH, SeepJudge
+from games.seep.position import REASONS, THOUGHTS
 from games.seep.rules import SeepDeal
 from games.seep.stages import Turns, turn_of
 from games.seep.table import HOUSES, capture_value, values_of
@@ -18,38 +18,44 @@ QUICK_RISK = 0.6
 """How likely a quick play takes it that a floor is swept which one card could sweep."""
 QUICK_DOUBT = 2.0
 """How far chance sways a quick play, in points."""
+QUICK_HOUSE = 2.0
+"""Points of any house made, in a quick play."""
+QUICK_HOUSE_SHARE = 0.4
+"""The part of the points in a new house that is counted, in a quick play."""
+QUICK_THROWN_SHARE = 0.7
+"""The part of a thrown card's points that is counted as lost, in a quick play."""
 
 
-class Quick:
+class QuickTurns:
     """What turns bring at once, by what lies on the floor."""
 
     def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
         self.deal, self.points = deal, deal.scoring.cards.get
-        worths = tuple([self.points(c, 0) for c in loose])
-        self.lying = lying(values_of(loose), worths, deal.houses, HOUSES[-1])
+        points = tuple([self.points(c, 0) for c in loose])
+        self.outcomes = outcomes_on(values_of(loose), points, deal.houses, HOUSES[-1])
         self.risk = QUICK_RISK * deal.sweep_worth(first=False)
 
-    def value(self, c: Card, way: Way) -> float:
+    def value(self, c: Card, turn: FloorTurn) -> float:
         """The fatter a capture or a house, the better; of cards thrown that which gives least."""
-        mask, house, built = way
+        mask, house, built = turn
         is_thrown = not (mask or house or built)
-        taken, is_sweep, is_open = self.lying.after(way, capture_value(c) if is_thrown else 0)
+        taken, is_sweep, is_open = self.outcomes.after(turn, capture_value(c) if is_thrown else 0)
         risk = self.risk if is_open else 0.0
         if built:
-            return 2.0 + 0.4 * taken - risk
+            return QUICK_HOUSE + QUICK_HOUSE_SHARE * taken - risk
         if is_thrown:
-            return -0.7 * self.points(c, 0) - risk
+            return -QUICK_THROWN_SHARE * self.points(c, 0) - risk
         inside = self.deal.house(house) if house else ()
         taken += sum([self.points(one, 0) for one in (c, *inside)])
         sweep = self.deal.sweep_worth(first=not self.deal.dealt_out) if is_sweep else 0
-        return taken + CARD * (1 + mask.bit_count() + len(inside)) + sweep - risk
+        return taken + CARD_WORTH * (1 + mask.bit_count() + len(inside)) + sweep - risk
 
 
 class SeepBot(PositionBot[SeepDeal]):
     """The careful player."""
 
     horizon = 14
-    position_type = Judge
+    position_type = SeepJudge
     reasons = REASONS
     thoughts = THOUGHTS
 
@@ -58,10 +64,13 @@ class SeepBot(PositionBot[SeepDeal]):
         stage, loose = deal.stage, tuple(sorted(deal.loose))
         if not isinstance(stage, Turns):
             return max(deal.legal(seat), key=lambda bid: (bid.number or 0) + rng.random() * QUICK_DOUBT)
-        quick, chance = Quick(deal, loose), rng.random
-        ways = stage.ways(seat, quick.lying.values)
-        turns = [(quick.value(c, way) + chance() * QUICK_DOUBT, c, way) for c, able in ways for way in able]
-        return turn_of(*max(turns)[1:], loose)
+        quick, chance = QuickTurns(deal, loose), rng.random
+        valued = [
+            (quick.value(c, turn) + chance() * QUICK_DOUBT, c, turn)
+            for c, turns in stage.floor_turns(seat, quick.outcomes.values)
+            for turn in turns
+        ]
+        return turn_of(*max(valued)[1:], loose)
 
     def worth(self, deal: SeepDeal) -> tuple[float, ...]:
         """Points so far, what the last taker's rest is worth included once the deal is over."""

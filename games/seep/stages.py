@@ -7,11 +7,11 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.presentation import Phrase
 from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.fishing.card_sums import Values, Way, bits_of, chosen, falls_into, floor_of, sets_of
-from cardtable.mechanics.fishing.stage import Taken, summed
+from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
 from cardtable.tuples import replaced
 from cardtable.words import one_of, so_many
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
+from games.seep.floor import FloorTurn, bits_of, floor_of
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
 MOST_HOUSES = 2
@@ -168,23 +168,24 @@ class Turns(Stage[SeepTable]):
 
     def legal(self, seat: int) -> list[Action]:
         loose = tuple(sorted(self.deal.loose))
-        return [turn_of(c, way, loose) for c, able in self.ways(seat, values_of(loose)) for way in able]
+        found = self.floor_turns(seat, values_of(loose))
+        return [turn_of(c, turn, loose) for c, turns in found for turn in turns]
 
-    def ways(self, seat: int, loose: Values) -> list[tuple[Card, tuple[Way, ...]]]:
-        """The turns that a seat may take by card, what lies loose given by its values."""
+    def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, tuple[FloorTurn, ...]]]:
+        """The turns that a seat may take, by card; the loose cards are given by their values."""
         deal, hand = self.deal, self.deal.hand(seat)
         held, houses, owed = values_of(hand), deal.houses, deal.houses_of(seat)
         broken = tuple([one for one in houses if one not in owed and not deal.is_cemented(one)])
         most = MOST_HOUSES if deal.options.limit_houses else len(HOUSES)
         floor = floor_of(HOUSES, loose, houses, broken, deal.options.floor_break, most)
         ours = 1 | bits_of([value for value in houses if deal.is_ours(value, seat)])
-        found: list[tuple[Card, tuple[Way, ...]]] = []
+        found: list[tuple[Card, tuple[FloorTurn, ...]]] = []
         bits, owing = bits_of(held), bits_of(owed)
         for c, own in zip(hand, held, strict=True):
             left = bits if held.count(own) > 1 else bits ^ 1 << own
             lost = owing & ~left
             if not lost or lost == 1 << own:
-                found.append((c, floor.able(own, 1 if lost else left | ours)))
+                found.append((c, floor.possible(own, 1 if lost else left | ours)))
         return found
 
     # What happens
@@ -245,13 +246,13 @@ class Turns(Stage[SeepTable]):
 
     # What is picked
 
-    def so_far(self, seat: int, held: Taken, lying: Taken, piles: tuple[str, ...]) -> str:
+    def so_far(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> str:
         """What lies there, where the card takes it; else what it makes with the card."""
         floor = (*houses_named(piles), *values_of(lying))
         own = values_of(held)
         return summed(floor if not own or falls_into(floor, own[0]) else (*own, *floor))
 
-    def tried(self, seat: int, held: Taken, lying: Taken, piles: tuple[str, ...]) -> Action | None:
+    def tried(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> Action | None:
         """A house, where the sum is one; else a card that picks up."""
         houses, take = houses_named(piles), tuple(sorted(lying))
         if len(held) != 1 or len(houses) > 1:
@@ -293,17 +294,20 @@ class FirstTurn(Turns):
     def serves(self, action: Turn) -> bool:
         return (action.value if isinstance(action, Build) else capture_value(action.card)) == self.deal.bid
 
-    def ways(self, seat: int, loose: Values) -> list[tuple[Card, tuple[Way, ...]]]:
-        found, bid = super().ways(seat, loose), self.deal.bid
-        return [(c, tuple([one for one in able if (one[2] or capture_value(c)) == bid])) for c, able in found]
+    def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, tuple[FloorTurn, ...]]]:
+        bid = self.deal.bid
+        return [
+            (c, tuple([turn for turn in turns if (turn[2] or capture_value(c)) == bid]))
+            for c, turns in super().floor_turns(seat, loose)
+        ]
 
     def prompt(self, seat: int) -> str:
         return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"
 
 
-def turn_of(c: Card, way: Way, loose: tuple[Card, ...]) -> Turn:
-    """The turn that is meant."""
-    mask, house, value = way
+def turn_of(c: Card, turn: FloorTurn, loose: tuple[Card, ...]) -> Turn:
+    """The action that takes that turn with a card."""
+    mask, house, value = turn
     return Build(c, chosen(loose, mask), house, value) if value else Play(c, chosen(loose, mask), house)
 
 

@@ -11,14 +11,21 @@ from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, named
 from cardtable.engine.score import Item, ScoreLine, Tally, written
-from cardtable.mechanics.fishing.card_sums import Values, sets_of
-from cardtable.mechanics.fishing.face_down_captures import CoveredDeal
-from cardtable.mechanics.fishing.stage import BatchesDeal, points_for_most
+from cardtable.mechanics.fishing import (
+    BatchesDeal,
+    CaptureRules,
+    Extent,
+    FaceDownCaptures,
+    Values,
+    points_for_most,
+)
 from cardtable.tuples import raised, replaced
 from cardtable.words import so_many
 
 HOUSES = (9, 10, 11, 12, 13)
+"""The values of houses."""
 PILES = tuple((value, f"house.{value}") for value in HOUSES)
+"""Each with the name of its pile."""
 
 CAPTURE_VALUES = {c: int(c.rank) for c in pack() if c.rank is not None}
 """Ace 1, two to ten their number, jack 11, queen 12, king 13 (capture-value)."""
@@ -34,6 +41,14 @@ def values_of(held: Iterable[Card]) -> Values:
     """The capture values of cards."""
     return tuple([CAPTURE_VALUES[c] for c in held])
 
+
+CAPTURES = CaptureRules(
+    played=lambda c: (CAPTURE_VALUES[c],),
+    lying=CAPTURE_VALUES.__getitem__,
+    extent=Extent.ALL,
+    must_take=True,
+)
+"""What a card takes of the loose cards (sum-exact, take-all, must-pick-up); houses come besides."""
 
 # What cards and sweeps count
 
@@ -92,7 +107,7 @@ class Outcome:
     rule: str = ""
 
 
-class SeepTable(CoveredDeal, BatchesDeal):
+class SeepTable(FaceDownCaptures, BatchesDeal):
     """One deal; of two players in two parts. By its value `owned_by` names the owners of a house, by seat
     `promised` the values of which play has shown it to hold a card: bid or built, and not played since."""
 
@@ -105,6 +120,14 @@ class SeepTable(CoveredDeal, BatchesDeal):
     promised: tuple[tuple[int, ...], ...]
     thrown_in = False
     dealt_out = False
+
+    @property
+    def capture_rules(self) -> CaptureRules:
+        return CAPTURES
+
+    @property
+    def rest_rule(self) -> str:
+        return "last-taker"
 
     @property
     def bidder(self) -> int:
@@ -188,10 +211,6 @@ class SeepTable(CoveredDeal, BatchesDeal):
             self.move(held, f"house.{value}", target)
             self.set_owners(value, ())
         return held
-
-    def can_take(self, c: Card, laid: Card) -> bool:
-        found = sets_of(values_of((laid, *self.loose)), capture_value(c))
-        return any(mask & 1 for mask in found)
 
     # What is known of hands
 

@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
-from cardtable.engine.view import View
-from cardtable.mechanics.position_bots import QuickTricks
-from games.spar.judge import Judge, candidates
-from games.spar.reasons import REASONS, THOUGHTS
+from cardtable.mechanics.betting import Bet
+from cardtable.mechanics.position_bots import TrickBot
+from games.spar.actions import Cut
+from games.spar.position import REASONS, STAKE, THOUGHTS, SparPosition
 from games.spar.rules import SparTricks
 from games.spar.table import SparTable
 
+MIDDLE = 17
+"""The cards that are lifted where it is luck."""
 DOUBT = 0.15
 """How far chance sways a quick play, in points."""
 
 
-class SparBot(QuickTricks[SparTable]):
+class SparBot(TrickBot[SparTable]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
+    judge_type = SparPosition
     horizon = 45
 
-    def position(self, view: View[SparTable]) -> Judge:
-        return Judge(view.deal, view.seat)
-
-    def judge(self, view: View[SparTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.value(action)) for action in candidates(view)]
+    def weighed(self, deal: SparTable, seat: int) -> Iterator[Action]:
+        """Everything, but of the many cuts and bets only one."""
+        chips = deal.chips[seat]
+        for action in deal.legal(seat):
+            if isinstance(action, Cut) and action.amount != MIDDLE:
+                continue
+            if isinstance(action, Bet) and action.amount != min(STAKE, chips):
+                continue
+            yield action
 
     def quick_play(self, deal: SparTable, seat: int, rng: random.Random) -> Action:
         if isinstance(deal.stage, SparTricks) and deal.stage.may_peek:
@@ -39,17 +44,17 @@ class SparBot(QuickTricks[SparTable]):
         return super().quick_play(deal, seat, rng)
 
     def quick_word(self, deal: SparTable, seat: int, rng: random.Random) -> Action:
-        """The same thoughts, a little by chance."""
+        """Judges as in careful play, with some noise."""
         legal = deal.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        judge = Judge(deal, seat)
-        return max(legal, key=lambda action: judge.value(action) + DOUBT * rng.random())
+        position = SparPosition(deal, seat)
+        return max(legal, key=lambda action: position.value(action) + DOUBT * rng.random())
 
     def quick_card(self, stage: SparTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """The same thoughts, a little by chance."""
-        judge = Judge(stage.deal, seat)
-        values = [judge.card_value(c) + DOUBT * rng.random() for c in able]
+        """Judges as in careful play, with some noise."""
+        position = SparPosition(stage.deal, seat)
+        values = [position.card_value(c) + DOUBT * rng.random() for c in able]
         return able[values.index(max(values))]
 
 

@@ -1,18 +1,18 @@
-"""What is done in Žandari: the cut, the signals between partners, the plays of a card."""
+"""What is done in Žandari besides playing cards: the signals between partners."""
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cardtable.cards import Card, Rank, card
+from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Counting, Fish, captures, fish_of, number
 
 LITTLE = card("2C")
+"""The little one."""
 BIG = card("10D")
+"""The big one."""
 SIGNALS = {"big": BIG, "little": LITTLE}
 GESTURES = {"big": "blow{s} out the cheeks", "little": "show{s} the tip of the tongue"}
 
@@ -40,22 +40,3 @@ class Signal(Action):
 
     def phrase(self) -> Phrase:
         return Phrase(f"Signal that you hold the {self.which} one, {self.card}", "Signal to your partners")
-
-
-# What a card takes
-
-
-COUNTINGS = {
-    False: PLAIN_COUNTING,
-    True: Counting(lambda c: (1, 11) if c.rank is Rank.ACE else (number(c),), number),
-}
-"""What cards count for, by whether an ace that is played may count 11 as well (ace-eleven)."""
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def fishes(held: Card, table: tuple[Card, ...], counting: Counting, several: bool) -> tuple[Fish, ...]:
-    """The plays of a card: what it may take, or that it is merely laid."""
-    if held.rank is Rank.JACK:
-        return (fish_of(held, tuple(sorted(table))),)
-    takings = captures(held, table, counting, several=several) or ((),)
-    return tuple(fish_of(held, taken) for taken in takings)

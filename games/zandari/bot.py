@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterable
 
-from cardtable.cards import Card, Rank, Suit, in_order, pack
+from cardtable.cards import Card, in_order, pack
 from cardtable.engine.bot import Advice
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing.quick_fishing import FishingBot, QuickValues, ValuedPlay
-from cardtable.mechanics.fishing.stage import Row, Taken, fish_of, unions
-from games.zandari.actions import COUNTINGS
-from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, Judge, clubs_in, worth_of
-from games.zandari.reasons import REASONS, THOUGHTS
-from games.zandari.rules import ZandariDeal
+from cardtable.mechanics.fishing import (
+    Cards,
+    FishingBot,
+    QuickValues,
+    TableCards,
+    ValuedPlay,
+    fish_of,
+    unions,
+)
+from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, ZandariJudge, worth_of
+from games.zandari.position import REASONS, THOUGHTS, clubs_in
+from games.zandari.rules import CLUBS, JACKS, ZandariDeal, capture_rules
 
-JACK = Rank.JACK
-JACKS = frozenset(c for c in pack() if c.rank is JACK)
+FULL_TABLE = 4
+"""With so many cards on the table a Jack takes enough in a quick play."""
 LAID = {
-    c: (ValuedPlay(fish_of(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c.suit is Suit.CLUBS)),)
-    for c in pack()
+    c: (ValuedPlay(fish_of(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),) for c in pack()
 }
 """What a quick play thinks of merely laying a card."""
 
 
-def _fattest(held: Card, row: Row, several: bool) -> tuple[ValuedPlay, ...]:
+def _fattest(held: Card, row: TableCards, several: bool) -> tuple[ValuedPlay, ...]:
     """What a card takes at best; merely laid, if it can take nothing."""
     if held in JACKS:
         if not (take := in_order(row.cards)):
             return LAID[held]
-        return (ValuedPlay(fish_of(held, take), _worth(take) - JACK_KEPT * (len(take) < 4)),)
+        return (ValuedPlay(fish_of(held, take), _worth(take) - JACK_KEPT * (len(take) < FULL_TABLE)),)
     able = row.masks(held)
     if not able:
         return LAID[held]
@@ -38,14 +43,15 @@ def _fattest(held: Card, row: Row, several: bool) -> tuple[ValuedPlay, ...]:
     return (ValuedPlay(fish_of(held, best), _worth(best)),)
 
 
-def _worth(take: Taken) -> float:
+def _worth(take: Cards) -> float:
     return CARD_WORTH * (1 + len(take)) + CLUB_WORTH * clubs_in(take)
 
 
-@functools.cache
-def _quick_values(ace_eleven: bool, several: bool) -> QuickValues:
+@position_cache(1 << 2)
+def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
     """Of each card the fattest capture, else that it is laid: good enough to play a deal on in a search."""
-    return QuickValues(lambda held, row: _fattest(held, row, several), COUNTINGS[ace_eleven])
+    rules = capture_rules(ace_eleven=ace_eleven, several=several)
+    return QuickValues(lambda held, row: _fattest(held, row, several), rules)
 
 
 class ZandariBot(FishingBot[ZandariDeal]):
@@ -56,16 +62,16 @@ class ZandariBot(FishingBot[ZandariDeal]):
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[ZandariDeal]) -> Judge:
-        return Judge(view)
+    def position(self, view: View[ZandariDeal]) -> ZandariJudge:
+        return ZandariJudge(view)
 
     def judge(self, view: View[ZandariDeal], rng: random.Random) -> Iterable[Advice]:
         if view.stage == "cut":
             return [Advice(rng.choice(view.legal), 0.0)]
-        return map(Judge(view).judge, view.legal)
+        return map(ZandariJudge(view).judge, view.legal)
 
     def quick_values(self, deal: ZandariDeal) -> QuickValues:
-        return _quick_values(deal.options.ace_eleven, deal.options.multi_capture)
+        return _quick_values(ace_eleven=deal.options.ace_eleven, several=deal.options.multi_capture)
 
     def worth(self, deal: ZandariDeal) -> tuple[float, ...]:
         """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""

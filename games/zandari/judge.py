@@ -1,36 +1,50 @@
-"""What a play of Žandari gains for a careful player, less what it leaves to others.
+"""How a careful player of Žandari weighs plays: what a play gains, less what it leaves to others.
 
 Values come from the scoring under the options in force; only what the view shows is used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from cardtable.cards import Card, Rank, Suit, pack, without
+from cardtable.cards import Card, Rank, pack, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing.fishing_position import FishingSense
-from cardtable.mechanics.fishing.stage import Fish, captures
+from cardtable.mechanics.fishing import Fish, single_captures
 from games.zandari.actions import BIG, LITTLE
-from games.zandari.rules import ZandariDeal
+from games.zandari.position import ZandariPosition, clubs_in
+from games.zandari.rules import CLUBS, ZandariDeal
 
-CLUBS = Suit.CLUBS
 CARD_WORTH = 0.08
+"""Points of a captured card, for its part in most cards."""
 CLUB_WORTH = 0.15
+"""Points of a captured club, for its part in most clubs."""
 POINT_WORTH = 1.0
+"""Points of the little one and the big one."""
 JACK_KEPT = 0.5
+"""Points of a Jack kept in the hand."""
 DRIED_JACK = 2.0
-TOLD = 0.6
-"""What it is worth that partners know of the big or the little one."""
-OPEN_LITTLE_OR_BIG = 0.3
-FAT_TABLE = 0.02
+"""Points lost with a Jack that takes nothing."""
+SIGNALLED = 0.6
+"""Points for letting partners know of the big or the little one."""
+PRIZE_LEFT = 0.3
+"""Points lost by leaving what the little or the big one, still unseen, could take."""
+LAST_CAPTURE = 0.02
+"""Points of each card left, for who captures in the last batch: the last to capture gets them all."""
+TWO_TAKEN = 0.1
+"""Points of a captured two: it takes one away that could bring others home."""
+RICH_CAPTURE = 4
+"""Taking so many cards is worth a Jack."""
+RICH_IN_CLUBS = 3
+"""Taking so many clubs is worth a Jack, too."""
+LAID_SHARE = 0.4
+"""The part of a laid card's worth, beyond that of any card, that is counted as lost."""
+NEXT_CARDS = 4
+"""Cards of the next player's hand that are counted, at most."""
 
 
 def _worth_of(c: Card) -> float:
     """What a captured card brings: its own point, and its part in most cards and most clubs."""
-    value = CARD_WORTH + (CLUB_WORTH if c.suit is CLUBS else 0.0)
+    value = CARD_WORTH + (CLUB_WORTH if c in CLUBS else 0.0)
     return value + (POINT_WORTH if c in (BIG, LITTLE) else 0.0)
 
 
@@ -38,40 +52,37 @@ worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
 """What a card brings once it is captured."""
 
 
-def clubs_in(held: Iterable[Card]) -> int:
-    """How many of these cards are clubs."""
-    return sum([c.suit is CLUBS for c in held])
-
-
-class Judge(FishingSense[ZandariDeal]):
+class ZandariJudge(ZandariPosition):
     """Weighs the actions of one view."""
 
     def __init__(self, view: View[ZandariDeal]) -> None:
         super().__init__(view)
-        self.counting = view.deal.counting
-        self.next_holds = min(len(view.cards_in(f"hand.{view.deal.after(view.seat)}")), 4)
+        self.rules = view.deal.capture_rules
+        self.next_holds = min(len(view.cards_in(f"hand.{view.deal.after(view.seat)}")), NEXT_CARDS)
+        """How many cards the next player holds."""
 
     def judge(self, action: Action) -> Advice:
         """One action's worth."""
         if not isinstance(action, Fish):
-            return Advice(action, TOLD)
+            return Advice(action, SIGNALLED)
         if not action.take:
             return Advice(action, self._laid(action.card))
         left = without(self.table, action.take)
-        late = FAT_TABLE * len(left) if self.is_last_batch else 0.0  # who captures last gets the table
+        late = LAST_CAPTURE * len(left) if self.is_last_batch else 0.0
         return Advice(action, self._gain(action) - self._risk(left) + late)
 
     def _laid(self, c: Card) -> float:
         """A card laid is kept from the own pile for now."""
         if c.rank is Rank.JACK:
             return -DRIED_JACK
-        return -self._risk((*self.table, c)) - 0.4 * (worth_of(c) - CARD_WORTH)
+        return -self._risk((*self.table, c)) - LAID_SHARE * (worth_of(c) - CARD_WORTH)
 
     def _gain(self, action: Fish) -> float:
         taken = action.take
         gain = sum(map(worth_of, taken)) + worth_of(action.card)
-        gain += sum(0.1 for c in taken if c.rank is Rank.TWO)
-        rich = len(taken) >= 4 or BIG in taken or LITTLE in taken or clubs_in(taken) >= 3
+        gain += sum(TWO_TAKEN for c in taken if c.rank is Rank.TWO)
+        has_prize = BIG in taken or LITTLE in taken
+        rich = has_prize or len(taken) >= RICH_CAPTURE or clubs_in(taken) >= RICH_IN_CLUBS
         return gain - JACK_KEPT if action.card.rank is Rank.JACK and not rich else gain
 
     def _risk(self, left: tuple[Card, ...]) -> float:
@@ -88,10 +99,10 @@ class Judge(FishingSense[ZandariDeal]):
     def _best_catch(self, c: Card, left: tuple[Card, ...]) -> float:
         if c.rank is Rank.JACK:
             return sum(map(worth_of, left))
-        possible = captures(c, left, self.counting)
+        possible = single_captures(c, left, self.rules)
         return max((sum(map(worth_of, taken)) for taken in possible), default=0.0)
 
     def _brought_home(self, left: tuple[Card, ...]) -> float:
         """The little and the big one, still unseen, could be brought home with what lies here."""
         unseen = [prize for prize in (LITTLE, BIG) if prize in self.unseen]
-        return sum(OPEN_LITTLE_OR_BIG for prize in unseen if captures(prize, left, self.counting))
+        return sum(PRIZE_LEFT for prize in unseen if single_captures(prize, left, self.rules))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, Suit, pack, text_of
+from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.events import CUSTOM, Event
@@ -15,24 +16,41 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.presentation import MAY, MUST, Fact, Place
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.card_actions import Cut
-from cardtable.mechanics.fishing.stage import (
+from cardtable.mechanics.fishing import (
     BatchesDeal,
-    Counting,
+    CaptureRules,
+    CitedRules,
+    Extent,
     Fish,
     Fishing,
-    Taken,
+    pip_value,
     points_for_most,
-    splits,
 )
 from cardtable.piles import EVERYONE
 from cardtable.words import so_many
-from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes
+from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Signal
 
 CLUBS = frozenset(c for c in pack() if c.suit is Suit.CLUBS)
-SHALLOWEST, DEEPEST = 4, 48
-"""So many cards may be lifted."""
+JACKS = dict.fromkeys((Card.of(suit, Rank.JACK) for suit in Suit), "jack-takes-all")
+SHALLOWEST = 4
+"""Cards to lift at a cut, at least."""
+DEEPEST = 48
+"""Cards to lift at a cut, at most."""
 NOTHING_TAKEN = "{seat} play{s} {cards} to an empty table: the policeman takes nothing."
 MOCKERY = '{seat} {is} mocked: "Your Jack has dried up!"'
+
+
+@functools.cache
+def capture_rules(*, ace_eleven: bool, several: bool) -> CaptureRules:
+    """What cards take: an ace that is played may count 11 as well (ace-eleven), and a card may take several
+    matches and sums at once (multi-capture)."""
+    return CaptureRules(
+        played=lambda c: (1, 11) if ace_eleven and c.rank is Rank.ACE else (pip_value(c),),
+        lying=pip_value,
+        extent=Extent.ANY if several else Extent.ONE,
+        must_take=True,
+        takes_all=JACKS,
+    )
 
 
 class ZandariDeal(BatchesDeal):
@@ -61,9 +79,13 @@ class ZandariDeal(BatchesDeal):
         return 4
 
     @property
-    def counting(self) -> Counting:
-        """What cards count for at this table."""
-        return COUNTINGS[self.options.ace_eleven]
+    def capture_rules(self) -> CaptureRules:
+        options = self.options
+        return capture_rules(ace_eleven=options.ace_eleven, several=options.multi_capture)
+
+    @property
+    def rest_rule(self) -> str:
+        return "last-taker"
 
     # The cut and the deal
 
@@ -128,7 +150,7 @@ class ZandariDeal(BatchesDeal):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What the reasons come to, when the deal is over: a search asks often, and reads none of them."""
+        """The sum of `score_lines`, without making them: a search asks often."""
         if not self.over:
             return super().points
         taken = [self.captured(side) for side in range(self.sides)]
@@ -209,10 +231,17 @@ class PlayStage(Fishing[ZandariDeal]):
     """One card a turn; it captures if it can."""
 
     asks = "Play a card: it captures if it can."
-
-    @property
-    def counting(self) -> Counting:
-        return self.deal.counting
+    own_rule = "one-card"
+    cites = CitedRules(
+        one_card="one-card",
+        on_table="on-table",
+        no_capture="sum-exact",
+        match="match",
+        sum="sum",
+        must_take="must-capture",
+        uncounted="court-match",
+        extent="one-capture",
+    )
 
     # Why not: in the order in which the reasons are cited
 
@@ -235,25 +264,12 @@ class PlayStage(Fishing[ZandariDeal]):
             return Refusal("signal-once", f"You have told of {told} before.", (told,))
         return None
 
-    def not_so(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
-        parts = splits(played, taken, self.counting)
-        if parts > 1 and not self.deal.options.multi_capture:
-            why = f"{text_of(taken)} are {parts} captures; one card makes one."
-            return Refusal("one-capture", why, taken)
-        return None
-
-    # What is allowed
-
     def legal(self, seat: int) -> list[Action]:
-        deal = self.deal
-        found: list[Action] = []
-        if deal.options.signals:
-            signals = map(Signal, SIGNALS)
-            found += [signal for signal in signals if self._signal_refusal(seat, signal) is None]
-        table, counting, several = deal.cards_in("table"), deal.counting, deal.options.multi_capture
-        for held in deal.hand(seat):
-            found += fishes(held, table, counting, several)
-        return found
+        plays = super().legal(seat)
+        if not self.deal.options.signals:
+            return plays
+        signals = map(Signal, SIGNALS)
+        return [*(one for one in signals if self._signal_refusal(seat, one) is None), *plays]
 
     # What happens
 
@@ -261,15 +277,14 @@ class PlayStage(Fishing[ZandariDeal]):
         if isinstance(action, Signal):
             self._signal(seat, action)
             return
-        assert isinstance(action, Fish)
-        if action.take:
-            self.take(seat, action)
-        elif action.card.rank is Rank.JACK:
-            self.lay(seat, action.card, NOTHING_TAKEN, "jack-dries-up")
-            self.deal.tell(CUSTOM, seat, MOCKERY, rule="jack-dries-up")
-        else:
-            self.lay(seat, action.card)
-        self.deal.next_turn()
+        super().apply(seat, action)
+
+    def lay(self, seat: int, c: Card, told: str = "{seat} lay{s} {cards}.", rule: str = "") -> None:
+        if c.rank is not Rank.JACK:
+            super().lay(seat, c, told, rule)
+            return
+        super().lay(seat, c, NOTHING_TAKEN, "jack-dries-up")
+        self.deal.tell(CUSTOM, seat, MOCKERY, rule="jack-dries-up")
 
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""

@@ -14,9 +14,9 @@ from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
-from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, Fish, whole_captures
+from cardtable.mechanics.fishing import Fish, captures
 from games.basra.rules import BasraDeal
-from games.basra.sweeps import LONE, NONE, PAIR, lebanese, lone_after
+from games.basra.sweeps import LONE, NONE, PAIR, PIPS, lebanese, lone_after
 from tests.acting import advised, naive_sequences, rule_of, sequences
 
 LEBANON: dict[str, object] = {"rules": "lebanon"}
@@ -507,11 +507,11 @@ def naive(played: Card, floor: tuple[Card, ...]) -> set[tuple[Card, ...]]:
 
 @pytest.mark.rule("take-all", "sum-exact")
 @pytest.mark.parametrize("seed", range(60))
-def test_whole_captures_agree_with_trying_every_subset(seed: int) -> None:
+def test_captures_agree_with_trying_every_subset(seed: int) -> None:
     rng = random.Random(seed)
     pack = [c for c in Match("basra", 2, seed=0).deal.pack if c.rank is not Rank.JACK]
     drawn = rng.sample(pack, rng.randint(3, 9))
-    found = whole_captures(drawn[0], tuple(drawn[1:]), PLAIN_COUNTING)
+    found = captures(drawn[0], tuple(drawn[1:]), PIPS)
     assert Counter(found) == Counter(naive(drawn[0], tuple(drawn[1:])))
 
 

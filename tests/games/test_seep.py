@@ -12,10 +12,10 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.mechanics.fishing.card_sums import sweeps
 from games.seep.actions import Build, Play, Turn
-from games.seep.bot import QUICK_RISK, Quick
-from games.seep.judge import CARD
+from games.seep.bot import QUICK_RISK, QuickTurns
+from games.seep.floor import sweeps
+from games.seep.judge import CARD_WORTH
 from games.seep.rules import SeepDeal, next_dealer
 from games.seep.stages import Turns, turn_of
 from games.seep.table import HOUSES, Outcome, capture_value, values_of
@@ -315,14 +315,14 @@ def brought(deal: SeepDeal, turn: Turn) -> float:
         return -0.7 * points(turn.card)
     taken = (turn.card, *turn.take, *deal.house(turn.house))
     swept = set(turn.take) == set(deal.loose) and set(deal.houses) <= {turn.house}
-    return sum(points(c) + CARD for c in taken) + swept * deal.sweep_worth(first=not deal.dealt_out)
+    return sum(points(c) + CARD_WORTH for c in taken) + swept * deal.sweep_worth(first=not deal.dealt_out)
 
 
 def test_a_quick_play_weighs_as_one_counts_cards() -> None:
     for deal in positions():
         loose = tuple(sorted(deal.loose))
-        quick, stage = Quick(deal, loose), deal.stage
+        quick, stage = QuickTurns(deal, loose), deal.stage
         assert isinstance(stage, Turns)
-        ways = [(c, way) for c, able in stage.ways(deal.turn, values_of(loose)) for way in able]
+        ways = [(c, way) for c, able in stage.floor_turns(deal.turn, values_of(loose)) for way in able]
         for c, way in ways:
             assert quick.value(c, way) == pytest.approx(worth(deal, turn_of(c, way, loose)))

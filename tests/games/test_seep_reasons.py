@@ -13,8 +13,8 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import first
 from cardtable.match.match import Match
-from games.seep.judge import Judge
-from games.seep.reasons import a_card
+from games.seep.judge import SeepJudge
+from games.seep.position import a_card
 from games.seep.rules import SeepDeal
 from games.seep.table import HOUSES, capture_value, values_of
 from tests.acting import act as play
@@ -34,7 +34,7 @@ def said(match: Match, act: str, *, best: bool = False) -> str:
     seat = match.actors[0]
     view = match.view(seat)
     action = next(one for one in view.legal if str(one) == act)
-    given = first(GAME.bot.reasons, Judge(view), action, best=best)
+    given = first(GAME.bot.reasons, SeepJudge(view), action, best=best)
     return given.sentence if given is not None else ""
 
 
@@ -86,10 +86,10 @@ def late(*, kings_seen: bool) -> Match:
 def test_a_house_is_said_to_be_only_yours_only_where_all_its_cards_are_seen() -> None:
     unseen = late(kings_seen=False)
     view = unseen.view(1)
-    judge = Judge(view)
-    assert judge.out[13] == 2
+    judge = SeepJudge(view)
+    assert judge.values_out[13] == 2
     build = "build 13 with 6S from 7D"
-    assert judge.holds(13) < 0.1
+    assert judge.chance_held(13) < 0.1
     assert "Nobody" not in said(unseen, build)
     seen = late(kings_seen=True)
     assert said(seen, build) == "Nobody else can hold a king: only you can take the house of 13."
@@ -134,9 +134,9 @@ def test_a_floor_that_one_card_sweeps_is_not_called_hard_to_sweep() -> None:
     assert isinstance(deal, SeepDeal)
     deal.set_owners(13, ())
     deal.move(cards("7D 7H 8D"), "table", "captured.0")
-    judge = Judge(match.view(1))
-    assert judge.out[6] == 1
-    assert judge.holds(6) < 0.05
+    judge = SeepJudge(match.view(1))
+    assert judge.values_out[6] == 1
+    assert judge.chance_held(6) < 0.05
     told = "1 of the 25 cards still out"
     assert said(match, "play 6S") == f"Nothing else leaves fewer cards that make a sweep: {told}."
     assert said(match, "play KS") == "2 of the 25 cards still out could make a sweep of what it leaves."
@@ -219,13 +219,13 @@ def empties(values: list[int], value: int) -> bool:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_cards_that_sweep_what_is_left_are_those_that_take_it_all(seats: int) -> None:
     def check(match: Match, rng: random.Random) -> None:
-        judge = Judge(match.view(match.actors[0]))
+        judge = SeepJudge(match.view(match.actors[0]))
         for one in rng.sample(judge.turns, min(3, len(judge.turns))):
             then = match.in_play.clone()
             then.apply(match.actors[0], one)
             assert isinstance(then, SeepDeal)
             lying = sorted(values_of(then.loose), reverse=True)
-            able = [c for c in judge.abroad if set(then.houses) <= {capture_value(c)}]
+            able = [c for c in judge.still_out if set(then.houses) <= {capture_value(c)}]
             able = [c for c in able if empties(lying, capture_value(c))] if lying or then.houses else []
             assert then.over or judge.sweepers(one) == able
 

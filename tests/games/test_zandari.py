@@ -12,7 +12,7 @@ import pytest
 from cardtable.cards import Card, Rank, card, cards
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.mechanics.fishing.stage import Counting, captures, splits
+from cardtable.mechanics.fishing import CaptureRules, Extent, captures, splits
 from tests.acting import advised, naive_sequences, sequences
 from tests.acting import legal as texts
 
@@ -231,7 +231,7 @@ def test_several_disjoint_sets_the_sources_example() -> None:
         hand_0="8S KS QS 9H", table=" ".join(table[1:]), hand_1="AH KH QH KC", options={"multi_capture": True}
     )
     assert "play 8S take 3H 5H 8C" in texts(match)
-    assert splits(card("8S"), cards("8C 5H 2H AH"), COUNTING) == 2
+    assert splits(card("8S"), cards("8C 5H 2H AH"), RULES) == 2
     one = after_cut(hand_0="8S KS QS 9H", table="2H 3H 5H 8C")
     assert "play 8S take 3H 5H 8C" not in texts(one)
 
@@ -259,9 +259,11 @@ def test_twelve_seats_have_one_batch_and_no_stock() -> None:
 # Counted twice: by the engine's capture finder and by a naive one
 
 
-COUNTING = Counting(
+RULES = CaptureRules(
     played=lambda c: (int(c.rank or 0),) if (c.rank or 0) <= 10 else (),
     lying=lambda c: int(c.rank or 0) if (c.rank or 0) <= 10 else 0,
+    extent=Extent.ONE,
+    must_take=True,
 )
 
 
@@ -282,9 +284,7 @@ def naive(played: Card, table: tuple[Card, ...]) -> set[tuple[Card, ...]]:
 def test_captures_agree_with_trying_every_subset(seed: int) -> None:
     rng = random.Random(seed)
     drawn = rng.sample([c for c in Match("zandari", 2, seed=0).deal.pack if c.rank is not Rank.JACK], 9)
-    assert Counter(captures(drawn[0], tuple(drawn[1:]), COUNTING)) == Counter(
-        naive(drawn[0], tuple(drawn[1:]))
-    )
+    assert Counter(captures(drawn[0], tuple(drawn[1:]), RULES)) == Counter(naive(drawn[0], tuple(drawn[1:])))
 
 
 def takings(played: Card, table: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:

@@ -1,1 +1,71 @@
-"""Fishing: cards from the hand capture cards on the table."""
+"""Fishing: cards of the hand capture cards on the table, by rank or by sum.
+
+A game states its `CaptureRules` and `CitedRules`; its deal is a `BatchesDeal` (or a `FishingDeal`), its turns
+a `Fishing` stage, its bot's position a `FishingPosition`. Nothing captures, sweeps or is cited by default.
+"""
+
+from cardtable.mechanics.fishing.actions import Fish, fish_of
+from cardtable.mechanics.fishing.captures import (
+    CaptureRules,
+    Cards,
+    Extent,
+    TableCards,
+    captures,
+    exhausted,
+    pip_value,
+    plays_of,
+    single_captures,
+    splits,
+    unions,
+)
+from cardtable.mechanics.fishing.card_sums import (
+    Values,
+    chosen,
+    completing,
+    exhausting,
+    falls_into,
+    sets_of,
+    unions_of,
+)
+from cardtable.mechanics.fishing.deals import BatchesDeal, FishingDeal, points_for_most
+from cardtable.mechanics.fishing.face_down_captures import FaceDownCaptures
+from cardtable.mechanics.fishing.fishing_position import FishingPosition
+from cardtable.mechanics.fishing.quick_fishing import FishingBot, QuickValues, ValuedPlay
+from cardtable.mechanics.fishing.stage import CitedRules, Fishing, summed
+from cardtable.mechanics.fishing.sweep_position import SweepPosition, no_sweep_follows
+
+__all__ = [
+    "BatchesDeal",
+    "CaptureRules",
+    "Cards",
+    "CitedRules",
+    "Extent",
+    "FaceDownCaptures",
+    "Fish",
+    "Fishing",
+    "FishingBot",
+    "FishingDeal",
+    "FishingPosition",
+    "QuickValues",
+    "SweepPosition",
+    "TableCards",
+    "ValuedPlay",
+    "Values",
+    "captures",
+    "chosen",
+    "completing",
+    "exhausted",
+    "exhausting",
+    "falls_into",
+    "fish_of",
+    "no_sweep_follows",
+    "pip_value",
+    "plays_of",
+    "points_for_most",
+    "sets_of",
+    "single_captures",
+    "splits",
+    "summed",
+    "unions",
+    "unions_of",
+]

@@ -1,4 +1,4 @@
-"""Fishing in which captured cards lie face down once the next play is made: whoever looked remembers."""
+"""Fishing in which captured cards are turned face down at the next play: players have to remember them."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from typing import Self
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.fishing.stage import CAPTURED, FishingDeal
+from cardtable.mechanics.fishing.deals import CAPTURED, FishingDeal
 from cardtable.piles import EVERYONE, Pile
 
 
-class CoveredDeal(FishingDeal):
-    """A deal whose captured piles nobody looks into: a play goes openly by the table, and its cards may be
-    looked at until the next one. `picked_up` tells how many those are."""
+class FaceDownCaptures(FishingDeal):
+    """A deal whose captured piles nobody may look into: cards are taken openly, and may be looked at until
+    the next play. `picked_up` tells how many those are."""
 
     picked_up = 0
 
     def captured(self, side: int) -> tuple[Card, ...]:
-        """A side's cards, those marking sweeps too. Each went in openly, so everybody remembers it."""
+        """A side's cards, those marking sweeps too. Each was taken openly, so everybody remembers it."""
         held = super().captured(side)
         if HIDDEN in held:
             held = (*self.piles[f"captured.{side}"].unshown_to(), *(c for c in held if c is not HIDDEN))
         return held
 
     def capture(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
-        """The card is laid on the floor for all to see, and goes with what it takes."""
+        """The card is laid on the table for all to see, and goes with what it takes."""
         self.move((played,), HANDS[seat], "table")
         self.move((played, *taken), "table", CAPTURED[self.side(seat)])
         self.last_taker = seat
@@ -39,8 +39,8 @@ class CoveredDeal(FishingDeal):
         return view
 
     def _cover(self, seen: dict[str, Pile]) -> None:
-        """Puts captured cards as everybody sees them: face down, but for those just picked up (review). When
-        the deal is over they are counted, and lie open."""
+        """Puts captured cards as everybody sees them: face down, but for those just picked up. When the
+        deal is over they are counted, and lie open."""
         took = self.side(self.last_taker) if self.last_taker >= 0 else -1
         for side in range(self.sides):
             name = f"captured.{side}"

@@ -1,28 +1,48 @@
-"""What one seat can tell of the table it is about to fish at: which cards could take what lies there.
+"""What one seat can tell of the table it is about to fish at, and what is said of its plays.
 
-Only what the view shows is used, so a game's judge may weigh by it and its reasons may say it.
+Only what the view shows is used. A game's position inherits it, and puts those of the reasons and thoughts
+that fit into its own order of weight.
 """
 
 from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from cardtable.cards import HIDDEN, Card, Rank
+from cardtable.cards import HIDDEN, Card, Rank, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.reasons import reason, thought
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing.stage import Fish, Fishing, FishingDeal, Taken
+from cardtable.mechanics.fishing.actions import Fish
+from cardtable.mechanics.fishing.deals import FishingDeal
+from cardtable.mechanics.fishing.stage import Fishing
+from cardtable.words import so_many
 
 F = TypeVar("F", bound=FishingDeal)
+MOST_NAMED = 4
+"""Cards named in a sentence at most."""
+
+
+# Witnesses, asked of whole deals
 
 
 def takers_held(deal: FishingDeal, seat: int, play: Fish) -> list[Card]:
-    """In a whole deal: the cards of other hands that could take the one laid."""
+    """The cards of other hands that could take the one laid."""
     held = [c for at in range(deal.seats) if at != seat for c in deal.hand(at)]
     return [c for c in held if deal.can_take(c, play.card)]
 
 
-class FishingSense(Generic[F]):
-    """What lies there and what is still out, as the seat sees it."""
+def nobody_takes(deal: FishingDeal, seat: int, play: Fish) -> bool:
+    """Whether no other hand holds a card that could take the one laid."""
+    return not takers_held(deal, seat, play)
+
+
+def only_taking_rank_takes(deal: FishingDeal, seat: int, play: Fish) -> bool:
+    """Whether all cards of other hands that could take the one laid are of the rank that takes all."""
+    return all(c.rank is deal.capture_rules.taking_rank for c in takers_held(deal, seat, play))
+
+
+class FishingPosition(Generic[F]):
+    """What lies on the table and what is still out, as the seat sees it."""
 
     def __init__(self, view: View[F]) -> None:
         self.view = view
@@ -31,75 +51,155 @@ class FishingSense(Generic[F]):
         self.unseen = view.deal.unseen()
         others = (*(f"hand.{seat}" for seat in range(view.seats) if seat != view.seat), "blind", "stock")
         seen = [c for name in others for c in view.cards_in(name) if c is not HIDDEN]
-        self.abroad = (*self.unseen, *seen)
+        self.still_out = (*self.unseen, *seen)
         """The cards that others hold or that are still to be dealt."""
         self.is_last_batch = not view.deal.undealt
 
-    # What a game says
-
     @property
-    def ground(self) -> str:
+    def table_name(self) -> str:
         """What players call where the cards lie."""
         stage = self.deal.stage
         assert isinstance(stage, Fishing)
-        return stage.ground
+        return stage.table_name
+
+    @property
+    def taking_rank(self) -> Rank | None:
+        """The rank whose cards take all that lies on the table; None where there is none."""
+        return self.deal.capture_rules.taking_rank
+
+    @property
+    def card_plays(self) -> list[Fish]:
+        """The plays of a card that are allowed."""
+        return [one for one in self.view.legal if isinstance(one, Fish)]
 
     def card_points(self, c: Card) -> int:
         """What a captured card counts by itself."""
         raise NotImplementedError
 
-    # Plays
+    # Captures
 
-    @property
-    def fishes(self) -> list[Fish]:
-        """The plays of a card that are allowed."""
-        return [one for one in self.view.legal if isinstance(one, Fish)]
-
-    def takers(self, play: Fish) -> tuple[Card, ...]:
-        """The cards still out that could take the one laid."""
-        return tuple(c for c in self.abroad if self.deal.can_take(c, play.card))
-
-    def brought(self, play: Action) -> Taken:
-        """What a capture brings into the own pile."""
+    def brought(self, play: Action) -> tuple[Card, ...]:
+        """What a capture brings into the own pile, the card played first."""
         return (play.card, *play.take) if isinstance(play, Fish) and play.takes else ()
 
     def points_brought(self, play: Action) -> int:
         """What the cards that it brings count by themselves."""
         return sum(map(self.card_points, self.brought(play)))
 
-    def is_laid(self, play: Action) -> bool:
-        """Whether a card that is no Jack is laid, and others have cards to come."""
-        is_bare = isinstance(play, Fish) and not play.takes and play.card.rank is not Rank.JACK
-        return is_bare and bool(self.abroad)
+    @reason(of=Fish, name="points")
+    def brings_points(self, play: Fish) -> str:
+        """The cards that count of those brought home, the dearest first, and their points."""
+        points = self.points_brought(play)
+        if points <= 0:
+            return ""
+        those = sorted(filter(self.card_points, self.brought(play)), key=lambda c: (-self.card_points(c), c))
+        more = len(those) - MOST_NAMED
+        named = f"{text_of(those[:MOST_NAMED])} and {more} more" if more > 0 else text_of(those)
+        return f"It brings home {named}: {so_many(points, 'point')}."
 
+    @reason("It leaves nothing on the {self.table_name} to take.", of=Fish)
     def clears(self, play: Fish) -> bool:
         """Whether it takes all that lies there, and others have cards to come."""
-        return bool(play.take) and len(play.take) == len(self.table) and bool(self.abroad)
+        return bool(play.take) and len(play.take) == len(self.table) and bool(self.still_out)
 
-    def takes_most(self, play: Fish) -> bool:
-        """Whether no other play takes as many cards."""
-        others = (one for one in self.view.legal if one != play)
-        return len(play.take) > 1 and all(self.takes_more(play, one) for one in others)
+    def _takes_nothing(self, play: Fish, other: Action) -> bool:
+        return not isinstance(other, Fish) or not other.takes
+
+    @reason("No other play takes anything.", of=Fish, name="only-capture", beside=_takes_nothing)
+    def is_only_capture(self, play: Fish) -> bool:
+        return play.takes and not any(one.takes for one in self.card_plays if one != play)
 
     def takes_more(self, play: Fish, other: Action) -> bool:
         """Whether it takes more cards than another play."""
         return not isinstance(other, Fish) or len(other.take) < len(play.take)
 
-    def is_only_capture(self, play: Fish) -> bool:
-        """Whether nothing else that could be done takes anything."""
-        return play.takes and not any(one.takes for one in self.fishes if one != play)
+    @reason(of=Fish, name="most", beside=takes_more)
+    def takes_most(self, play: Fish) -> str:
+        count, others = len(play.take), (one for one in self.view.legal if one != play)
+        if count > 1 and all(self.takes_more(play, one) for one in others):
+            return f"It takes {count} cards, more than any other play."
+        return ""
 
-    def only_jacks_take(self, play: Fish) -> bool:
-        """Whether nothing but a Jack can take what is laid."""
-        return self.is_laid(play) and {c.rank for c in self.takers(play)} == {Rank.JACK}
+    # Cards laid
 
-    def is_hardest(self, play: Fish) -> bool:
-        """Whether fewer cards take it than any other that could be laid."""
-        others = [one for one in self.fishes if one != play and self.is_laid(one)]
-        return self.is_laid(play) and bool(others) and all(self.is_harder(play, one) for one in others)
+    def takers(self, play: Fish) -> tuple[Card, ...]:
+        """The cards still out that could take the one laid."""
+        return tuple(c for c in self.still_out if self.deal.can_take(c, play.card))
+
+    def _count_of_takers(self, play: Fish) -> str:
+        return f"{len(self.takers(play)) or 'none'} of the {so_many(len(self.still_out), 'card')} still out"
+
+    def is_laid(self, play: Action) -> bool:
+        """Whether a card is laid, and others have cards to come. A card of the rank that takes all, played to
+        an empty table, is wasted rather than laid."""
+        if not isinstance(play, Fish) or play.takes or not self.still_out:
+            return False
+        return self.taking_rank is None or play.card.rank is not self.taking_rank
+
+    @reason(
+        "Nobody can take {play.card} as the {self.table_name} lies.",
+        of=Fish,
+        name="safe",
+        in_deal=nobody_takes,
+    )
+    def is_safe(self, play: Fish) -> bool:
+        return self.is_laid(play) and not self.takers(play)
+
+    @reason(
+        "Nothing but a {self.taking_card} can take {play.card} as the {self.table_name} lies.",
+        of=Fish,
+        in_deal=only_taking_rank_takes,
+    )
+    def only_taking_rank_takes(self, play: Fish) -> bool:
+        """Whether nothing can take what is laid but cards of the rank that takes all."""
+        return self.is_laid(play) and {c.rank for c in self.takers(play)} == {self.taking_rank}
 
     def is_harder(self, play: Fish, other: Action) -> bool:
         """Whether fewer cards take it than another that could be laid."""
         if not isinstance(other, Fish) or not self.is_laid(other) or other.card is play.card:
             return True
         return len(self.takers(play)) < len(self.takers(other))
+
+    @reason(of=Fish, name="hardest", beside=is_harder)
+    def is_hardest(self, play: Fish) -> str:
+        """Whether fewer cards take it than any other that could be laid."""
+        others = [one for one in self.card_plays if one != play and self.is_laid(one)]
+        if self.is_laid(play) and others and all(self.is_harder(play, one) for one in others):
+            return f"It is the hardest to take of what you can lay: {self._count_of_takers(play)} could."
+        return ""
+
+    @reason(of=Fish, name="takers")
+    def may_be_taken(self, play: Fish) -> str:
+        if not self.is_laid(play):
+            return ""
+        return f"Laid there, {play.card} could be taken by {self._count_of_takers(play)}."
+
+    # What there is to weigh
+
+    @thought(
+        "Nothing more is dealt: who captures last also gets what is left on the {self.table_name}.",
+        stage="play",
+        name="last-batch",
+    )
+    def ends_soon(self) -> bool:
+        return self.is_last_batch and len(self.view.hand) <= 2
+
+    @thought("Nothing you hold takes anything: lay what helps the others least.", stage="play")
+    def nothing_takes(self) -> bool:
+        return not any(one.takes for one in self.card_plays)
+
+    @property
+    def taking_card(self) -> str:
+        """A card of the rank that takes all, as it is named in a sentence: `Jack`."""
+        return self.taking_rank.word.capitalize() if self.taking_rank is not None else ""
+
+    @thought(stage="play")
+    def taking_card_may_wait(self) -> str:
+        """Holds a card of the rank that takes all, and others that may be played before it."""
+        ranks = {c.rank for c in self.view.hand}
+        if self.taking_rank not in ranks or len(ranks) < 2:
+            return ""
+        return (
+            f"A {self.taking_card} takes all that lies, now {so_many(len(self.table), 'card')}: "
+            f"it may wait for a rich {self.table_name}."
+        )

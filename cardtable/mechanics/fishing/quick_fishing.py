@@ -15,7 +15,10 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Bot
 from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.fishing.stage import PLAIN_COUNTING, B, Counting, Fish, Fishing, Row, Taken
+from cardtable.mechanics.fishing.actions import Fish
+from cardtable.mechanics.fishing.captures import CaptureRules, Cards, TableCards
+from cardtable.mechanics.fishing.deals import B
+from cardtable.mechanics.fishing.stage import Fishing
 
 
 class ValuedPlay(NamedTuple):
@@ -25,7 +28,7 @@ class ValuedPlay(NamedTuple):
     value: float
 
 
-Values = Callable[[Card, Row], tuple[ValuedPlay, ...]]
+PlayValues = Callable[[Card, TableCards], tuple[ValuedPlay, ...]]
 """Values the plays of a card where those cards lie on the table."""
 MOST_TABLES = 1 << 13
 """Tables whose plays are remembered; all are forgotten when there are more."""
@@ -34,17 +37,17 @@ MOST_TABLES = 1 << 13
 class QuickValues:
     """The valued plays of each card for every table met so far, under one set of rules."""
 
-    def __init__(self, values: Values, counting: Counting = PLAIN_COUNTING) -> None:
-        self.values, self.counting = values, counting
-        self._known: dict[Taken, tuple[Row, dict[Card, tuple[ValuedPlay, ...]]]] = {}
+    def __init__(self, values: PlayValues, rules: CaptureRules) -> None:
+        self.values, self.rules = values, rules
+        self._known: dict[Cards, tuple[TableCards, dict[Card, tuple[ValuedPlay, ...]]]] = {}
 
-    def best(self, lying: Taken, hand: Iterable[Card], rng: random.Random, doubt: float) -> Fish:
+    def best(self, lying: Cards, hand: Iterable[Card], rng: random.Random, doubt: float) -> Fish:
         """The play of a hand that looks best, each value swayed by chance up to `doubt` points."""
         known = self._known.get(lying)
         if known is None:
             if len(self._known) >= MOST_TABLES:
                 self._known.clear()
-            known = self._known[lying] = Row(lying, self.counting), {}
+            known = self._known[lying] = TableCards(lying, self.rules), {}
         row, by_card = known
         best, most, chance = None, -math.inf, rng.random
         for c in hand:

@@ -1,4 +1,4 @@
-"""Who sits where at a table with a terminal for each, and who plays for those who are away."""
+"""The players at an open table, and who plays for people who are away."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ AWAY_KEY = Key(("f3",), "F3", "away", "Whether the table waits for those who are
 
 
 class RemotePlaces(Places):
-    """Seats of which each person has a terminal of their own."""
+    """Seats of people at clients of their own."""
 
     @staticmethod
     def _person(before: SeatSpec, others: Sequence[SeatSpec]) -> str:
-        """Nobody is `you`: that is each for themselves."""
+        """Nobody is `you`, since everybody is that to themselves."""
         return "person"
 
 
 class RemoteSeatsPage(SeatsPage):
-    """A line a seat, as the host wants it."""
+    """The host's page to change the players, a line for each seat."""
 
     def __init__(
         self, specs: Sequence[SeatSpec], sit: Callable[[Sequence[SeatSpec], str], None], away: str

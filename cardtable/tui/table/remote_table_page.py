@@ -1,33 +1,39 @@
-"""A table that others sit at, too, each before a terminal of their own: who is there, what is said, what they
-agree to. Whoever holds the match shows it; this screen follows at its own pace."""
+"""The page of an open table, whose people sit at clients of their own: who is here, chat, votes on an undo.
+The host shows the match; this screen follows at its own pace."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.net.messages import UndoProposed
 from cardtable.net.people import AWAY, FREE, MAX_CHAT_LINE, waiting_message
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
-from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.score.score_page import LaidOpen, ScoresPage
 from cardtable.tui.table.match_page import PlayingPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 
-TALK_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
-TALK_SECONDS = 12.0
-"""For so long what somebody says stands above the table; the log keeps it."""
-_LONGEST_NAME, _MOST_TALK = 40, 300
+CHAT_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
+UNECHOED = 0.05
+"""Seconds after an answer for which the picture waits for the host to tell what comes of it."""
+CHAT_SECONDS = 12.0
+"""Seconds for which a chat line stays above the table. The log keeps it."""
+_MAX_NAME = 40
+"""Longest name in characters."""
+_MAX_CHAT_LINES = 300
+"""Chat lines that are kept."""
 
 
 class RemoteTablePage(PlayingPage):
-    """One match at a table with a terminal for each. The host's is one of them."""
+    """One match at an open table. The host has such a page, too."""
 
     sitting: RemoteSitting
     rests_in_races = False
@@ -35,37 +41,37 @@ class RemoteTablePage(PlayingPage):
     def __init__(self, sitting: RemoteSitting, loop: RemoteLoop) -> None:
         super().__init__(sitting, loop)
         loop.listener = self
-        self.written: str | None = None
-        """The line that is being typed to all; None while none is."""
-        self.talk: list[tuple[int, int, str]] = []
-        """What was said: in which deal, after how many lines of its log, and the line."""
+        self.chat_draft: str | None = None
+        """The chat line being typed; None if none is."""
+        self.chat_lines: list[tuple[int, int, str]] = []
+        """Chat lines, each with its deal and its position in the deal's log."""
         self.proposal: UndoProposed | None = None
-        """The wish that is being agreed on."""
+        """The undo that is being voted on."""
         self._agreeing: AgreePage | None = None
 
     async def play(self) -> None:
-        """Follows the match until it is over, or the table is no more."""
+        """Follows the match until it is over or the table is closed."""
         await super().play()
-        await self.loop.until_resumed()  # whatever lies over the table is read to its end
+        await self.loop.until_resumed()  # pages over the table may be read to their end
         if not self._is_gone and (self.sitting.waits_for_rematch or not self.match.over):
             why = self.sitting.connection or "The table is closed."
             self.leave()
             self.app.push_screen(TextPage(f"The table {self.sitting.name}", [why]))
 
-    # A deal that has ended
+    # The end of a deal
 
     @property
     def may_wish_again(self) -> bool:
-        """Only who plays wishes another match."""
+        """Onlookers cannot ask for another match."""
         return bool(self.sitting.persons)
 
     @property
     def laid_open(self) -> LaidOpen | None:
-        """The host is asked for what may be looked into."""
+        """Asks the host for all cards of the finished deal."""
         return self.sitting.reveal_deal if self.sitting.can_reveal else None
 
     def match_over(self, *, again: bool) -> None:
-        """Whoever wishes another match waits for it; all others go."""
+        """Waits for another match, or leaves."""
         if not again:
             self.leave()
             return
@@ -75,7 +81,7 @@ class RemoteTablePage(PlayingPage):
 
     async def rematch_begun(self) -> None:
         """Another match with the same people."""
-        self.talk.clear()
+        self.chat_lines.clear()
         self.were_reseated([])
         await self.resynced()
         who = "You have" if self.sitting.is_host else f"{self.sitting.host_name} has"
@@ -83,13 +89,14 @@ class RemoteTablePage(PlayingPage):
         self.repaint()
 
     def why(self) -> None:
-        """Answers why; when the deal is over bots' reasons come from what they saw, if all may know that."""
+        """Explains what happened. After a deal everybody may look into, bots' reasons come from their own
+        views."""
         if self.sitting.can_reveal and self.match.deal.over:
-            self.run_worker(self._why_opened(), group="looking", exclusive=True)
+            self.run_worker(self._explain_revealed_deal(), group="looking", exclusive=True)
         else:
             super().why()
 
-    async def _why_opened(self) -> None:
+    async def _explain_revealed_deal(self) -> None:
         try:
             told = await self.sitting.reveal_deal()
         except CardTableError:
@@ -97,11 +104,11 @@ class RemoteTablePage(PlayingPage):
         if self.app.screen is self:
             self.say_why(told)
 
-    # Who is there
+    # Presence
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """Who is away; in a race what is allowed each for the way to the table."""
+        """By seat: who is away, and in a race the network delay that is granted."""
         told = {one.seat: one.state for one in self.sitting.people if one.state in (AWAY, FREE)}
         if self.sitting.is_race:
             ways = {one.seat: round(1000 * one.allowance) for one in self.sitting.people}
@@ -109,28 +116,28 @@ class RemoteTablePage(PlayingPage):
         return told
 
     def time_left(self) -> tuple[float, float] | None:
-        """Only clocks of this screen's people are known here."""
+        """Only the clocks of this screen's people are known."""
         mine = set(self.sitting.persons) & set(self.match.actors)
         return super().time_left() if mine else None
 
     async def presence_changed(self) -> None:
-        """Somebody came or went, or the way to the table is gone or there again."""
+        """Somebody came or went, or the connection changed."""
         self.racers.names = self.sitting.names
         self.repaint()
 
     async def notice_received(self, text: str) -> None:
-        """Something for this screen alone."""
+        """A notice for this screen alone."""
         self.narrator.say(clean(text, MAX_CHAT_LINE))
-        self._tell_beside(text)
+        self._notify_over_other_page(text)
         self.repaint()
 
-    def _tell_beside(self, text: str) -> None:
-        """What is said while another page lies over the table shows there."""
+    def _notify_over_other_page(self, text: str) -> None:
+        """Shows a line as a notification if another page covers the table."""
         if self.app.screen is not self:
-            self.app.notify(clean(text, MAX_CHAT_LINE + _LONGEST_NAME), markup=False)
+            self.app.notify(clean(text, MAX_CHAT_LINE + _MAX_NAME), markup=False)
 
     def _question(self, view: View) -> tuple[str, str]:
-        """What is typed, what is wrong with the way to the table, whom it waits for, else what is asked."""
+        """The state of the connection, a vote, whom the table waits for, else the question."""
         sitting = self.sitting
         if sitting.connection:
             return sitting.connection, "warning/bar"
@@ -145,58 +152,65 @@ class RemoteTablePage(PlayingPage):
         return super()._question(view)
 
     def _prompt(self, view: View) -> tuple[str, str]:
-        if self.written is not None:
-            return f"To all: {self.written}_", "action/bar"
+        if self.chat_draft is not None:
+            return f"To all: {self.chat_draft}_", "action/bar"
         return super()._prompt(view)
 
     def _is_slip(self, key: str, letter: str) -> bool:
-        """Nor is anything answered while nobody hears it."""
+        """Nothing is answered while the connection is down."""
         return bool(self.sitting.connection) or super()._is_slip(key, letter)
 
-    # Talk
+    def _answer(self, decision: Decision, action: Action) -> bool:
+        """If the host takes a moment, shows meanwhile that the question is answered."""
+        is_given = super()._answer(decision, action)
+        if is_given:
+            self.set_timer(UNECHOED, self.repaint)
+        return is_given
+
+    # Chat
 
     async def chat_received(self, name: str, text: str) -> None:
-        """Somebody has said something."""
-        line = f"{clean(name, _LONGEST_NAME)}: “{clean(text, MAX_CHAT_LINE)}”"
-        self.talk.append((self.shown.number, len(self.narrator.log(self.shown)), line))
-        self.talk = self.talk[-_MOST_TALK:]
+        """A chat line."""
+        line = f"{clean(name, _MAX_NAME)}: “{clean(text, MAX_CHAT_LINE)}”"
+        self.chat_lines.append((self.shown.number, len(self.narrator.log(self.shown)), line))
+        self.chat_lines = self.chat_lines[-_MAX_CHAT_LINES:]
         self.talk_heard = (*self.talk_heard, line)
-        self.set_timer(TALK_SECONDS, self._forget)
-        self._tell_beside(line)
+        self.set_timer(CHAT_SECONDS, self._drop_oldest_chat)
+        self._notify_over_other_page(line)
         self.repaint()
 
-    def _forget(self) -> None:
-        """The oldest of what was said has been read."""
+    def _drop_oldest_chat(self) -> None:
+        """Takes the oldest chat line from above the table."""
         self.talk_heard = self.talk_heard[1:]
         self.repaint()
 
     def story_of(self, view: View) -> list[str]:
-        """With what was said where it was said."""
+        """The log with the chat lines in between."""
         told = super().story_of(view)
-        for number, at, line in reversed(self.talk):
+        for number, at, line in reversed(self.chat_lines):
             if number == view.number:
                 told.insert(min(at, len(told)), line)
         return told
 
     @property
-    def takes_text(self) -> bool:  # type: ignore[override]  # of other pages it never changes
-        """While a line is typed letters are letters."""
-        return self.written is not None
+    def takes_text(self) -> bool:  # type: ignore[override]  # other pages never change it
+        """While a chat line is typed, letters are text."""
+        return self.chat_draft is not None
 
-    def _type(self, key: str, character: str | None) -> bool:
-        """A key while a line to all is typed."""
-        written = self.written or ""
+    def _type_chat(self, key: str, character: str | None) -> bool:
+        """Handles a key while a chat line is typed."""
+        draft = self.chat_draft or ""
         match key:
             case "enter":
-                self.written = None
-                if line := clean(written, MAX_CHAT_LINE).strip():
+                self.chat_draft = None
+                if line := clean(draft, MAX_CHAT_LINE).strip():
                     self.sitting.chat(line)
             case "escape":
-                self.written = None
+                self.chat_draft = None
             case "backspace":
-                self.written = written[:-1]
+                self.chat_draft = draft[:-1]
             case _ if character and character.isprintable():
-                self.written = (written + character)[:MAX_CHAT_LINE]
+                self.chat_draft = (draft + character)[:MAX_CHAT_LINE]
             case _:
                 return False
         return True
@@ -204,8 +218,8 @@ class RemoteTablePage(PlayingPage):
     # Keys
 
     def keys(self) -> list[Key]:
-        """Also to say something; of the seats only the host decides."""
-        if self.written is not None:
+        """Also chat. Only the host may change the players."""
+        if self.chat_draft is not None:
             return [
                 Key(("enter",), "Enter", "says it", "Everybody at the table reads it."),
                 Key(("escape",), "Esc", "not", "Says nothing."),
@@ -213,40 +227,41 @@ class RemoteTablePage(PlayingPage):
         is_typing = self.pick is not None and self.pick.typing is not None
         found = super().keys()
         if not is_typing:
-            found.insert(_before_rules(found), TALK_KEY)
+            found.insert(_before_rules(found), CHAT_KEY)
         if self.sitting.is_host:
             found.append(Key(("f9",), "F9", "seats", "Who sits where, and who plays for those who are away."))
         return found
 
     def press(self, key: str, character: str | None) -> bool:
-        return self._type(key, character) if self.written is not None else super().press(key, character)
+        return (
+            self._type_chat(key, character) if self.chat_draft is not None else super().press(key, character)
+        )
 
     def table_key(self, key: str) -> bool:
         match key:
             case "slash":
-                self.written = ""
+                self.chat_draft = ""
             case "f9" if self.sitting.is_host:
-                page = RemoteSeatsPage(self.sitting.specs, self._sit, self.sitting.away_policy)
+                page = RemoteSeatsPage(
+                    self.sitting.specs, self.sitting.request_reseat, self.sitting.away_policy
+                )
                 self.run_worker(self.asked_of_all(page))
             case _:
                 return super().table_key(key)
         return True
 
-    def _sit(self, wanted: Sequence[SeatSpec], away: str) -> None:
-        self.sitting.request_reseat(wanted, away)
-
     async def reseated(self, told: Sequence[str]) -> None:
-        """Others sit there now."""
+        """The players have changed."""
         for player in self.loop.seats:
             if isinstance(player, PersonSeat):
                 player.asked = self.ask
         self.were_reseated(told)
         self.repaint()
 
-    # Taking back
+    # Undo
 
     async def undo(self) -> None:
-        """Tells the table that the viewer wishes to go back: others are asked on their own screens."""
+        """Asks the host for an undo. Others vote on their own screens."""
         if not self.sitting.persons or self.eyes.curtained:
             return
         if self.match.takeback(self.eyes.viewer) is None:
@@ -259,14 +274,14 @@ class RemoteTablePage(PlayingPage):
         return f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?"
 
     async def undo_proposed(self, proposal: UndoProposed) -> None:
-        """Somebody wishes to take back what was played; whoever of here is asked answers here."""
+        """Somebody proposes an undo. People here who are asked vote here."""
         self.proposal = proposal
         self.repaint()
         asked = [seat for seat in proposal.asked if seat in self.sitting.persons and seat != proposal.seat]
         if asked:
-            self.app.run_worker(self._agree(proposal, asked))
+            self.app.run_worker(self._vote(proposal, asked))
 
-    async def _agree(self, proposal: UndoProposed, asked: Sequence[int]) -> None:
+    async def _vote(self, proposal: UndoProposed, asked: Sequence[int]) -> None:
         names = [self.sitting.names[seat] for seat in asked]
         why = f"{self.sitting.names[proposal.seat]} asks. Note: {proposal.because}."
         page = AgreePage(self._proposal_told(proposal), why, names)
@@ -277,7 +292,7 @@ class RemoteTablePage(PlayingPage):
                 self.sitting.vote_on_undo(proposal.number, seat, yes)
 
     async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
-        """It is granted, or it is not, and why."""
+        """The vote is over."""
         if self.proposal is None or self.proposal.number != number:
             return
         self.proposal = None
@@ -289,14 +304,14 @@ class RemoteTablePage(PlayingPage):
         self.repaint()
 
     async def acts_undone(self) -> None:
-        """What was played is no more: a score sheet that was read is shut."""
-        self._shut()
+        """Acts were undone: closes a score sheet of the deal they belong to."""
+        self._close_score_sheet()
         self.was_taken_back()
 
     async def resynced(self) -> None:
-        """The table as it stands after this screen heard nothing of it for a while."""
+        """The table was replaced by a snapshot."""
         if not self.match.deal.over:
-            self._shut()
+            self._close_score_sheet()
         self.proposal = None
         self.drop_decision()
         self.racers.begin()
@@ -304,14 +319,14 @@ class RemoteTablePage(PlayingPage):
         self.look()
         self.repaint()
 
-    def _shut(self) -> None:
+    def _close_score_sheet(self) -> None:
         if isinstance(self.app.screen, ScoresPage):
             self.app.screen.dismiss(None)
 
     # Leaving
 
     async def ask_to_leave(self) -> None:
-        """Whoever holds the match closes the table by it; anybody else may come back to their seat."""
+        """The host closes the table by leaving; others may return to their seats."""
         if self.sitting.is_host:
             why = "The others are told. The match is kept: cardtable resume opens the table again."
         else:
@@ -320,5 +335,5 @@ class RemoteTablePage(PlayingPage):
 
 
 def _before_rules(keys: Sequence[Key]) -> int:
-    """Where the key to talk stands: seen in a narrow window, too."""
+    """The position of the chat key, early enough to be visible in a narrow window."""
     return next((at for at, key in enumerate(keys) if key.names == ("r",)), len(keys))

@@ -1,0 +1,167 @@
+"""What a card of the hand may capture of the cards on the table, by rank or by sum.
+
+A game states its `CaptureRules`. Nothing adds up, sweeps or has to be taken unless they say so.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from cardtable.cards import Card, Rank, Suit, in_order, without
+from cardtable.engine.position_cache import position_cache
+from cardtable.mechanics.fishing.actions import Fish, fish_of
+from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
+
+Cards = tuple[Card, ...]
+
+
+class Extent(Enum):
+    """How much a card takes of what it could take."""
+
+    ONE = "one"
+    """One match or one sum."""
+    ANY = "any"
+    """Any number of matches and sums that do not overlap, as the player likes."""
+    ALL = "all"
+    """As long as there is anything that it matches or adds up to: nothing of the kind may be left."""
+
+
+@dataclass(frozen=True, eq=False)
+class CaptureRules:
+    """What cards take at one table. Compared by identity: make them once for each set of options."""
+
+    played: Callable[[Card], tuple[int, ...]]
+    """The values that a card of the hand may have: it takes table cards that add up to one of them."""
+    lying: Callable[[Card], int]
+    """What a table card counts in a sum; 0: it is part of none."""
+    extent: Extent
+    must_take: bool
+    """Whether a card that can take something has to; otherwise it may be laid (trailed) all the same."""
+    match_first: bool = False
+    """Whether a card takes no sum while a card of its own rank lies there."""
+    takes_all: Mapping[Card, str] = field(default_factory=dict)
+    """The cards that take all that lies there, each with the id of the rule that says so."""
+
+    @functools.cached_property
+    def taking_rank(self) -> Rank | None:
+        """The rank of which every card takes all that lies; None where there is none."""
+        counts = Counter(c.rank for c in self.takes_all)
+        return next((rank for rank, count in counts.items() if count == len(Suit)), None)
+
+
+@functools.cache
+def pip_value(c: Card) -> int:
+    """Ace 1, 2 to 10 their number, courts nothing: how cards count in many fishing games."""
+    return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
+
+
+class TableCards:
+    """What cards may capture where these lie. Sets of table cards are bit masks: card n is bit n."""
+
+    __slots__ = ("cards", "ranks", "rules", "sums", "values")
+
+    def __init__(self, cards: Cards, rules: CaptureRules) -> None:
+        self.cards, self.rules = cards, rules
+        self.ranks = [c.rank for c in cards]
+        self.values = tuple(map(rules.lying, cards))
+        """What they count in a sum."""
+        self.sums = by_total(self.values) if len(cards) > 1 else ()
+
+    def masks(self, played: Card) -> list[int]:
+        """What a card may capture: the cards of its rank, each by itself, then the sets of two or more that
+        add up to exactly a value of it."""
+        ranks, rank = self.ranks, played.rank
+        found = [1 << at for at, one in enumerate(ranks) if one is rank] if rank in ranks else []
+        if self.sums and not (found and self.rules.match_first):
+            for target in self.rules.played(played):
+                if 0 < target <= HIGHEST_SUM and (sets := self.sums[target]):
+                    found += [mask for mask in sets if mask & mask - 1]
+        return found
+
+    def named(self, masks: Iterable[int]) -> tuple[Cards, ...]:
+        """The cards of these masks, in a fixed order, without repetition."""
+        return tuple(dict.fromkeys([in_order(chosen(self.cards, mask)) for mask in masks]))
+
+
+def single_captures(played: Card, table: Cards, rules: CaptureRules) -> tuple[Cards, ...]:
+    """Each match and each sum by itself, whatever the extent; of a card that takes all, too."""
+    row = TableCards(table, rules)
+    return row.named(row.masks(played))
+
+
+def captures(played: Card, table: Cards, rules: CaptureRules) -> tuple[Cards, ...]:
+    """All that a card may take, to the extent of the rules; nothing where it takes nothing."""
+    if played in rules.takes_all:
+        return (in_order(table),) if table else ()
+    row = TableCards(table, rules)
+    single = row.masks(played)
+    match rules.extent:
+        case Extent.ANY:
+            return row.named(unions(single))
+        case Extent.ALL:
+            return row.named(exhausted(single))
+    return row.named(single)
+
+
+@position_cache(1 << 12)
+def plays_of(held: Card, table: Cards, rules: CaptureRules) -> tuple[Fish, ...]:
+    """The plays of a card: all that it may take, and that it is laid where it takes nothing or need not."""
+    takes = [fish_of(held, taken) for taken in captures(held, table, rules)]
+    if not takes or not (rules.must_take or held in rules.takes_all):
+        takes.append(fish_of(held, ()))
+    return tuple(takes)
+
+
+def unions(single: Sequence[int]) -> dict[int, None]:
+    """The unions of disjoint ones of these masks."""
+    found: dict[int, None] = {}
+
+    def join(start: int, held: int) -> None:
+        for at in range(start, len(single)):
+            union = held | single[at]
+            if not held & single[at] and union not in found:
+                found[union] = None
+                join(at, union)
+
+    join(0, 0)
+    return found
+
+
+def exhausted(single: Sequence[int]) -> dict[int, None]:
+    """The unions of disjoint ones of these masks that leave no further one; nothing where there are none."""
+    found: dict[int, None] = {}
+    if not single:
+        return found
+    seen: set[int] = set()
+
+    def go_on(held: int) -> None:
+        able = [one for one in single if not one & held]
+        if not able:
+            found[held] = None
+        for one in able:
+            if held | one not in seen:
+                seen.add(held | one)
+                go_on(held | one)
+
+    go_on(0)
+    found.pop(0, None)
+    return found
+
+
+def splits(played: Card, taken: Cards, rules: CaptureRules) -> int:
+    """Into how many captures exactly these cards fall at most; 0 if they do not fall into captures."""
+    if not taken:
+        return 0
+    best = 0
+    first = taken[0]
+    for part in single_captures(played, taken, rules):
+        if first in part:
+            rest = without(taken, part)
+            below = splits(played, rest, rules) if rest else 0
+            if not rest or below:
+                best = max(best, below + 1)
+    return best

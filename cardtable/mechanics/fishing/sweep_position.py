@@ -1,0 +1,124 @@
+"""What is said in a fishing game that pays for emptying the table: of sweeps made, missed and left to others.
+
+The card that made a sweep lies in `swept.SIDE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.reasons import reason, thought
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.fishing.actions import Fish
+from cardtable.mechanics.fishing.deals import FishingDeal
+from cardtable.mechanics.fishing.fishing_position import F, FishingPosition
+from cardtable.words import so_many
+
+# Witnesses, asked of whole deals
+
+
+def is_sweep(deal: FishingDeal, seat: int, play: Action) -> bool:
+    """Whether by the rules it is a sweep that counts."""
+    then, pile = deal.clone(), f"swept.{deal.side(seat)}"
+    then.apply(seat, play)
+    return len(then.cards_in(pile)) > len(deal.cards_in(pile))
+
+
+def no_sweep_follows(deal: FishingDeal, seat: int, play: Action) -> bool:
+    """Whether the next player cannot make a sweep of what it leaves."""
+    then = deal.clone()
+    then.apply(seat, play)
+    return then.over or not any(is_sweep(then, then.turn, one) for one in then.legal(then.turn))
+
+
+class SweepPosition(FishingPosition[F]):
+    """A fishing position where sweeps count."""
+
+    sweep_name: ClassVar[str]
+    """What players call a sweep."""
+
+    # What a game says
+
+    def sweep_points(self, play: Action) -> int:
+        """What a play's sweep counts; 0 where it makes none."""
+        raise NotImplementedError
+
+    def leaves_cards(self, play: OneCard) -> bool:
+        """Whether something lies there when it is done, for others to take."""
+        raise NotImplementedError
+
+    def sweepers(self, play: OneCard) -> Sequence[Card]:
+        """The cards still out that could make a sweep of what it leaves."""
+        raise NotImplementedError
+
+    # Sweeps made and missed
+
+    @property
+    def best_sweep(self) -> int:
+        """What the best sweep counts that can be made; 0 where there is none."""
+        return max(map(self.sweep_points, self.view.legal), default=0)
+
+    @reason(of=Fish, name="sweep", in_deal=is_sweep)
+    def makes_sweep(self, play: Fish) -> str:
+        points = self.sweep_points(play)
+        return f"A {self.sweep_name}: {so_many(points, 'point')}." if points > 0 else ""
+
+    @reason(of=OneCard, against=True)
+    def misses_sweep(self, play: OneCard) -> str:
+        best = self.best_sweep
+        if best <= self.sweep_points(play):
+            return ""
+        return f"It lets a {self.sweep_name} go: {so_many(best, 'point')}."
+
+    @thought(name="sweep")
+    def can_sweep(self) -> str:
+        best = self.best_sweep
+        return f"One of your cards makes a {self.sweep_name}: {so_many(best, 'point')}." if best else ""
+
+    # Sweeps left to others
+
+    @property
+    def turns(self) -> list[OneCard]:
+        """All that may be done with a card of the hand."""
+        return [one for one in self.view.legal if isinstance(one, OneCard)]
+
+    @cached_property
+    def sweeper_counts(self) -> list[int]:
+        """How many cards still out could make a sweep of what is left, for each of the turns."""
+        return [len(self.sweepers(one)) for one in self.turns]
+
+    def _count_of_sweepers(self, play: OneCard) -> str:
+        return f"{len(self.sweepers(play))} of the {so_many(len(self.still_out), 'card')} still out"
+
+    @reason(
+        "Nobody else can make a {self.sweep_name} of what it leaves.",
+        of=OneCard,
+        name="no-sweep",
+        in_deal=no_sweep_follows,
+    )
+    def leaves_no_sweep(self, play: OneCard) -> bool:
+        """Whether no card still out makes a sweep of what it leaves, while of another play's one does."""
+        return self.leaves_cards(play) and not self.sweepers(play) and any(self.sweeper_counts)
+
+    def _leaves_fewer(self, play: OneCard, other: Action) -> bool:
+        return not isinstance(other, OneCard) or len(self.sweepers(play)) <= len(self.sweepers(other))
+
+    @reason(of=OneCard, name="fewest-sweep", beside=_leaves_fewer)
+    def leaves_fewest_sweepers(self, play: OneCard) -> str:
+        """Whether nothing else leaves fewer cards that make a sweep, and something leaves more."""
+        counts = self.sweeper_counts
+        if not self.leaves_cards(play) or not len(self.sweepers(play)) == min(counts) < max(counts):
+            return ""
+        return (
+            f"Nothing else leaves fewer cards that make a {self.sweep_name}: {self._count_of_sweepers(play)}."
+        )
+
+    @reason(of=OneCard, against=True)
+    def leaves_sweep(self, play: OneCard) -> str:
+        if not self.sweepers(play):
+            return ""
+        return f"{self._count_of_sweepers(play)} could make a {self.sweep_name} of what it leaves."

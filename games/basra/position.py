@@ -1,0 +1,254 @@
+"""What a player of Basra can tell of the floor, and what is said of plays: reasons, and what to weigh."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card, text_of, without
+from cardtable.engine.actions import Action
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight, worded
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.fishing import (
+    Cards,
+    Fish,
+    FishingPosition,
+    SweepPosition,
+    no_sweep_follows,
+    pip_value,
+    plays_of,
+)
+from cardtable.words import so_many
+from games.basra.rules import BasraDeal
+from games.basra.sweeps import LONE, NONE, PAIR, SEVEN, TEN, basras, is_lebanese, lone_after
+from games.basra.table import BASRA, CARD_POINTS, TEN_OF_DIAMONDS, TWO_OF_CLUBS
+
+THIN_FLOOR = 4
+"""With fewer cards than this on the floor, a card that takes all takes little."""
+NEAR_MAJORITY = 7
+"""So many cards short of the majority a side is told how many it needs."""
+
+
+def cards_needed(deal: BasraDeal) -> int:
+    """With so many cards a side has the majority, whatever the others have."""
+    return len(deal.pack) // 2 + 1
+
+
+def has_majority(deal: BasraDeal, seat: int, play: Fish) -> bool:
+    """Witness: whether by the rules no other side can have as many cards."""
+    then, side = deal.clone(), deal.side(seat)
+    then.apply(seat, play)
+    counts = then.counts
+    return counts[side] > len(then.pack) - counts[side]
+
+
+class BasraPosition(SweepPosition[BasraDeal]):
+    """One decision: the floor, and what each play leaves there."""
+
+    sweep_name = "basra"
+
+    def card_points(self, c: Card) -> int:
+        return CARD_POINTS[c]
+
+    def takes_all(self, c: Card) -> bool:
+        """Whether a card takes the whole floor."""
+        return c in self.deal.capture_rules.takes_all
+
+    # Basras
+
+    def after(self, play: Fish) -> tuple[Cards, str]:
+        """The floor that a play leaves, and whether a card is alone there (leb-lone)."""
+        floor = without(self.table, play.take) if play.take else (*self.table, play.card)
+        lebanese = is_lebanese(self.deal.options)
+        return floor, lone_after(self.deal.lone, floor, bool(play.take)) if lebanese else self.deal.lone
+
+    def sweep_points(self, play: Action) -> int:
+        return BASRA * self.deal.basras_of(play) if isinstance(play, Fish) else 0
+
+    def leaves_cards(self, play: OneCard) -> bool:
+        return isinstance(play, Fish) and bool(self.after(play)[0]) and bool(self.still_out)
+
+    def sweepers(self, play: OneCard) -> Cards:
+        left, lone = self.after(play) if isinstance(play, Fish) else ((), NONE)
+        return tuple(c for c in self.still_out if self.makes_basra(c, left, lone)) if left else ()
+
+    def makes_basra(self, c: Card, floor: Cards, lone: str) -> bool:
+        """Whether a card could take a whole floor, and that is a basra."""
+        if not basras(c, floor, lone, self.deal.options):
+            return False
+        count = len(floor)
+        return any(len(one.take) == count for one in plays_of(c, floor, self.deal.capture_rules))
+
+    @reason(
+        "It leaves nothing: the next card lies alone, and its equal makes a basra.", of=Fish, name="bares"
+    )
+    def leaves_bare_floor(self, play: Fish) -> bool:
+        """Lebanon: whether it leaves nothing, and somebody else then has to lay a card alone."""
+        return self.clears(play) and is_lebanese(self.deal.options)
+
+    @reason(
+        "It leaves nothing on the floor, so the next player cannot make a basra.",
+        of=Fish,
+        name="clears",
+        in_deal=no_sweep_follows,
+    )
+    def denies_basra(self, play: Fish) -> bool:
+        return self.clears(play)
+
+    # The majority, and cards that count
+
+    @property
+    def own_count(self) -> int:
+        """How many cards the own side has captured."""
+        return self.deal.counts[self.view.side]
+
+    def count_after(self, play: Fish) -> int:
+        """How many cards the own side has captured after a play."""
+        return self.own_count + len(self.brought(play))
+
+    @reason(of=Fish, name="majority", in_deal=has_majority)
+    def wins_majority(self, play: Fish) -> str:
+        """Whether its side has the majority with what it brings, and had not before."""
+        after = self.count_after(play)
+        if not self.own_count < cards_needed(self.deal) <= after:
+            return ""
+        return f"Your side then has {after} cards: the majority, {so_many(self.deal.pot, 'point')}."
+
+    @reason(of=Fish, name="prize")
+    def brings_prize(self, play: Fish) -> str:
+        """Whether it brings the 10 of diamonds or the 2 of clubs."""
+        prizes = [c for c in self.brought(play) if c in (TEN_OF_DIAMONDS, TWO_OF_CLUBS)]
+        return f"It brings home {text_of(prizes)}: {self.points_brought(play)} points." if prizes else ""
+
+    @reason(of=Fish, name="cards")
+    def brings_cards(self, play: Fish) -> str:
+        if not play.take:
+            return ""
+        count = len(self.brought(play))
+        return f"It brings you {count} cards: your side then has {self.count_after(play)}."
+
+    # Cards that take all
+
+    def takes_thin_floor(self, play: Fish) -> bool:
+        """Whether a card that takes all takes little with it, or nothing."""
+        return self.takes_all(play.card) and len(play.take) < THIN_FLOOR and not self.deal.basras_of(play)
+
+    @reason(of=Fish, name="thin-sweep", against=True)
+    def wastes_sweeper(self, play: Fish) -> str:
+        if not self.takes_thin_floor(play):
+            return ""
+        return f"{play.card} takes {so_many(len(play.take), 'card')} there: it could sweep a full floor."
+
+    @reason(of=Fish)
+    def keeps_sweeper(self, play: Fish) -> str:
+        """Whether it keeps a card that takes all, while another play would spend one on a thin floor."""
+        kept = sorted({one.card for one in self.card_plays if self.takes_thin_floor(one)})
+        if self.takes_all(play.card) or not self.table or not kept:
+            return ""
+        return f"It keeps {text_of(kept)} for a richer floor than {so_many(len(self.table), 'card')}."
+
+    # What there is to weigh
+
+    @property
+    def floor_sum(self) -> int:
+        """What the floor adds up to, if one number card could take it all; else 0."""
+        total = sum(map(pip_value, self.table))
+        return total if all(map(pip_value, self.table)) and total <= TEN else 0
+
+    @thought(stage="play", name="lone")
+    def lone_card(self) -> str:
+        if self.deal.lone != LONE:
+            return ""
+        return f"{text_of(self.table)} lies alone: its equal takes it for a basra."
+
+    @thought(stage="play", name="pair")
+    def lone_pair(self) -> str:
+        total = self.floor_sum
+        if self.deal.lone != PAIR or not total:
+            return ""
+        return f"{text_of(self.table)}: a card of {total} takes both for a basra."
+
+    @thought(stage="play", name="sum")
+    def floor_adds_up(self) -> str:
+        total = self.floor_sum
+        if is_lebanese(self.deal.options) or not total:
+            return ""
+        return f"The floor adds up to {total}: a card of that number makes a basra."
+
+    @thought(
+        "The floor is bare: what you lay lies alone there. A rank of which many are gone is the safest.",
+        stage="play",
+        name="bare",
+    )
+    def floor_is_bare(self) -> bool:
+        return not self.table and bool(self.still_out)
+
+    @thought(f"{TEN_OF_DIAMONDS} lies there: 3 points for whoever takes it.", stage="play")
+    def prize_lies(self) -> bool:
+        return TEN_OF_DIAMONDS in self.table
+
+    @thought("Most cards are worth {self.deal.pot} points in this deal.", stage="play", name="held-over")
+    def majority_held_over(self) -> bool:
+        return bool(self.deal.carry.get("abeyance"))
+
+    @thought(stage="play")
+    def majority_near(self) -> str:
+        own, needed = self.own_count, cards_needed(self.deal)
+        if not needed - NEAR_MAJORITY <= own < needed:
+            return ""
+        return f"Your side has {own} cards: {needed} are the majority."
+
+    @thought(f"{SEVEN} takes all that lies there; on few low cards it makes a basra.", stage="play")
+    def seven_held(self) -> bool:
+        return SEVEN in self.view.hand and self.takes_all(SEVEN)
+
+    @thought(stage="play")
+    def jack_held(self) -> str:
+        return self.taking_card_may_wait()
+
+    @thought(
+        f"Most cards count {{self.deal.pot}}, a basra 10, {TEN_OF_DIAMONDS} 3, {TWO_OF_CLUBS} 2, "
+        "each Ace and Jack 1.",
+        stage="play",
+        name="worth",
+    )
+    def what_counts(self) -> bool:
+        return True
+
+
+REASONS = by_weight(
+    BasraPosition.makes_sweep,
+    BasraPosition.misses_sweep,
+    BasraPosition.wins_majority,
+    BasraPosition.brings_prize,
+    BasraPosition.leaves_bare_floor,
+    BasraPosition.denies_basra,
+    BasraPosition.takes_most,
+    BasraPosition.is_only_capture,
+    BasraPosition.leaves_no_sweep,
+    BasraPosition.leaves_fewest_sweepers,
+    BasraPosition.leaves_sweep,
+    BasraPosition.brings_points,
+    BasraPosition.brings_cards,
+    BasraPosition.wastes_sweeper,
+    BasraPosition.is_safe,
+    worded(
+        FishingPosition.only_taking_rank_takes,
+        "Nothing but a Jack can take {play.card} as the floor lies.",
+        name="jacks-only",
+    ),
+    BasraPosition.is_hardest,
+    BasraPosition.keeps_sweeper,
+    BasraPosition.may_be_taken,
+)
+THOUGHTS = thoughts_by_weight(
+    BasraPosition.lone_card,
+    BasraPosition.lone_pair,
+    BasraPosition.floor_adds_up,
+    BasraPosition.floor_is_bare,
+    BasraPosition.prize_lies,
+    BasraPosition.ends_soon,
+    BasraPosition.nothing_takes,
+    BasraPosition.majority_held_over,
+    BasraPosition.majority_near,
+    BasraPosition.seven_held,
+    BasraPosition.jack_held,
+    BasraPosition.what_counts,
+)

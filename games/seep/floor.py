@@ -1,0 +1,120 @@
+"""What a card can do on the floor of Seep: capture, or make a house. All by values, for speed in rollouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from cardtable.engine.position_cache import position_cache
+from cardtable.mechanics.fishing import Values, completing, exhausting, falls_into, sets_of, unions_of
+
+FloorTurn = tuple[int, int, int]
+"""Loose cards as a mask, the house taken or broken, the house made (0: none)."""
+
+
+def bits_of(values: Iterable[int]) -> int:
+    """The values that occur, each as a bit."""
+    bits = 0
+    for value in values:
+        bits |= 1 << value
+    return bits
+
+
+class SeepFloor:
+    """What a card can do on a floor, all by values: capture, or make a house of one of `values`.
+
+    `loose` cards and `houses` lie there; those of them that may be `broken` are named, and whether a loose
+    card may raise one (`raised`). At most `most` houses may stand.
+    """
+
+    def __init__(
+        self, values: Values, loose: Values, houses: Values, broken: Values, raised: bool, most: int
+    ) -> None:
+        self.values, self.most = values, most
+        self.loose, self.houses, self.broken, self.raised = loose, houses, broken, raised
+        self._turns: dict[int, list[FloorTurn]] = {}
+        self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
+
+    def turns(self, own: int) -> list[FloorTurn]:
+        """What a card worth `own` may take, and the houses that it may begin, add to or make of others."""
+        if own not in self._turns:
+            taken = own if own in self.houses else 0
+            found = [(mask, taken, 0) for mask in exhausting(self.loose, own)]
+            for value in self.values:
+                found += self._builds(own, value)
+            self._turns[own] = found
+        return self._turns[own]
+
+    def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
+        """Those of them that make a house of a value whose bit is set, or none (bit 0)."""
+        found = self._possible.get((own, values))
+        if found is None:
+            found = tuple([turn for turn in self.turns(own) if values >> turn[2] & 1])
+            self._possible[own, values] = found
+        return found
+
+    def _builds(self, own: int, value: int) -> list[FloorTurn]:
+        """The turns that make a house of that value. A new one is made of two cards or more."""
+        found = [(mask, 0, value) for mask in completing(self.loose, own, value)]
+        for house in self.broken:
+            found += [(mask, house, value) for mask in self._breaks(own, value, value - house)]
+        if found and value not in self.houses:
+            rest = sets_of(self.loose, value)
+            found = [
+                turn for turn in found if (turn[0] or turn[1]) and not any(not turn[0] & one for one in rest)
+            ]
+        if len(self.houses) >= self.most:
+            found = [turn for turn in found if len({*self.houses, value} - {turn[1]}) <= self.most]
+        return found
+
+    def _breaks(self, own: int, value: int, missing: int) -> set[int]:
+        """The loose cards that go with breaking a house that lacks `missing` to the new value. By option one
+        of them may raise it, where the card of the hand is part of another full set."""
+        found = set(unions_of(self.loose, value)) if own == missing else set()
+        if self.raised:
+            raisers = [1 << at for at, one in enumerate(self.loose) if one == missing]
+            sets = completing(self.loose, own, value)
+            found.update(raiser | mask for raiser in raisers for mask in sets if not mask & raiser)
+        return found
+
+
+floor_of = position_cache(1 << 11)(SeepFloor)
+"""`SeepFloor`, cached: the same floor lies there in many rollouts."""
+
+
+def sweeps(value: int, loose: Values, houses: Set[int]) -> bool:
+    """Whether a card of that value takes all that lies there: loose cards of these values, and houses."""
+    return bool(loose or houses) and houses <= {value} and falls_into(loose, value)
+
+
+def can_be_swept(values: Values, gone: int, laid: int, houses: frozenset[int], highest: int) -> bool:
+    """Whether one card, worth `highest` at most, could sweep a floor from which the cards of the mask `gone`
+    are taken and on which one of the value `laid` (0: none) was laid."""
+    left = tuple([value for at, value in enumerate(values) if not gone >> at & 1]) + (laid,) * bool(laid)
+    return any(sweeps(value, left, houses) for value in houses or range(1, highest + 1))
+
+
+class FloorOutcomes:
+    """What turns take and leave where loose cards of these values and points lie, and those houses stand."""
+
+    def __init__(self, values: Values, points: Values, houses: Values, highest: int) -> None:
+        self.values, self.houses, self.highest = values, frozenset(houses), highest
+        self._counting = [(1 << at, count) for at, count in enumerate(points) if count]
+        self._all = (1 << len(values)) - 1
+        self._known: dict[tuple[FloorTurn, int], tuple[int, bool, bool]] = {}
+
+    def after(self, turn: FloorTurn, laid: int) -> tuple[int, bool, bool]:
+        """The points of the loose cards taken; whether nothing is left; whether one card could then sweep
+        what is left, a card of the value `laid` (0: none) with it."""
+        found = self._known.get((turn, laid))
+        if found is None:
+            mask, house, built = turn
+            houses = self.houses - {house} | {built} - {0}
+            taken = sum([points for bit, points in self._counting if mask & bit])
+            is_sweep = mask == self._all and not (laid or built) and self.houses <= {house}
+            is_open = can_be_swept(self.values, mask, laid, houses, self.highest)
+            found = self._known[turn, laid] = taken, is_sweep, is_open
+        return found
+
+
+outcomes_on = position_cache(1 << 10)(FloorOutcomes)
+"""`FloorOutcomes`, cached: the same cards lie there for every turn that is weighed, in many rollouts."""

@@ -1,0 +1,291 @@
+"""What a player of Seep can tell of the floor, and what is said of plays: reasons, and what to weigh."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardtable.cards import Card, text_of, without
+from cardtable.engine.actions import Action
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine.view import View
+from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.fishing import SweepPosition
+from cardtable.words import either, points
+from games.seep.actions import Bid, Build, Play, Turn
+from games.seep.floor import sweeps
+from games.seep.rules import SeepDeal
+from games.seep.table import HOUSES, TEN, capture_value, values_of
+
+NAMES = {11: "a jack", 12: "a queen", 13: "a king"}
+"""The cards of a value that are not called by a number."""
+
+
+def a_card(value: int) -> str:
+    """A card of a house's value, as said: `a 9`, `a king`."""
+    return NAMES.get(value, f"a {value}")
+
+
+def breaking(value: int) -> str:
+    """What becomes of a house of that value, as said."""
+    higher = either([str(one) for one in HOUSES if one > value])
+    return f"can be broken to {higher}" if higher else "cannot be broken: nothing is higher"
+
+
+# Witnesses, asked of whole deals
+
+
+def partner_holds_value(deal: SeepDeal, seat: int, build: Build) -> bool:
+    """Whether a partner holds a card of the house's value."""
+    return any(build.value in values_of(deal.hand(one)) for one in deal.team(seat) - {seat})
+
+
+def others_hold(deal: SeepDeal, seat: int, value: int) -> bool:
+    """Whether another hand, or the stock, has a card of that value."""
+    piles = ("stock", *(f"hand.{one}" for one in range(deal.seats) if one != seat))
+    return any(value in values_of(deal.cards_in(name)) for name in piles)
+
+
+def nobody_else_holds(deal: SeepDeal, seat: int, build: Build) -> bool:
+    """Whether neither another hand nor the stock has a card of the house's value."""
+    return not others_hold(deal, seat, build.value)
+
+
+def is_safe_from_breaking(deal: SeepDeal, seat: int, build: Build) -> bool:
+    """Whether by the rules nobody could break the house once it is built."""
+    then = deal.clone()
+    then.apply(seat, build)
+    everybody = [one for other in range(then.seats) for one in then.legal(other)]
+    return not any(isinstance(one, Build) and one.house == build.value for one in everybody)
+
+
+class SeepPosition(SweepPosition[SeepDeal]):
+    """One decision: the floor and its houses, and what each turn brings and leaves."""
+
+    sweep_name = "sweep"
+    table_name = "floor"
+
+    def __init__(self, view: View[SeepDeal]) -> None:
+        super().__init__(view)
+        self.hand = view.hand
+        self.values_out = Counter(values_of(self.still_out))
+        """By capture value how many cards others hold or are to get."""
+        held = [len(self.deal.hand(seat)) for seat in range(view.seats)]
+        self.is_last_card = self.is_last_batch and sum(held) == 1
+        self.next_share = max(1, held[self.deal.after(view.seat)]) / max(1, len(self.still_out))
+        """The part of the cards still out that the next player holds."""
+
+    # What a turn brings and leaves
+
+    def card_points(self, c: Card) -> int:
+        return self.deal.scoring.points(c)
+
+    def brought(self, play: Action) -> tuple[Card, ...]:
+        return super().brought(play) + (self.deal.house(play.house) if isinstance(play, Play) else ())
+
+    def is_laid(self, play: Action) -> bool:
+        return isinstance(play, Play) and not play.takes and bool(self.still_out)
+
+    def after(self, turn: OneCard) -> tuple[tuple[Card, ...], set[int]]:
+        """The loose cards and the houses that lie there when it is done."""
+        assert isinstance(turn, Turn)
+        loose, houses = without(self.deal.loose, turn.take), set(self.deal.houses) - {turn.house}
+        if isinstance(turn, Build):
+            return loose, houses | {turn.value}
+        return loose if turn.takes else (*loose, turn.card), houses
+
+    def sweep_points(self, play: Action) -> int:
+        if not isinstance(play, Play) or any(self.after(play)) or self.is_last_card:
+            return 0
+        return self.deal.sweep_worth(first=not self.deal.dealt_out)
+
+    def leaves_cards(self, play: OneCard) -> bool:
+        return any(self.after(play)) and bool(self.still_out)
+
+    def sweepers(self, play: OneCard) -> list[Card]:
+        loose, houses = self.after(play)
+        able = [value for value in self.values_out if sweeps(value, values_of(loose), houses)]
+        return [c for c in self.still_out if capture_value(c) in able]
+
+    @reason(of=Play, name="cards")
+    def takes_cards(self, play: Play) -> str:
+        return f"It takes {text_of(self.brought(play)[1:])} off the floor." if play.takes else ""
+
+    @reason(of=Play, against=True, name="gives")
+    def gives_points(self, play: Play) -> str:
+        count = self.card_points(play.card)
+        if play.takes or count <= 0:
+            return ""
+        return f"{play.card} counts {points(count)} for whoever takes it."
+
+    # Bids
+
+    def of_value(self, value: int) -> tuple[Card, ...]:
+        """The cards of that value in the own hand."""
+        return tuple(c for c in self.hand if capture_value(c) == value)
+
+    @reason(of=Bid, name="pair")
+    def bids_on_pair(self, bid: Bid) -> str:
+        held = self.of_value(bid.amount)
+        if len(held) < 2:
+            return ""
+        return f"You hold {text_of(held)}: one can be played and another still takes a house of {bid.amount}."
+
+    def is_higher_bid(self, bid: Bid, other: Action) -> bool:
+        """Whether another action is a lower bid."""
+        return isinstance(other, Bid) and other.amount < bid.amount
+
+    @reason(of=Bid, name="highest-bid", beside=is_higher_bid)
+    def is_highest_bid(self, bid: Bid) -> str:
+        if not all(self.is_higher_bid(bid, one) for one in self.view.legal if one != bid):
+            return ""
+        return f"It is your highest bid: a house of {bid.amount} {breaking(bid.amount)}."
+
+    @reason(of=Bid, against=True)
+    def easily_broken(self, bid: Bid) -> str:
+        return f"A house of {bid.amount} {breaking(bid.amount)}."
+
+    # Houses built and broken
+
+    def inside(self, build: Build) -> tuple[Card, ...]:
+        """The cards of a house when a build is done."""
+        deal = self.deal
+        return (build.card, *build.take, *deal.house(build.value), *deal.house(build.house))
+
+    def kept(self, build: Build) -> tuple[Card, ...]:
+        """The cards of the own hand that take the house then."""
+        return tuple(c for c in self.of_value(build.value) if c is not build.card)
+
+    @reason(of=Build, in_deal=partner_holds_value)
+    def partner_holds(self, build: Build) -> str:
+        deal, seat, value = self.deal, self.view.seat, build.value
+        if value not in deal.houses or not deal.is_ours(value, seat) or seat in deal.owned_by[value]:
+            return ""
+        return f"Your partner owns the house of {value}, and holds {a_card(value)} for it."
+
+    @reason(of=Build)
+    def breaks(self, build: Build) -> str:
+        if not build.house or self.deal.is_ours(build.house, self.view.seat):
+            return ""
+        inside = text_of(self.deal.house(build.house))
+        return f"It breaks the opponents' house of {build.house}: {inside} go into one of {build.value}."
+
+    @reason(of=Build, name="only-yours", in_deal=nobody_else_holds)
+    def only_own_card_takes(self, build: Build) -> str:
+        value = build.value
+        if self.values_out[value] or not self.kept(build):
+            return ""
+        return f"Nobody else can hold {a_card(value)}: only you can take the house of {value}."
+
+    @reason(
+        "It makes the house of {build.value} cemented: nobody can break it.",
+        of=Build,
+        in_deal=is_safe_from_breaking,
+    )
+    def cements(self, build: Build) -> bool:
+        is_cemented = sum(values_of(self.inside(build))) >= 2 * build.value
+        return is_cemented and build.value not in self.deal.cemented
+
+    @reason(of=Build)
+    def holds_points(self, build: Build) -> str:
+        kept = self.kept(build)
+        if not kept:
+            return ""
+        inside = self.inside(build)
+        count = self.deal.scoring.total(inside)
+        held = points(count) if count else f"{len(inside)} cards"
+        return f"The house of {build.value} then holds {held}, and your {text_of(kept)} can take it."
+
+    # What there is to weigh
+
+    @thought(
+        "The floor is still face down: your first play must serve the bid, whatever lies there.", stage="bid"
+    )
+    def bid_blind(self) -> bool:
+        return isinstance(self.view.legal[0], Bid)
+
+    @thought("After this play the others get their cards: what you leave lies there for them.", stage="open")
+    def then_dealt(self) -> bool:
+        return True
+
+    @thought(stage="play", name="minimum")
+    def below_minimum(self) -> str:
+        deal = self.deal
+        own, least = deal.points_so_far(self.view.side), deal.scoring.minimum
+        if not deal.options.minimum or own >= least:
+            return ""
+        return f"Your side has {points(own)}; with fewer than {least} in this deal it loses a baazi."
+
+    @thought(stage="play", name="owed")
+    def owes_last_card(self) -> str:
+        """Whether the hand has only one card for an own house."""
+        for value in self.deal.houses_of(self.view.seat):
+            if len(held := self.of_value(value)) == 1:
+                return (
+                    f"{text_of(held)} is all you hold for your house of {value}: "
+                    "until that goes it can only take it."
+                )
+        return ""
+
+    @thought(stage="play", name="break")
+    def can_break(self) -> str:
+        """Whether the seat can break houses of the opponents."""
+        broken = {one.house for one in self.view.legal if isinstance(one, Build) and one.house}
+        theirs = [str(value) for value in sorted(broken) if not self.deal.is_ours(value, self.view.seat)]
+        return f"You can break the opponents' house of {either(theirs)}." if theirs else ""
+
+    @thought(stage="play", name="ordinary")
+    def own_house_is_ordinary(self) -> str:
+        """Whether others may break a house of the seat's own."""
+        for value in self.deal.houses_of(self.view.seat):
+            if value < HOUSES[-1] and not self.deal.is_cemented(value):
+                return f"Your house of {value} holds one set: it may be broken until a second cements it."
+        return ""
+
+    @thought(stage="play")
+    def leave(self) -> str:
+        """What a sweep left to others costs."""
+        if not self.still_out:
+            return ""
+        return f"Leave nothing that one card sweeps: {points(self.deal.sweep_worth(first=False))}."
+
+    @thought(stage="play", name="worth")
+    def what_counts(self) -> str:
+        scoring = self.deal.scoring
+        ten, most = scoring.points(TEN), f", most cards {scoring.most}" if scoring.most else ""
+        if scoring.rule == "score-pakistan":
+            return f"{TEN} counts {ten}, 9S 9, 2S and the aces 1 each{most}."
+        return f"Spades count what they capture, the other aces 1, {TEN} {ten}{most}; nothing else counts."
+
+
+REASONS = by_weight(
+    SeepPosition.bids_on_pair,
+    SeepPosition.is_highest_bid,
+    SeepPosition.easily_broken,
+    SeepPosition.makes_sweep,
+    SeepPosition.misses_sweep,
+    SeepPosition.brings_points,
+    SeepPosition.partner_holds,
+    SeepPosition.breaks,
+    SeepPosition.only_own_card_takes,
+    SeepPosition.cements,
+    SeepPosition.is_safe,
+    SeepPosition.leaves_no_sweep,
+    SeepPosition.leaves_fewest_sweepers,
+    SeepPosition.leaves_sweep,
+    SeepPosition.takes_cards,
+    SeepPosition.gives_points,
+    SeepPosition.may_be_taken,
+    SeepPosition.holds_points,
+)
+THOUGHTS = thoughts_by_weight(
+    SeepPosition.bid_blind,
+    SeepPosition.can_sweep,
+    SeepPosition.then_dealt,
+    SeepPosition.below_minimum,
+    SeepPosition.owes_last_card,
+    SeepPosition.can_break,
+    SeepPosition.own_house_is_ordinary,
+    SeepPosition.ends_soon,
+    SeepPosition.leave,
+    SeepPosition.what_counts,
+)

@@ -1,0 +1,354 @@
+"""What a seat can tell in Spar: which two cards to keep for the last two tricks, and the reasons to give.
+
+Values are points. Only what the view shows is used.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from operator import itemgetter
+
+from cardtable.cards import Card, pack, text_of, without
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine.table_piles import HANDS
+from cardtable.mechanics.betting import Bet
+from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.tuples import worked_out
+from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
+from games.spar.table import COUNTING, FOURTH, LAST, OPEN, VALUES, WET, SparTable, counts
+
+STAKE = 3
+"""The chips that are bet."""
+LEAD_BONUS = (0.0, 0.1, 0.3, 1.5)
+"""By trick, how much more the last two cards promise the seat that wins it and leads the next."""
+DRY_FROM = 0.45
+"""How surely a six or seven must win the last two tricks together with another card to be laid dry."""
+NINE = 9
+"""The highest rank of a hand that may be traded (under-ten)."""
+HIGHER = {c: frozenset(o for o in pack() if o.suit is c.suit and ace_high(o) > ace_high(c)) for c in pack()}
+"""By card those that beat it when it is led."""
+POINTS = {c: float(VALUES.get(c.rank, 1)) for c in pack()}
+"""By card the points of a win with it."""
+_HOPED = itemgetter(0)
+
+
+def stays_ahead(deal: SparTable, seat: int, play: PlayCard) -> bool:
+    """In a whole deal: whether the card played is ahead, and nobody behind holds one that beats it."""
+    led = deal.laid[0][1].suit if deal.laid else play.card.suit
+    behind = [deal.after(seat, step) for step in range(1, deal.seats - len(deal.laid))]
+    others = [c for at in behind for c in deal.in_play(at)] + [c for _, c in deal.laid]
+    beaten = any(c.suit is led and ace_high(c) > ace_high(play.card) for c in others)
+    return play.card.suit is led and not beaten
+
+
+class SparPosition:
+    """A decision of one seat."""
+
+    def __init__(self, deal: SparTable, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.own = deal.in_play(seat)
+        self.shown = [
+            c for at, dry in enumerate(deal.dry) if dry and at != seat for c in deal.cards_in(OPEN[at])
+        ]
+        """Cards of others that all see."""
+        seen = deal.cards_in("blind") if deal.peeked == seat else ()
+        laid = [c for _, c in deal.laid]
+        self.out = deal.faces.difference(self.own, deal.cards_in("out"), laid, seen)
+        """The cards that others may still play, as far as can be known."""
+
+    @worked_out
+    def unseen(self) -> list[Card]:
+        """The cards of `out` that lie somewhere unseen."""
+        return [c for c in self.deal.composition if c in self.out and c not in self.shown]
+
+    @property
+    def hidden(self) -> int:
+        """How many cards others hold unseen."""
+        piles, hidden = self.deal.piles, 0
+        for at, dry in enumerate(self.deal.dry):
+            if at != self.seat:
+                hidden += len(piles[HANDS[at]].cards) + (len(piles[WET[at]].cards) if dry else 0)
+        return hidden
+
+    @worked_out
+    def tops(self) -> tuple[Card, ...]:
+        """The own cards that no other card can beat."""
+        return tuple(c for c in self.own if not self.higher(c))
+
+    def higher(self, c: Card) -> tuple[Card, ...]:
+        """The cards that beat one when it is led, and may still be played by others."""
+        return tuple([o for o in (*self.unseen, *self.shown) if o in HIGHER[c]])
+
+    @worked_out
+    def share(self) -> float:
+        """How likely an unseen card is in a hand."""
+        return self.hidden / max(1, len(self.out) - len(self.shown))
+
+    @worked_out
+    def unbeaten(self) -> dict[Card, float]:
+        """By own card how likely nobody beats it when it is led."""
+        left, beyond = 1.0 - self.share, self.out
+        return {c: float(left ** len(HIGHER[c] & beyond)) for c in self.own}
+
+    @worked_out
+    def points(self) -> dict[Card, float]:
+        """By own card the points of a win with it."""
+        dry = self.deal.dry[self.seat]
+        laid = (*dry, *self.deal.cards_in(WET[self.seat])) if dry else ()
+        return {c: POINTS[c] * (1 + (c in laid)) for c in self.own}
+
+    def worth(self, fourth: Card, last: Card) -> float:
+        """The points of a win with those two cards."""
+        points = self.points[last]
+        if last in COUNTING and fourth in COUNTING and last.suit is not fourth.suit:
+            points += self.points[fourth]
+        return points
+
+    @worked_out
+    def plans(self) -> list[tuple[float, tuple[Card, ...]]]:
+        """Any two own cards for the last two tricks, and the points to be hoped for: the best first."""
+        unbeaten, points = self.unbeaten, self.points
+        found: list[tuple[float, tuple[Card, ...]]] = []
+        for x, y in combinations(self.own, 2):
+            pair, first, worth = (x, y), points[x], points[y]
+            if x in COUNTING and y in COUNTING and x.suit is not y.suit:
+                worth += first
+            elif first > worth:  # the one that is worth more had better be the last
+                pair, worth = (y, x), first
+            found.append((unbeaten[x] * unbeaten[y] * worth, pair))
+        found.sort(key=_HOPED, reverse=True)
+        return found
+
+    def plan(self, gone: Card) -> tuple[float, tuple[Card, ...]]:
+        """The best two of the own cards for the last two tricks once that one is gone, and the points to be
+        hoped for."""
+        for plan in self.plans:
+            if gone not in plan[1]:
+                return plan
+        left = without(self.own, (gone,))
+        return (self.unbeaten[left[0]], left) if left else (0.0, ())
+
+    @property
+    def target(self) -> int:
+        """The points that win the match."""
+        return int(self.deal.options.target)
+
+    # Values
+
+    def value(self, action: Action) -> float:
+        """What an action promises, in points."""
+        match action:
+            case PlayCard(c):
+                return self.card_value(c)
+            case Trade():
+                return 10.0
+            case Dry(c) | Wet(c):
+                return self.hope(c) - DRY_FROM
+            case Peek():
+                return 5.0
+            case Bet(amount):
+                return (2.0 if amount == STAKE else 1.0) if len(self.tops) > 1 else -1.0
+            case Accept():
+                return 1.0 if self.tops else -1.0
+            case Cut():
+                return 0.5
+        return 0.0
+
+    def hope(self, c: Card) -> float:
+        """How surely the last two tricks are won, that card being one of them."""
+        others = without(self.own, (c,))
+        return max((self.unbeaten[c] * self.unbeaten[other] for other in others), default=0.0)
+
+    def card_value(self, c: Card) -> float:
+        """What a card promises in the tricks."""
+        trick_no = self.deal.trick_no
+        if trick_no == LAST:
+            return 0.0
+        if trick_no == FOURTH:
+            left = self.left_after(c)
+            unbeaten = self.unbeaten[left]
+            return self.wins(c) * unbeaten * self.worth(c, left) + 0.001 * unbeaten
+        lead = LEAD_BONUS[trick_no] * self.wins(c)
+        return self.plan(c)[0] * (1.0 + lead) - 0.001 * ace_high(c)
+
+    def left_after(self, c: Card) -> Card:
+        """In the fourth trick: the card left for the last."""
+        (left,) = without(self.own, (c,))
+        return left
+
+    def wins(self, c: Card) -> float:
+        """How likely a card wins the running trick."""
+        return self.unbeaten[c] if self.is_ahead(c) else 0.0
+
+    def is_ahead(self, c: Card) -> bool:
+        """Whether a card would be ahead in the running trick: it leads, or beats all that lies."""
+        laid = self.deal.laid
+        return not laid or (c.suit is laid[0][1].suit and HIGHER[c].isdisjoint([o for _, o in laid]))
+
+    # Before the tricks
+
+    @reason("A cut is luck.", of=Cut)
+    def cut(self, _: Cut) -> bool:
+        """Nothing more can be said of it."""
+        return True
+
+    @property
+    def nothing_beats(self) -> str:
+        """That the own top cards cannot be beaten."""
+        return f"Nothing beats your {text_of(self.tops)}."
+
+    @reason("{self.nothing_beats}", of=Bet)
+    def bet_tops(self, _: Bet) -> bool:
+        """Whether several cards cannot be beaten."""
+        return len(self.tops) > 1
+
+    @reason("{self.nothing_beats}", of=Accept)
+    def accept_top(self, _: Accept) -> bool:
+        """Whether a card cannot be beaten."""
+        return bool(self.tops)
+
+    @reason("You hold no card that cannot be beaten.", of=(Bet, Accept), against=True)
+    def no_top(self, _: Bet | Accept) -> bool:
+        """Whether every card may be beaten."""
+        return not self.tops
+
+    @reason(of=Trade)
+    def trade(self, _: Trade) -> str:
+        """Whether more than half of the unseen cards are above nine."""
+        if 2 * sum(ace_high(c) > NINE for c in self.unseen) <= len(self.unseen):
+            return ""
+        return f"Your highest is {max(self.own, key=ace_high)}; most cards not seen are above nine."
+
+    @reason(of=(Dry, Wet))
+    def doubles(self, lay: Dry | Wet) -> str:
+        """What the card then counts (double-value)."""
+        return f"{lay.card} then counts {2 * VALUES[lay.card.rank]} in the last two tricks."
+
+    @reason("You hold at most one card that cannot be beaten.", of=Pass)
+    def risks_nothing(self, _: Pass) -> bool:
+        """Whether a bet is not made on so few sure cards."""
+        return self._is_in("bet") and len(self.tops) < 2
+
+    @reason("A card laid dry would tell the others what to keep.", of=Pass)
+    def tells_nothing(self, _: Pass) -> bool:
+        """Whether a six or seven could be laid dry and is not."""
+        return self._is_in("ready") and not self.deal.dry[self.seat] and any(map(counts, self.own))
+
+    def _is_in(self, stage: str) -> bool:
+        return self.deal.stage is not None and self.deal.stage.name == stage
+
+    # The tricks
+
+    @reason("It shows you one card that is in no hand; all know that you looked.", of=Peek)
+    def peek(self, _: Peek) -> bool:
+        """True of every look at the last card (under-card)."""
+        return True
+
+    @reason(of=PlayCard, in_deal=stays_ahead)
+    def wins_fourth(self, play: PlayCard) -> str:
+        """Whether it surely wins the fourth trick."""
+        c = play.card
+        if self.deal.trick_no != FOURTH or not self.is_ahead(c) or self.higher(c):
+            return ""
+        return f"It wins this trick for certain; {self.left_after(c)} then leads the last one."
+
+    @reason(of=PlayCard)
+    def keeps(self, play: PlayCard) -> str:
+        """Whether two cards stay for the last two tricks."""
+        kept = self.plan(play.card)[1]
+        if self.deal.trick_no >= FOURTH or len(kept) != 2:
+            return ""
+        return f"It keeps {kept[0]} for the fourth trick and {kept[1]} for the last."
+
+    @reason(of=PlayCard)
+    def may_win_fourth(self, play: PlayCard) -> str:
+        """Whether it is ahead in the fourth trick."""
+        if self.deal.trick_no != FOURTH or not self.is_ahead(play.card):
+            return ""
+        return f"It is ahead unless {text_of(self.higher(play.card)[:4])} comes."
+
+    @reason(of=PlayCard)
+    def cannot_win(self, play: PlayCard) -> str:
+        """Whether it is not ahead in the fourth trick."""
+        if self.deal.trick_no != FOURTH or self.is_ahead(play.card):
+            return ""
+        return f"It does not win this trick; {self.left_after(play.card)} is left for the last."
+
+    # Thoughts
+
+    @thought("You lack one point: any win of the last trick is enough.")
+    def any_win(self) -> bool:
+        """Whether one point wins the match."""
+        scores = self.deal.scores_before
+        return bool(scores) and scores[self.seat] == self.target - 1
+
+    @thought(stage="play")
+    def guard(self) -> str:
+        """Whether an own card can beat a dry card of another."""
+        for c in self.shown:
+            if any(o.suit is c.suit and ace_high(o) > ace_high(c) for o in self.own):
+                return f"{c} lies dry: a higher card of its suit beats it."
+        return ""
+
+    @thought(
+        "Who wins this trick leads the last: then only higher cards of that suit beat you.", stage="play"
+    )
+    def fourth(self) -> bool:
+        """Whether the fourth trick is played."""
+        return self.deal.trick_no == FOURTH
+
+    @thought("This trick decides the game.", stage="play")
+    def last(self) -> bool:
+        """Whether the last trick is played (last-trick)."""
+        return self.deal.trick_no == LAST
+
+    @thought("The first three tricks count nothing: keep what wins the fourth and the last.", stage="play")
+    def early(self) -> bool:
+        """Whether one of the first three tricks is played."""
+        return self.deal.trick_no < FOURTH
+
+    @thought(
+        "A win with a six counts 3, with a seven 2: they win where no hand has a higher card of the suit.",
+        stage="play",
+    )
+    def low_pays(self) -> bool:
+        """Whether a six or seven is held (card-value)."""
+        return any(map(counts, self.own))
+
+    @thought("Lay a six or seven dry only if you can win the fourth trick and lead it.", stage="ready")
+    def ready(self) -> bool:
+        """Whether a six or seven is held."""
+        return any(map(counts, self.own))
+
+    @thought("Whoever wins the game takes the bet, if he stands for it.", stage="bet")
+    def bet(self) -> bool:
+        """True of every bet (bet-won)."""
+        return True
+
+
+REASONS = by_weight(
+    SparPosition.cut,
+    SparPosition.bet_tops,
+    SparPosition.accept_top,
+    SparPosition.no_top,
+    SparPosition.trade,
+    SparPosition.doubles,
+    SparPosition.risks_nothing,
+    SparPosition.tells_nothing,
+    SparPosition.peek,
+    SparPosition.wins_fourth,
+    SparPosition.keeps,
+    SparPosition.may_win_fourth,
+    SparPosition.cannot_win,
+)
+THOUGHTS = thoughts_by_weight(
+    SparPosition.any_win,
+    SparPosition.guard,
+    SparPosition.fourth,
+    SparPosition.last,
+    SparPosition.early,
+    SparPosition.low_pays,
+    SparPosition.ready,
+    SparPosition.bet,
+)

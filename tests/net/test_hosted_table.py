@@ -1,0 +1,333 @@
+"""Several terminals at one table, over real sockets: whole matches, coming back, taking back, seats that
+change."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from cardtable.archive.saved_matches import begin, take_up
+from cardtable.cards import HIDDEN
+from cardtable.discovery.installed_games import find_game
+from cardtable.errors import TableError
+from cardtable.net import join, list_tables, open_table, reopen
+from cardtable.net.hosting import HostedTable
+from cardtable.net.messages import (
+    ChatMessage,
+    Notice,
+    ReseatRequest,
+    SendChat,
+    TableSnapshot,
+    UndoRequest,
+    UndoResolved,
+)
+from cardtable.net.shared_table import UNDO_VOTE_TIMEOUT
+from cardtable.net.table_files import load_table
+from cardtable.net.transport import Transport
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.testing.remote_pilot import Pilot
+from tests.net.screen import Screen
+from tests.net.tables import host, opened, patiently, running, sitting_down, until
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("zandari", "person:Ana,person:Bob,careful,careful"),
+        ("twenty-four", "person:Ana,person:Bob,person:Cleo"),
+        ("teen-patti", "person:Ana,person:Bob,careful"),
+    ],
+)
+async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: str) -> None:
+    async with opened(game, seats) as table:
+        names = [spec.name for spec in table.table.sitting.specs if spec.is_person]
+        pilots = [host(table), *(Pilot(table.address, names=[name]) for name in names[1:])]
+        async with sitting_down(*pilots) as playing:
+            await patiently(*playing)
+        match = table.table.match
+        assert match.over
+        for pilot in pilots:
+            assert pilot.course is not None
+            assert (pilot.course.scores, pilot.course.winners) == (match.scores, match.winners)
+            assert len(pilot.course.steps) == len(match.steps)
+        assert load(table.table.sitting.path).match.steps == match.steps
+
+
+async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
+    found = find_game("hokm")
+    for seed in range(20):
+        sitting = begin(found, parse_seats("person:Ana,person:Bob,careful,careful", found), None, seed)
+        if sitting.names.index("Ana") > sitting.names.index("Bob"):
+            break
+        sitting.leave()
+    async with running(open_table(sitting, "t", host="Ana")) as table, sitting_down(host(table)):
+        (ana,) = table.table.client_seats.connections
+        assert [sitting.names[seat] for seat in ana.seats] == ["Ana"]
+
+
+async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> None:
+    async with opened("basra", "person:Ana,person:Bob,person:Cleo,careful") as table:
+        here = Screen(*await join(table.address, key=table.key))
+        there = Screen(*await join("t", seats=2))
+        assert here.sitting.names[0] == "You"
+        assert here.sitting.kinds[0] == "you"
+        assert there.sitting.persons == (1, 2)
+        assert there.sitting.names[1:3] == ["Bob", "Cleo"]
+        await patiently(here.loop.run(), there.loop.run())
+        match = table.table.match
+        assert match.over
+        assert here.acts == there.acts == len(match.steps)
+        assert here.ends == there.ends == len(here.sitting.score_history) - 1 > 0
+        await there.sitting.leave_table()
+
+
+async def test_tables_are_listed_with_who_is_waited_for() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo,careful:Mira") as table:
+        pilots = host(table), Pilot(table.address, names=["Cleo"])
+        async with sitting_down(*pilots):
+            (found,) = await asyncio.to_thread(list_tables)
+            assert (found.name, found.game, found.host, found.free) == ("t", "zandari", "Ana", ("Bob",))
+            assert found.seats == 4
+    assert await asyncio.to_thread(list_tables) == []
+
+
+async def test_seats_go_to_whom_they_are_named_for() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo,person:Dan") as table:
+        cleo, zoe = Pilot("", names=["cleo"]), Pilot("", names=["Zoe"])
+        cleo.client.address = zoe.client.address = table.address
+        async with sitting_down(host(table), cleo, zoe):
+            assert table.table.sitting.names == ["Ana", "Zoe", "Cleo", "Dan"]
+            with pytest.raises(TableError, match="called Zoe already"):
+                await Pilot(table.address, names=["zoe"]).client.join()
+            with pytest.raises(TableError, match="only 1 seat is free"):
+                await Pilot(table.address, seats=2).client.join()
+        with pytest.raises(TableError, match="no table 'other'"):
+            await join("other")
+
+
+async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
+    async with opened(options={"target": 6}) as table:
+        bob = Pilot(table.address, names=["Bob"])
+        bob.is_patient = True
+        async with sitting_down(host(table), bob) as playing:
+            await until(lambda: bob.question is not None and 1 in bob.question.persons)
+            playing[1].cancel()
+            way = bob.client._transport
+            assert way is not None
+            way.writer.transport.abort()
+            bob.client.release()  # as the system does for who is dead
+            await until(lambda: table.table.client_seats.state(1) == "away")
+            with pytest.raises(TableError, match="kept for Bob"):
+                await Pilot(table.address, names=["Bob"], key="x").client.join()
+            again = Pilot(table.address)  # the same command: the token lies in the runtime folder
+            async with sitting_down(again) as back:
+                assert again.client.welcome is not None
+                assert again.client.welcome.seats == [1]
+                await patiently(back[0])
+        assert table.table.match.over
+
+
+async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo") as table:
+        bob, cleo = (Pilot(table.address, names=[name]) for name in ("Bob", "Cleo"))
+        async with sitting_down(host(table), bob, cleo) as (_, bobs, cleos):
+            for pilot, task in ((bob, bobs), (cleo, cleos)):
+                task.cancel()
+                assert pilot.client._transport is not None
+                pilot.client._transport.writer.transport.abort()
+            await until(lambda: [table.table.client_seats.state(seat) for seat in (1, 2)] == ["away"] * 2)
+            bob.client.release()  # Bob's terminal is dead; Cleo's lives, and is about to come back
+            again = Pilot(table.address)
+            async with sitting_down(again):
+                assert again.client.welcome is not None
+                assert again.client.welcome.seats == [1]
+
+
+async def test_a_lost_connection_comes_back_by_itself() -> None:
+    async with opened(options={"target": 6}) as table:
+        bob = Pilot(table.address, names=["Bob"])
+        async with sitting_down(host(table), bob) as playing:
+            for _ in range(2):
+                acts, way = len(table.table.match.steps) + 3, bob.client._transport
+                await until(partial(_has_gone_on, table, acts))
+                assert way is not None
+                way.writer.transport.abort()
+                await until(partial(_has_another_way, bob, way))
+            await patiently(*playing)
+        assert table.table.match.over
+
+
+def _has_gone_on(table: HostedTable, acts: int) -> bool:
+    return len(table.table.match.steps) >= acts
+
+
+def _has_another_way(pilot: Pilot, way: Transport) -> bool:
+    return pilot.client._transport is not way
+
+
+async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
+    async with opened(options={"target": 6}, away="careful") as table:
+        table.table.questions.grace = 0.0
+        bob = Pilot(table.address, names=["Bob"])
+        async with sitting_down(host(table), bob) as playing:
+            await bob.client.leave()
+            await patiently(playing[0])
+        assert table.table.match.over
+        assert table.table.sitting.kinds == ["person", "person"]
+
+
+async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
+    async with opened(options={"target": 6}) as table:
+        bob = Pilot(table.address, names=["Bob"])
+        bob.is_patient = True
+        async with sitting_down(host(table), bob) as playing:
+            await until(lambda: bob.question is not None and 1 in bob.question.persons)
+            path, steps = table.table.sitting.path, list(table.table.match.steps)
+            table._admission._server.close()  # type: ignore[union-attr]
+            for connection in table.table.client_seats.connections:
+                connection._writer.transport.abort()  # as if the process were killed: nobody is told
+            table.table.sitting.leave()
+            assert (kept := load_table(path)) is not None
+            assert kept.name == "t"
+            again = reopen(take_up(path))
+            assert again is not None
+            assert again.table.match.steps == steps
+            async with running(again), sitting_down(host(again)) as hosting:
+                bob.is_patient = False
+                await patiently(playing[1], hosting[0])
+                assert again.table.match.over
+            await until(lambda: load_table(path) is None)
+
+
+async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
+    async with opened("zandari", "person:Ana,person:Bob,person:Cleo,person:Dan") as table:
+        pilots = [host(table), *(Pilot(table.address, names=[name]) for name in ("Bob", "Cleo", "Dan"))]
+        match = table.table.match
+        async with sitting_down(*pilots):
+            await until(lambda: {step.seat for step in match.steps} == {0, 1, 2, 3})
+            for pilot in pilots:
+                pilot.is_patient = True
+            await until(lambda: all(_is_idle(pilot, table) for pilot in pilots))
+            seat = next(seat for seat in range(4) if seat != match.steps[-1].seat)
+            asks, refuses = pilots[seat], pilots[(seat + 1) % 4]
+            refuses.agrees = False
+            asks.client.send(UndoRequest(seat))
+            await until(lambda: any(isinstance(one, UndoResolved) for one in asks.heard))
+            refused = next(one for one in asks.heard if isinstance(one, UndoResolved))
+            name = table.table.sitting.names[(seat + 1) % 4]
+            assert (refused.granted, refused.reason) == (False, f"{name} would rather not.")
+            asks.client.send(UndoRequest(seat))
+            await until(lambda: Notice("Not everybody agreed to that.") in asks.heard)
+
+
+def _is_idle(pilot: Pilot, table: HostedTable) -> bool:
+    """Whether nothing that it said is still on its way: it knows the question that stands, and let it be."""
+    asked = pilot.question
+    mine = asked is not None and bool(set(pilot.mine) & set(asked.persons))
+    known = asked is not None and asked.number == table.table.questions.number
+    return known and (not mine or asked not in pilot.answered)
+
+
+async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    alarms: list[tuple[float, Callable[[], None]]] = []
+    call_later = asyncio.get_running_loop().call_later
+
+    def later(delay: float, call: Callable[..., None], *given: object) -> asyncio.TimerHandle:
+        if delay == UNDO_VOTE_TIMEOUT:
+            alarms.append((delay, partial(call, *given)))
+            delay = 3600.0
+        return call_later(delay, call, *given)
+
+    async with opened("zandari", "person:Ana,person:Bob,person:Cleo") as table:
+        ana, bob, cleo = host(table), *(Pilot(table.address, names=[name]) for name in ("Bob", "Cleo"))
+        cleo.is_patient, match = True, table.table.match
+        async with sitting_down(ana, bob, cleo):
+            await until(lambda: match.actors == (2,) and _is_idle(cleo, table) and _is_idle(ana, table))
+            asks = next(step.seat for step in reversed(match.steps) if step.seat != match.steps[-1].seat)
+            cleo.agrees = None
+            monkeypatch.setattr(asyncio.get_running_loop(), "call_later", later)
+            (ana, bob)[asks].client.send(UndoRequest(asks))
+            await until(lambda: alarms)
+            ((seconds, ring),) = alarms
+            assert (seconds, table.table.loop.is_paused) == (60.0, True)
+            ring()
+            over = UndoResolved(1, False, "Not everybody has answered.")
+            await until(lambda: all(over in pilot.heard for pilot in (ana, bob, cleo)))
+            assert not table.table.loop.is_paused
+            acts = len(match.steps)
+            cleo.is_patient = False
+            assert cleo.question is not None
+            cleo._answer(cleo.question)
+            await until(lambda: len(match.steps) > acts)
+
+
+@pytest.mark.parametrize(("name", "group"), [("t", ""), ("no name", ""), ("other", "no-such-group")])
+async def test_no_match_is_begun_where_no_table_can_be_opened(name: str, group: str) -> None:
+    async with opened(options={"target": 6}) as table:
+        zandari = find_game("zandari")
+        sitting = begin(zandari, parse_seats("person:Ana,person:Bob", zandari), None, 5)
+        with pytest.raises(TableError):
+            await open_table(sitting, name, group=group).open()
+        assert not sitting.path.exists()
+        (left,) = table.table.sitting.path.parent.glob("*.record")
+        assert left == table.table.sitting.path
+
+
+async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
+    async with opened("zandari", "person:Ana,person:Bob") as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        bob.is_patient = True
+        async with sitting_down(ana, bob):
+            match = table.table.match
+            await until(lambda: match.steps and match.actors == (1,) and bob.question is not None)
+            steps = len(match.steps)
+            ana.is_patient = True
+            ana.client.send(UndoRequest(0))
+            await until(lambda: len(match.steps) < steps)
+            await until(lambda: bob.course and len(bob.course.steps) == len(match.steps))
+            await until(lambda: ana.question and ana.question.number == table.table.questions.number)
+            assert bob.course is not None
+            assert bob.course.view(1).events == match.view(1).events
+
+
+async def test_what_somebody_says_is_heard_by_all_and_cleaned() -> None:
+    async with opened(seats="person:Ana,person:Bob") as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        ana.is_patient = bob.is_patient = True
+        looker = Pilot(table.address, names=["Eve"], seats=0)
+        async with sitting_down(ana, bob, looker):
+            bob.client.send(SendChat("hello \x1b[31m\n" + "x" * 200))
+            await until(lambda: any(isinstance(one, ChatMessage) for one in looker.heard))
+            (said,) = [one for one in looker.heard if isinstance(one, ChatMessage)]
+            assert said.name == "Bob"
+            assert len(said.text) == 120
+            assert said.text.isprintable()
+            assert looker.course is not None
+            assert {c for seat in (0, 1) for c in looker.course.view(-1).cards_in(f"hand.{seat}")} <= {HIDDEN}
+
+
+async def test_the_host_changes_seats_and_nobody_else_does() -> None:
+    async with opened(seats="person:Ana,person:Bob,careful:Mira,careful:Jonas") as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        ana.is_patient = bob.is_patient = True
+        wanted = ["person:Ana", "easy:Rui", "person:Cleo", "careful:Jonas"]
+        async with sitting_down(ana, bob):
+            bob.client.send(ReseatRequest(wanted, "wait"))
+            await until(lambda: any(guest.faults for guest in table.table.client_seats.connections))
+            assert table.table.sitting.names[1] == "Bob"
+            ana.client.send(ReseatRequest([*wanted[:3], "cmd:touch x"], "wait"))
+            await until(lambda: isinstance(ana.heard[-1], Notice))
+            ana.client.send(ReseatRequest(wanted, "careful"))
+            await until(
+                lambda: (
+                    bob.mine == ()
+                    and any(isinstance(one, TableSnapshot) and one.notices for one in bob.heard)
+                )
+            )
+            assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]
+            assert table.table.client_seats.state(2) == "free"
+            assert table.table.client_seats.away == "careful"

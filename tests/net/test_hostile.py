@@ -1,0 +1,434 @@
+"""Members that mean ill: each ends its own connection, and harms nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import grp
+import os
+import random
+import socket
+import stat
+import struct
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, TypeVar, cast
+
+import pytest
+
+from cardtable.errors import TableError
+from cardtable.net import admission, framing, socket_folders
+from cardtable.net import connection as guest
+from cardtable.net.connection import MAX_FAULTS
+from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_host_message
+from cardtable.net.hosting import HostedTable
+from cardtable.net.messages import (
+    VERSION,
+    ActionAnswer,
+    Bye,
+    ClientMessage,
+    DealSeen,
+    Hello,
+    InfoRequest,
+    Message,
+    Ping,
+    SendChat,
+    SnapshotRequest,
+    TableSnapshot,
+    UndoRequest,
+    UndoVote,
+    Welcome,
+)
+from cardtable.net.table_files import new_token
+from cardtable.testing.remote_pilot import Pilot
+from tests.net.tables import PATIENCE, host, opened, patiently, sitting_down, until
+
+SHORT = {"target": 6}
+T = TypeVar("T", bound=Message)
+
+
+class Rogue:
+    """A bare connection that says what it wants."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    def say(self, *messages: ClientMessage) -> None:
+        for message in messages:
+            self.writer.write(encode_frame(message))
+
+    async def ending(self) -> str:
+        """Why it was put out; empty where it was only closed."""
+        async with asyncio.timeout(PATIENCE):
+            with contextlib.suppress(TableError, ConnectionError):
+                while (message := await read_host_message(self.reader)) is not None:
+                    if isinstance(message, Bye):
+                        return message.reason
+        return ""
+
+    async def hears(self, kind: type[T]) -> T:
+        async with asyncio.timeout(PATIENCE):
+            while (message := await read_host_message(self.reader)) is not None:
+                if isinstance(message, kind):
+                    return message
+        raise AssertionError("the connection was closed")
+
+
+def hello(seats: int = 0, *names: str) -> Hello:
+    return Hello(VERSION, list(names), seats, [], [new_token() for _ in range(max(1, seats))], False, "")
+
+
+@contextlib.asynccontextmanager
+async def rogue(table: HostedTable) -> AsyncIterator[Rogue]:
+    reader, writer = await asyncio.open_unix_connection(table.address)
+    try:
+        yield Rogue(reader, writer)
+    finally:
+        writer.close()
+
+
+@contextlib.asynccontextmanager
+async def playing(table: HostedTable) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Two honest people, who play to the end whatever happens beside them."""
+    async with sitting_down(host(table), Pilot(table.address, names=["Bob"])) as tasks:
+        yield tasks
+        await patiently(*tasks)
+        assert table.table.match.over
+
+
+GARBAGE: list[Callable[[random.Random], bytes]] = [
+    lambda rng: rng.randbytes(5000),
+    lambda rng: b"\xff" * 100_000,
+    lambda rng: b"A" * 200_000 + b"\n",
+    lambda rng: (MAX_CLIENT_MESSAGE + 1).to_bytes(4, "big"),
+    lambda rng: b"\0\0\0\7" + rng.randbytes(7),
+    lambda rng: b"\0\0\x0f\xff" + b"\x91" * 4095,
+    lambda rng: encode_frame(Bye("a host's message", True)),
+]
+
+
+async def test_garbage_ends_the_connection_that_it_comes_over() -> None:
+    async with opened(options=SHORT) as table, playing(table):
+        for at, garbage in enumerate(GARBAGE):
+            for first in ((), (hello(),)):
+                async with rogue(table) as bad:
+                    bad.say(*first)
+                    bad.writer.write(garbage(random.Random(at)))
+                    why = await bad.ending()
+                    assert why == "" or "message" in why
+
+
+async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(framing, "MESSAGE_TIMEOUT", 0.05)
+    monkeypatch.setattr(admission, "HELLO_TIMEOUT", 0.1)
+    async with opened(options=SHORT) as table, playing(table):
+        async with rogue(table) as bad:
+            bad.writer.write(encode_frame(hello())[:7])
+            assert "half a message" in await bad.ending()
+        async with rogue(table) as bad:
+            bad.say(hello())
+            bad.writer.write(b"\0")
+            assert "half a message" in await bad.ending()
+        async with rogue(table) as bad:
+            assert await bad.ending() == "nobody said hello"
+
+
+async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "SILENCE_TIMEOUT", 2.0)
+    monkeypatch.setattr(admission, "PING_INTERVAL", 0.2)
+    async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
+        table.table.questions.grace = 0.0
+        async with rogue(table) as bad:
+            bad.say(hello(1, "Cleo"))
+            async with playing(table):
+                assert await bad.ending() == "Nothing was heard from you."
+                assert table.table.client_seats.state(2) == "away"
+
+
+async def test_another_language_is_told_so() -> None:
+    async with opened(options=SHORT) as table, playing(table):
+        for message in (InfoRequest(99), Hello(99, [], 1, [], [], False, "")):
+            async with rogue(table) as bad:
+                bad.say(message)
+                assert f"version {VERSION}, you speak 99" in await bad.ending()
+        async with rogue(table) as bad:
+            bad.say(DealSeen(3))
+            assert await bad.ending() == "who comes says hello first"
+
+
+async def test_who_speaks_for_another_seat_is_put_out() -> None:
+    false = (
+        ActionAnswer(1, 0, "pass"),
+        ActionAnswer(1, 1, "play AS"),
+        ActionAnswer(10**9, 0, "pass"),
+        UndoVote(99, 0, True),
+        UndoRequest(0),
+    )
+    async with opened(options=SHORT) as table, playing(table):
+        for message in false:
+            async with rogue(table) as bad:
+                bad.say(hello())
+                await bad.hears(Welcome)
+                bad.say(*[message] * MAX_FAULTS)
+                assert "makes no sense" in await bad.ending()
+
+
+async def test_old_answers_said_again_play_nothing() -> None:
+    async with opened("zandari", "person:Ana,person:Bob,person:Cleo", SHORT) as table:
+        cleo = Pilot(table.address, names=["Cleo"], seed=3)
+        said: list[ClientMessage] = []
+        send = cleo.client.send
+
+        def twice(message: ClientMessage) -> None:
+            said.append(message)
+            for again in said[-8:]:
+                send(again)
+
+        cleo.client.send = twice  # type: ignore[method-assign]
+        async with playing(table), sitting_down(cleo):
+            await until(lambda: len(said) > 4)
+            await until(lambda: cleo.client.end_reason or table.table.match.over)
+            if not table.table.match.over:
+                cleo.client.send = send  # type: ignore[method-assign]
+                assert "makes no sense" in cleo.client.end_reason
+                cleo = Pilot(table.address)
+                async with sitting_down(cleo) as back:
+                    await patiently(*back)
+        acts = [step.seat for step in table.table.match.steps]
+        assert len(acts) == len(table.table.match.steps)
+
+
+async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
+    async with opened(options=SHORT) as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        bob.is_patient = True
+        async with sitting_down(ana, bob) as tasks:
+            await until(lambda: bob.question is not None and 1 in bob.question.persons)
+            assert bob.question is not None
+            number, asked = bob.question.number, table.table.questions.number
+            for text in ("play 99", "nonsense", "bid 0", "play AS AS AS", "\x1b[2J"):
+                bob.client.send(ActionAnswer(number, 1, text))
+            bob.client.send(Ping(1))
+            await until(lambda: table.table.client_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
+            assert table.table.questions.number == asked
+            bob.is_patient = False
+            bob._answer(bob.question)
+            await patiently(*tasks)
+
+
+async def test_a_flood_is_put_out_and_holds_up_nobody() -> None:
+    async with opened(options=SHORT) as table, playing(table):
+        for message in (Ping(1), SendChat("spam"), DealSeen(1), UndoRequest(1)):
+            async with rogue(table) as bad:
+                bad.say(hello())
+                await bad.hears(Welcome)
+                with contextlib.suppress(ConnectionError):
+                    for _ in range(50):
+                        bad.say(*[message] * 400)
+                        await bad.writer.drain()
+                assert await bad.ending() in ("", "Put out: too much was said at once.")
+                await until(lambda: not table.table.client_seats.onlookers)
+
+
+async def test_a_thousand_connections_keep_nobody_out() -> None:
+    async with opened(options=SHORT) as table, contextlib.AsyncExitStack() as stack:
+        crowd: list[socket.socket] = []
+        for _ in range(1000):
+            one = socket.socket(socket.AF_UNIX)
+            one.setblocking(False)
+            stack.callback(one.close)
+            with contextlib.suppress(OSError):
+                one.connect(table.address)
+            crowd.append(one)
+            if len(crowd) % 50 == 0:
+                await asyncio.sleep(0.01)
+        await stack.enter_async_context(playing(table))
+        assert len(table._admission._ungreeted) <= admission.MAX_UNGREETED
+
+
+def _stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes, it all happens in one moment, for whatever counts how much is said."""
+    now = time.monotonic()
+    monkeypatch.setattr(guest, "time", SimpleNamespace(monotonic=lambda: now))
+
+
+async def test_who_comes_and_goes_all_the_time_is_shown_the_table_so_often_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with opened(options=SHORT) as table:
+        shown = 0
+        whole = table.table._snapshot
+
+        def counted(*given: Any) -> TableSnapshot:
+            nonlocal shown
+            shown += 1
+            return whole(*given)
+
+        monkeypatch.setattr(table.table, "_snapshot", counted)
+        _stand_still(monkeypatch)
+        async with playing(table):
+            for again in range(3 * int(admission.ONLOOKER_BURST)):
+                async with rogue(table) as bad:
+                    bad.say(hello())
+                    if again > 2 * admission.ONLOOKER_BURST:
+                        assert "wait a moment" in await bad.ending()
+            async with rogue(table) as bad:
+                bad.say(*[SnapshotRequest()] * MAX_FAULTS * 2)
+        assert shown <= admission.ONLOOKER_BURST + 2 + MAX_FAULTS
+
+
+async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(options=SHORT) as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        ana.is_patient = bob.is_patient = True
+        async with sitting_down(ana, bob):
+            _stand_still(monkeypatch)
+            there = table.table.client_seats.connection_of(1)
+            assert there is not None
+            for _ in range(40):
+                bob.client.send(UndoRequest(1))
+            await until(lambda: there.faults >= 30)
+
+
+async def test_who_comes_back_all_the_time_is_turned_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(options=SHORT) as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        ana.is_patient = bob.is_patient = True
+        async with sitting_down(ana, bob):
+            tokens, answers = bob.client._tokens, []
+            _stand_still(monkeypatch)
+            for _ in range(25):
+                async with rogue(table) as bad:
+                    bad.say(Hello(VERSION, [], 1, [tokens], [], True, ""))
+                    first = await read_host_message(bad.reader)
+                    answers.append(isinstance(first, Welcome))
+            assert answers == [True] * 20 + [False] * 5
+
+
+async def test_so_many_onlookers_and_no_more() -> None:
+    async with opened(options=SHORT) as table, contextlib.AsyncExitStack() as stack:
+        lookers = [await stack.enter_async_context(rogue(table)) for _ in range(16)]
+        for looker in lookers:
+            looker.say(hello())
+            await looker.hears(Welcome)
+        async with rogue(table) as one_more:
+            one_more.say(hello())
+            assert "no room" in await one_more.ending()
+        await stack.enter_async_context(playing(table))
+
+
+async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guest, "MAX_QUEUED_BYTES", 1 << 13)
+    async with opened(options=SHORT) as table:
+        reader, writer = await asyncio.open_unix_connection(table.address, limit=1 << 10)
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 10)
+        bad, most = Rogue(reader, writer), 0
+        bad.say(hello())
+        await until(lambda: table.table.client_seats.onlookers)
+        (slow,) = table.table.client_seats.onlookers
+        sender = slow._writer.get_extra_info("socket")
+        sender.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 10)
+        writer.transport.pause_reading()  # type: ignore[attr-defined]
+        async with sitting_down(host(table), Pilot(table.address, names=["Bob"])) as tasks:
+            while not all(task.done() for task in tasks):
+                most = max(most, slow._size + slow._writer.transport.get_write_buffer_size())
+                await asyncio.sleep(0.01)
+        assert table.table.match.over
+        assert slow._is_behind
+        assert most < 1 << 16
+        writer.transport.resume_reading()  # type: ignore[attr-defined]
+        while (whole := await bad.hears(TableSnapshot)).reason != "behind":
+            pass
+        assert whole.state.acts == len(table.table.match.steps)
+        writer.close()
+
+
+async def test_nobody_takes_a_seat_with_a_wrong_token_or_key() -> None:
+    async with opened(options=SHORT) as table:
+        pilots = host(table), Pilot(table.address, names=["Bob"])
+        async with sitting_down(*pilots) as tasks:
+            for wrong in ([[new_token()]], [["x" * 64]], []):
+                async with rogue(table) as bad:
+                    bad.say(Hello(VERSION, ["Bob"], 1, wrong, [new_token()], True, new_token()))
+                    assert "no seat is free" in await bad.ending()
+            await patiently(*tasks)
+
+
+# Places
+
+
+async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Path(os.environ["CARDTABLE_RUNTIME"])
+    async with opened(options=SHORT) as table:
+        pilots = host(table), Pilot(table.address, names=["Bob"])
+        async with sitting_down(*pilots) as tasks:
+            modes = {path.suffix: stat.S_IMODE(path.lstat().st_mode) for path in folder.iterdir()}
+            assert modes == {".sock": 0o600, ".token": 0o600}
+            record = table.table.sitting.path
+            kept = record.with_suffix(".table")
+            assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+            with pytest.raises(TableError, match="called t already"):
+                socket_folders.bind_socket("t", None)
+            monkeypatch.setattr(socket_folders, "peer_may_connect", lambda peer, group: False)
+            monkeypatch.setattr(admission, "peer_may_connect", lambda peer, group: False)
+            with pytest.raises(TableError, match="for others"):
+                await Pilot(table.address).client.join()
+            await patiently(*tasks)
+    assert list(folder.iterdir()) == []
+
+
+async def test_a_group_is_let_in_where_the_host_says_so() -> None:
+    name = grp.getgrgid(os.getgid()).gr_name
+    async with opened(options=SHORT, group=name) as table:
+        found = Path(table.address).lstat()
+        assert (stat.S_IMODE(found.st_mode), found.st_gid) == (0o660, os.getgid())
+        assert stat.S_IMODE(Path(table.address).parent.stat().st_mode) == 0o750
+        pilots = host(table), Pilot(table.address, names=["Bob"])
+        async with sitting_down(*pilots) as tasks:
+            await patiently(*tasks)
+    with pytest.raises(TableError, match="no group is called"):
+        socket_folders.group_id("no-such-group")
+
+
+def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    def peer(uid: int, gid: int) -> socket.socket:
+        there = SimpleNamespace(getsockopt=lambda *_: struct.pack("3i", 1, uid, gid))
+        return cast(socket.socket, there)
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(socket, "SO_PEERCRED", 17, raising=False)
+    monkeypatch.setattr(socket_folders, "_group_ids", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
+    assert socket_folders.peer_may_connect(peer(os.getuid(), 5), None)
+    assert socket_folders.peer_may_connect(peer(0, 0), None)
+    assert not socket_folders.peer_may_connect(peer(12345, 99), None)
+    assert not socket_folders.peer_may_connect(peer(12345, 99), 77)
+    assert socket_folders.peer_may_connect(peer(12345, 77), 77)
+    assert socket_folders.peer_may_connect(peer(12346, 99), 77)
+
+
+def test_a_stale_socket_is_swept(tmp_path: Path) -> None:
+    path = socket_folders.socket_path("t")
+    left = socket.socket(socket.AF_UNIX)
+    left.bind(str(path))
+    left.close()
+    socket_folders.bind_socket("t", None).close()
+
+
+@pytest.mark.parametrize("name", ["", "-x", "x-", "A", "a/b", "..", "a" * 33, "a b", "ä"])
+def test_names_that_no_table_has(name: str) -> None:
+    with pytest.raises(TableError, match="no name of a table"):
+        socket_folders.checked_name(name)
+
+
+def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "there")
+    monkeypatch.setenv("CARDTABLE_RUNTIME", str(tmp_path / "link"))
+    with pytest.raises(TableError, match="belongs to somebody else"):
+        socket_folders.runtime_folder()
+    assert list(socket_folders.find_sockets()) == []

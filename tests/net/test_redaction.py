@@ -1,0 +1,63 @@
+"""What crosses to a terminal, over every game: all that its seats may know, and not a byte more."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Pass
+from cardtable.engine.events import Event
+from cardtable.match.match import Match
+from cardtable.net.redaction import redact_event, redact_step
+from cardtable.testing.redaction import Terminal, check_crossing, sitting_at
+from cardtable.testing.trials import draw_settings
+from tests.own import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_terminals_know_what_their_seats_may_know(game: str) -> None:
+    found = find_game(game)
+    check_crossing(found, draw_settings(found, 1, 19)[-1])
+
+
+def test_an_event_for_others_alone_does_not_cross() -> None:
+    secret = Event("move", 2, "", (), audience=frozenset((2,)), seen_by=frozenset((2,)))
+    assert redact_event(secret, frozenset((0, 1))) is None
+    assert redact_event(secret, frozenset((0, 2))) == secret
+
+
+def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
+    """Seats that choose at once act in secret: what they chose is not in the bytes."""
+    match = Match("gong-zhu", 4, seed=3)
+    rng = random.Random(3)
+    mine = frozenset((0,))
+    while not match.over and len(match.steps) < 60:
+        seat = rng.choice(match.actors)
+        match.play(seat, rng.choice(match.legal(seat)))
+        act = redact_step(match.steps[-1], mine)
+        heard = [one for event in match.steps[-1].events if (one := event.as_seen_by(0)) is not None]
+        shown = {c.text for event in heard for c in event.cards}
+        assert set(act.touches.split()) <= shown
+        if seat:
+            said = " ".join(event.text for event in heard if event.seat == seat).lower()
+            assert set(act.action.split()) <= {*shown, *re.findall(r"[a-z]+", said)}
+        else:
+            assert act.action == str(match.steps[-1].action)
+
+
+def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:
+    match = Match("kalooki", 4, seed=4)
+    sitting, rng = sitting_at(match), random.Random(4)
+    stayed = Terminal(sitting, frozenset((1,)))
+    for _ in range(150):
+        seat = rng.choice(match.actors)
+        match.play(seat, rng.choice(match.legal(seat)))
+        stayed.told_of(match.steps[-1])
+    came = Terminal(sitting, frozenset((1,)))
+    assert came.course.view(1).events == stayed.course.view(1).events
+    assert came.course.first_act + len(came.course.steps) == len(stayed.course.steps) == 150
+    assert came.course.steps[-1] == stayed.course.steps[-1]
+    assert Pass() in {step.action for step in stayed.course.steps} or came.course.legal(0) == []

@@ -1,0 +1,122 @@
+"""The loop of a terminal: in order and at its screen's pace, and what makes that void at once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cardtable.net import join, remote_loop
+from cardtable.net.hosting import HostedTable
+from cardtable.testing.remote_pilot import Pilot
+from tests.net.screen import Screen
+from tests.net.tables import host, opened, patiently, sitting_down, until
+
+OPTIONS = {"target": 6}
+SEATS = "person:Ana,person:Bob,careful,careful"
+
+
+@contextlib.asynccontextmanager
+async def bob_at(table: HostedTable) -> AsyncIterator[tuple[Screen, asyncio.Task[None]]]:
+    """Bob's screen and its loop, which runs."""
+    screen = Screen(*await join(table.address, names=["Bob"]))
+    running = asyncio.ensure_future(screen.loop.run())
+    try:
+        yield screen, running
+    finally:
+        running.cancel()
+        await screen.sitting.leave_table()
+
+
+@contextlib.asynccontextmanager
+async def onlooker(table: HostedTable) -> AsyncIterator[tuple[Screen, asyncio.Task[None]]]:
+    """The screen of somebody who looks on."""
+    screen = Screen(*await join(table.address, names=["Eve"], look=True))
+    running = asyncio.ensure_future(screen.loop.run())
+    try:
+        yield screen, running
+    finally:
+        running.cancel()
+        await screen.sitting.leave_table()
+
+
+async def test_what_is_behind_another_page_is_told_afterwards() -> None:
+    async with opened(options=OPTIONS, seats=SEATS) as table, onlooker(table) as (eve, running):
+        eve.loop.pause()
+        async with sitting_down(host(table), Pilot(table.address)) as playing:
+            match = table.table.match
+            await until(lambda: len(eve.loop._queue) > 8)
+            assert (eve.acts, eve.sitting.match.steps) == (0, [])
+            eve.loop.resume()
+            await patiently(running, *playing)
+            assert eve.acts == len(match.steps)
+            assert match.over
+
+
+async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(remote_loop, "MAX_QUEUED", 4)
+    async with opened(options={"target": 11}, seats=SEATS) as table, onlooker(table) as (eve, running):
+        eve.loop.pause()
+        async with sitting_down(host(table), Pilot(table.address)) as playing:
+            await until(lambda: eve.loop._is_behind)
+            assert len(eve.loop._queue) <= 4
+            eve.loop.resume()
+            await patiently(running, *playing)
+            assert "anew" in eve.told
+            assert eve.acts < len(table.table.match.steps)
+            assert eve.sitting.match.scores == table.table.match.scores
+
+
+async def test_a_question_that_is_disturbed_is_put_again_and_answered_once() -> None:
+    async with opened(options=OPTIONS, seats=SEATS) as table, bob_at(table) as (bob, running):
+        bob.is_patient = True
+        async with sitting_down(host(table)) as playing:
+            await until(lambda: bob.told == ["asked"])
+            number = table.table.questions.number
+            bob.loop.ask_again()
+            await until(lambda: bob.told == ["asked", "asked"])
+            assert table.table.questions.number == number
+            bob.is_patient = False
+            bob.loop.ask_again()
+            await patiently(running, *playing)
+
+
+async def test_taking_back_comes_at_once_though_the_end_of_a_deal_is_being_read() -> None:
+    async with (
+        opened(options={"target": 21}, seats="person:Ana,person:Bob") as table,
+        bob_at(table) as (bob, _),
+        sitting_down(host(table)) as (playing,),
+    ):
+        bob.reading.clear()
+        match = table.table.match
+        await until(lambda: match.deal.over and bob.acts == len(match.steps))
+        steps, scores = len(match.steps), len(bob.sitting.score_history)
+        bob.is_patient = True
+        bob.sitting.request_undo(1)
+        await until(lambda: "back" in bob.told)
+        assert len(bob.sitting.match.steps) == len(match.steps) < steps
+        assert not bob.sitting.match.deal.over
+        assert len(bob.sitting.score_history) <= scores
+        assert not playing.done()
+        bob.reading.set()
+
+
+async def test_the_end_of_a_match_is_read_though_the_host_has_gone() -> None:
+    async with opened(options=OPTIONS, seats=SEATS) as table, bob_at(table) as (bob, running):
+        bob.reading_last.clear()
+        match = table.table.match
+        async with sitting_down(host(table)) as (playing,):
+            await patiently(playing)
+            await until(lambda: bob.acts == len(match.steps))
+            ends = len(bob.sitting.score_history)
+        await table.close()
+        await until(lambda: bob.sitting.connection == "The match is over.")
+        assert not running.done()
+        bob.reading_last.set()
+        await patiently(running)
+        assert bob.sitting.match.over
+        assert bob.ends == len(bob.sitting.score_history) - 1 >= ends - 1

@@ -1,0 +1,85 @@
+"""The lobby opens tables with a terminal for each, and joins them: over real sockets, in one process."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+
+import pytest
+
+from cardtable import net
+from cardtable.errors import OptionError
+from cardtable.match.match import Match
+from cardtable.net.people import own_name, read_people
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.sitting import Sitting
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.pages.opening import open_table
+from cardtable.tui.preferences import Seating
+from cardtable.tui.table.remote_table_page import RemoteTablePage
+from tests.net.tables import running
+from tests.tui.driving import painted, press, until
+
+SIZE = (80, 24)
+SEATS = ("you:You", "person:Bob", "careful:Mira", "careful:Jonas")
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The path of a socket is short."""
+    with tempfile.TemporaryDirectory(prefix="ct-") as short:
+        monkeypatch.setenv("CARDTABLE_RUNTIME", short)
+        yield
+
+
+async def test_the_host_opens_a_table_and_closes_it() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=SIZE) as pilot:
+        open_table(app, Seating("seep", SEATS, {}))
+        await until(pilot, lambda: "Waiting for Bob to sit down." in painted(app), "the table")
+        assert app.far is not None
+        assert app.far.held is not None
+        table = app.far.held.table
+        assert table.sitting.names[0] == own_name()
+        await press(pilot, "q")
+        await until(pilot, lambda: "The others are told" in painted(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage), "the lobby")
+        await until(pilot, lambda: net.list_tables() == [], "the table's end")
+
+
+async def test_a_table_for_one_alone_is_not_opened() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage))
+        with pytest.raises(OptionError, match="give a person another seat"):
+            open_table(app, Seating("seep", ("you:You", "careful:Mira"), {}))
+
+
+async def test_the_lobby_offers_a_table_to_join() -> None:
+    people = [SeatSpec("person", name) for name in ("Ana", "Bob")]
+    match = Match("zandari", 2, seed=3, names=["Ana", "Bob"], players=["person", "person"])
+    table = net.open_table(Sitting(match, people), "evening")
+    table.table.save = lambda: None  # type: ignore[method-assign]  # no record is kept of it
+    async with running(table):
+        app = CardTableApp()
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, lambda: "Join Ana's table" in painted(app), "the table")
+            await press(pilot, "home", "enter")
+            await until(pilot, lambda: isinstance(app.screen, RemoteTablePage), "a seat at it")
+            await until(pilot, lambda: "Waiting for Ana to sit down." in painted(app))
+            await press(pilot, "f7")
+            await table.close()
+            await press(pilot, "enter")
+            await until(pilot, lambda: "The host has closed the table." in painted(app), "its end")
+
+
+def test_seats_are_named_as_people_say_them() -> None:
+    game = Match("seep", 4, seed=1).game
+    told = read_people("ana,bob,careful,hard:Kim", game)
+    assert [(spec.kind, spec.name) for spec in told[:2]] == [("person", "ana"), ("person", "bob")]
+    assert told[2].kind == "careful"
+    assert told[3].name == "Kim"
+    assert [spec.kind for spec in read_people(None, game, "Ana")] == ["person"] * 4
+    assert read_people("2", game, "Ana")[0].name == "Ana"

@@ -1,0 +1,290 @@
+"""A table with a terminal for each, as one of them shows it: who is there, talk, agreement, leaving."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.net.messages import UndoProposed
+from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
+from cardtable.table.loop import TableLoop
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.seats import PersonSeat, Seat
+from cardtable.table.sitting import Sitting
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.remote_tables import SeatedTable
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
+from cardtable.tui.table.remote_table_page import RemoteTablePage
+from tests.tui.driving import painted, press, until
+
+SIZE = (160, 45)
+NARROW = (80, 24)
+
+
+def person(seat: int, name: str, state: str = HERE, allowance: float = 0.0) -> PersonAtTable:
+    """A person at the table."""
+    return PersonAtTable(seat, name, state, allowance)
+
+
+def proposed(number: int, seat: int, steps: int, asked: Sequence[int]) -> UndoProposed:
+    """A proposal to undo."""
+    return UndoProposed(number, seat, steps, "others have acted since", False, list(asked))
+
+
+class Elsewhere:
+    """PersonAtTable before another terminal, who thinks for ever."""
+
+    kind = "person"
+    is_person = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    async def decide(self, view: View) -> Action:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+class Evening(Sitting):
+    """A table of Hokm: Ana sits here, the others elsewhere."""
+
+    name = "hokm-ana"
+    away_policy = WAIT
+    connection = ""
+    is_host = False
+    host_name = "Ana"
+    waits_for_rematch = False
+    can_reveal = False
+
+    def __init__(self, here: tuple[int, ...] = (0,)) -> None:
+        people = ["Ana", "Bob", "Cem", "Dora"]
+        specs = [SeatSpec("person", name) for name in people]
+        match = Match("hokm", 4, seed=4, names=people, players=["person"] * 4)
+        super().__init__(match, specs)
+        self.persons = here
+        self.people = [person(seat, name) for seat, name in enumerate(people)]
+        self.told: list[object] = []
+
+    def is_now(self, seat: int, state: str) -> None:
+        """Somebody comes or goes."""
+        self.people[seat] = person(seat, self.names[seat], state)
+
+    def chat(self, text: str) -> None:
+        self.told.append(text)
+
+    def request_undo(self, seat: int) -> None:
+        self.told.append(seat)
+
+    def request_rematch(self) -> None:
+        self.waits_for_rematch = True
+        self.told.append("again")
+
+    async def reveal_deal(self) -> Match | None:
+        return self.match if self.match.deal.over else None
+
+    def vote_on_undo(self, number: int, seat: int, yes: bool) -> None:
+        self.told.append((number, seat, yes))
+
+    def request_reseat(self, wanted: Sequence[SeatSpec], away: str) -> None:
+        self.told.append(([spec.kind for spec in wanted], away))
+
+    def leave(self) -> None:
+        self.told.append("left")
+
+    async def leave_table(self) -> None:
+        self.leave()
+
+
+def sit(evening: Evening) -> tuple[CardTableApp, TableLoop]:
+    """An app that sits at such a table."""
+    seats: list[Seat] = [
+        PersonSeat(name, "person") if seat in evening.persons else Elsewhere(name)
+        for seat, name in enumerate(evening.names)
+    ]
+    loop = TableLoop(evening.match, seats, None)  # type: ignore[arg-type]  # the page comes to listen
+    return CardTableApp(far=SeatedTable(evening, loop)), loop  # type: ignore[arg-type]  # it tells less
+
+
+def page_of(app: CardTableApp) -> RemoteTablePage:
+    """The table on the screen."""
+    assert isinstance(app.screen, RemoteTablePage)
+    return app.screen
+
+
+def is_there(app: CardTableApp) -> bool:
+    """Whether the table is on the screen."""
+    return isinstance(app.screen, RemoteTablePage)
+
+
+async def test_a_line_to_all_is_typed_and_read() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await press(pilot, "slash", "h", "i", "!")
+        await until(pilot, lambda: "To all: hi!_" in painted(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: evening.told == ["hi!"])
+        await page_of(app).chat_received("Bob\x1b[31m", "well\x07 then")
+        await pilot.pause()
+        assert painted(app).count("Bob") >= 2
+        await until(pilot, lambda: "“well then”" in painted(app))
+        await press(pilot, "slash", "q", "escape")
+        await until(pilot, lambda: evening.told == ["hi!"])
+        await press(pilot, "l")
+        await until(pilot, lambda: "“well then”" in painted(app))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[int, int]) -> None:
+    app, _ = sit(Evening())
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await until(pilot, lambda: "/ talk" in painted(app))
+        page = page_of(app)
+        await page.chat_received("Bob", "well then")
+        page.narrator.said = "Something else happens."
+        page.repaint()
+        assert "Something else happens." in painted(app)
+        assert "Bob: “well then”" in painted(app)
+        page._drop_oldest_chat()
+        assert "“well then”" not in painted(app)
+
+
+async def test_who_is_away_or_still_to_come_is_said() -> None:
+    evening = Evening((1,))
+    evening.is_now(2, FREE)
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await until(pilot, lambda: "Waiting for Cem to sit down." in painted(app))
+        await until(pilot, lambda: "free" in painted(app))
+        evening.is_now(2, HERE)
+        evening.is_now(evening.match.actors[0], AWAY)
+        await page_of(app).presence_changed()
+        await pilot.pause()
+        await until(pilot, lambda: "is away: the table waits." in painted(app))
+        evening.connection = "The host is out of reach: trying again."
+        await page_of(app).presence_changed()
+        await pilot.pause()
+        await until(pilot, lambda: "trying again" in painted(app))
+
+
+async def test_a_wish_is_agreed_to_on_this_screen() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: is_there(app))
+        table = page_of(app)
+        await table.undo_proposed(proposed(7, 1, 3, (0, 2, 3)))
+        await until(pilot, lambda: "Bob asks. Note: others have acted since." in painted(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: evening.told == [(7, 0, True)])
+        await until(pilot, lambda: "All are asked. Back to:" in painted(app))
+        await table.undo_resolved(7, True, "")
+        await table.undo_proposed(proposed(8, 1, 3, (0, 2, 3)))
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await table.undo_resolved(8, False, "Cem would rather not.")
+        await until(pilot, lambda: is_there(app))
+        await until(pilot, lambda: "Cem would rather not." in painted(app))
+
+
+async def test_a_wish_of_ones_own_is_not_asked_here() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await press(pilot, "u")
+        assert evening.told == []
+        await until(pilot, lambda: "nothing to take back" in painted(app))
+        await page_of(app).undo_proposed(proposed(1, 0, 1, (0, 1, 2, 3)))
+        await pilot.pause()
+        assert is_there(app)
+
+
+async def test_the_host_says_who_sits_where_and_who_plays_for_those_away() -> None:
+    evening = Evening()
+    evening.is_host = True
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await press(pilot, "f9")
+        await until(pilot, lambda: isinstance(app.screen, RemoteSeatsPage))
+        await until(pilot, lambda: "the table waits for them" in painted(app))
+        await press(pilot, "f3", "down", "right", "enter")
+        await until(pilot, lambda: evening.told == [(["person", "easy", "person", "person"], "careful")])
+
+
+async def test_two_people_at_one_terminal_have_the_curtain_between_them() -> None:
+    asked = Evening().match.actors[0]
+    other = (asked + 1) % 4
+    evening = Evening((asked, other))
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: f"Pass to {evening.names[asked]}." in painted(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: is_there(app) and page_of(app).pick is not None)
+        table = page_of(app)
+        assert table.eyes.seat == asked
+        await table.undo_proposed(proposed(1, asked, 1, tuple(range(4))))
+        await until(pilot, lambda: f"{evening.names[other]}: Enter agrees" in painted(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: evening.told == [(1, other, True)])
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage), "the curtain before the hand")
+
+
+async def test_an_onlooker_sees_no_hand() -> None:
+    app, _ = sit(Evening(()))
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        assert page_of(app).eyes.seat == -1
+        await press(pilot, "q", "enter")
+        await until(pilot, lambda: not is_there(app))
+
+
+async def test_a_table_that_is_closed_says_why() -> None:
+    evening = Evening()
+    app, loop = sit(evening)
+
+    async def closed() -> None:
+        evening.connection = "Ana has closed the table."
+
+    loop.run = closed  # type: ignore[method-assign]  # it is over before it began
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        await until(pilot, lambda: "Ana has closed the table." in painted(app))
+        await until(pilot, lambda: "left" in evening.told)
+
+
+async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW, notifications=True) as pilot:
+        await until(pilot, lambda: is_there(app))
+        table = page_of(app)
+        assert not table.sheet(evening.match).can_review
+        evening.can_reveal = True
+        assert table.sheet(evening.match).laid_open is not None
+        table.match_over(again=True)
+        assert evening.told == ["again"]
+        table.chat_lines = [(1, 0, "Bob: “well”")]
+        await table.rematch_begun()
+        await until(pilot, lambda: "Ana has begun another match." in painted(app))
+        assert table.chat_lines == []
+        await press(pilot, "r")
+        await until(pilot, lambda: not is_there(app))
+        await table.chat_received("Bob", "are you there?")
+        await until(pilot, lambda: any("are you there?" in one.message for one in app._notifications))
+
+
+def test_whom_the_table_waits_for_is_said() -> None:
+    people = [person(0, "Ana"), person(1, "Bob", READING), person(2, "Cem", READING)]
+    assert waiting_message(people, (0,), WAIT) == "Waiting for Bob and Cem to read the score."
+    assert waiting_message(people[:1], (0,), WAIT) == ""
