@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Callable, Sequence
 
@@ -19,10 +18,9 @@ SUITS = tuple(Suit)
 QUICK_VALUE = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
 QUICK_VALUE |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
 """What a card is worth to a quick play: jacks go first, eights and answers last."""
-play_of = functools.cache(OchoPlay)
 ORDINARY = frozenset(c for c in FACES if c not in ANSWERS and c.rank is not EIGHT)
 """Cards that neither answer a penalty nor name a suit."""
-ORDINARY_PLAYS = {c: play_of(c, None, False) for c in FACES}
+ORDINARY_PLAYS = {c: OchoPlay(c, None, False) for c in FACES}
 
 
 class OchoLocosBot(PositionBot[OchoTable]):
@@ -57,7 +55,7 @@ def _quick_play_of(deal: OchoTable, c: Card, hand: Sequence[Card]) -> OchoPlay:
         return ORDINARY_PLAYS[c]
     others = [one.suit for one in hand if one is not c]
     suit = max(SUITS, key=others.count) if c.rank is EIGHT else None
-    return play_of(c, suit, len(hand) == 2 and deal.options.ultima == "call")
+    return OchoPlay(c, suit, len(hand) == 2 and deal.options.ultima == "call")
 
 
 BOT = OchoLocosBot()

@@ -40,7 +40,6 @@ def cards_that_match(suit: Suit | None, rank: Rank | None) -> frozenset[Card]:
     return frozenset(c for c in (*FACES, HIDDEN) if rank is None or c.suit in (suit, None) or c.rank in ranks)
 
 
-@functools.cache
 def _seats_between(seats: int, seat: int, steps: int) -> tuple[int, ...]:
     """The seats between one and the next to act."""
     return tuple([(seat + step) % seats for step in range(1, steps)])

@@ -18,10 +18,10 @@ from cardtable.table.seats import PersonSeat, Seat
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.remote_tables import SeatedTable
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 from cardtable.tui.table.remote_table_page import RemoteTablePage
-from cardtable.tui.table.remote_tables import SeatedTable
 from tests.tui.driving import painted, press, until
 
 SIZE = (160, 45)

@@ -28,12 +28,11 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
-from cardtable.teaching.explanations import at_table
+from cardtable.teaching.explanations import at_table, in_lines
 from cardtable.tui.decision.click_areas import AtSeat, Boxes, MorePiles, Prompt
 from cardtable.tui.decision.decision import APART, DOES, Decision, HandOrder, Outcome, picked_prompt
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.dialogs.dialogs import TextPage
-from cardtable.tui.dialogs.explanation_page import page_of
+from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -572,7 +571,7 @@ class BoardPage(Page):
         seat, refusal = self.eyes.seat, self.narrator.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
         told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots, laid_open=laid_open)
-        self.app.push_screen(page_of(told))
+        self.app.push_screen(TextPage(WHY, in_lines(told)))
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from functools import partial
 
 from cardtable.archive.result_comparison import is_compared
@@ -18,6 +19,17 @@ from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.table.match_page import PlayingPage
 from cardtable.tui.table.seats_page import SeatsPage
+
+
+class Next(Enum):
+    """What is wanted after the match: the table is dismissed with it."""
+
+    AGAIN = auto()
+    """Another match with the same people."""
+    EVENING = auto()
+    """The duplicate evening that the match belongs to."""
+    COMPARISON = auto()
+    """The results of the same deal, side by side."""
 
 
 class TablePage(PlayingPage):
@@ -55,15 +67,15 @@ class TablePage(PlayingPage):
         await super().deal_over(match)
 
     def match_over(self, *, again: bool) -> None:
-        """Another match, or what the same cards brought elsewhere."""
-        super().match_over(again=again)
-        sitting = self.sitting
+        """Leaves for another match, or for what the same cards brought elsewhere."""
         if again:
-            self.host.begin_again(sitting)
-        elif sitting.is_duplicate:
-            self.host.show_duplicate(sitting.origin.name)
-        elif is_compared(sitting.match):
-            self.host.show_beside(sitting.match)
+            self.leave(Next.AGAIN)
+        elif self.sitting.is_duplicate:
+            self.leave(Next.EVENING)
+        elif is_compared(self.sitting.match):
+            self.leave(Next.COMPARISON)
+        else:
+            self.leave()
 
     # Keys
 

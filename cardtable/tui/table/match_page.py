@@ -15,10 +15,9 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.teaching.explanations import at_curtain
+from cardtable.teaching.explanations import at_curtain, in_lines
 from cardtable.text import clean
-from cardtable.tui.dialogs.dialogs import AgreePage
-from cardtable.tui.dialogs.explanation_page import page_of
+from cardtable.tui.dialogs.dialogs import WHY, AgreePage, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.page import Page
 from cardtable.tui.picture.trick import gathers, until_gathered
@@ -192,7 +191,7 @@ class PlayingPage(BoardPage):
 
     def _why_before(self, seat: int) -> Page:
         """What anybody may be answered before that seat looks."""
-        return page_of(at_curtain(self.sitting, seat))
+        return TextPage(WHY, in_lines(at_curtain(self.sitting, seat)))
 
     def _put_away(self) -> None:
         """Where people share the screen nobody's hand shows from now on, until one is called before it."""
@@ -479,8 +478,8 @@ class PlayingPage(BoardPage):
         """Leaves, once it was said what becomes of the match."""
         raise NotImplementedError
 
-    def leave(self) -> None:
-        """Rises from the table."""
+    def leave(self, wanted: object = None) -> None:
+        """Rises from the table; `wanted` is what is to follow."""
         self.adviser.stop()
         self.sitting.leave()
-        self.dismiss(None)
+        self.dismiss(wanted)
