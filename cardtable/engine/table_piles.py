@@ -50,8 +50,8 @@ class Table:
         seen_by: Iterable[int] | None = EVERYONE,
     ) -> None:
         """Puts a new pile on the table; cards taken out of play before the deal stay in `out`."""
-        eyes = None if seen_by is None else frozenset(seen_by)
-        self.piles[name] = Pile(name, self.cards_in(name) + cards, owner=owner, seen_by=eyes)
+        viewpoint = None if seen_by is None else frozenset(seen_by)
+        self.piles[name] = Pile(name, self.cards_in(name) + cards, owner=owner, seen_by=viewpoint)
 
     def cards_in(self, name: str) -> tuple[Card, ...]:
         """The cards of a pile, top first for the stock; a pile that does not exist is empty."""
@@ -102,12 +102,12 @@ class Table:
 
     def show(self, name: str, to: Iterable[int] | None = EVERYONE) -> None:
         """Lets seats (everyone, if not said) see the faces of a pile, and tells them."""
-        eyes = None if to is None else frozenset(to)
-        pile = self.piles[name].shown_to(eyes)
+        viewpoint = None if to is None else frozenset(to)
+        pile = self.piles[name].shown_to(viewpoint)
         self.piles[name] = pile
         if self.events is not None and pile.cards:
             owner = -1 if pile.owner is None else pile.owner
-            self.tell("show", owner, cards=pile.cards, source=name, target=name, seen_by=eyes)
+            self.tell("show", owner, cards=pile.cards, source=name, target=name, seen_by=viewpoint)
 
     def learn(
         self,

@@ -22,10 +22,14 @@ class FirstTelling:
     """Tells the people at one screen of rules, each rule once."""
 
     def __init__(
-        self, match: ObservedMatch, eyes: Viewpoint, is_wanted: Callable[[], bool], height: Callable[[], int]
+        self,
+        match: ObservedMatch,
+        viewpoint: Viewpoint,
+        is_wanted: Callable[[], bool],
+        height: Callable[[], int],
     ) -> None:
         self.rules = RuleIntroductions(match.game, match.seats, match.options)
-        self._eyes = eyes
+        self._eyes = viewpoint
         self._seats = match.seats
         self._is_wanted = is_wanted
         self._height = height
