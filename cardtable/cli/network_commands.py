@@ -59,7 +59,7 @@ def host(
     found.configure(len(specs), options)
     _need_screen("host")
     from cardtable.tui.app import run_far
-    from cardtable.tui.table.remote_tables import opened
+    from cardtable.tui.remote_tables import opened
 
     called = next(spec.name for spec in specs if spec.is_person)
     sitting = begin(found, specs, options, seed)
@@ -86,7 +86,7 @@ def join(table: str, names: str, seats: int | None, look: bool, there: str) -> N
         raise OptionError(f"{len(called)} names for {so_many(seats, 'seat')}: one each")
     _need_screen("join")
     from cardtable.tui.app import run_far
-    from cardtable.tui.table.remote_tables import joined
+    from cardtable.tui.remote_tables import joined
 
     run_far(partial(joined, table, called, max(len(called), seats or 1), look=look, there=there))
 

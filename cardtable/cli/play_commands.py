@@ -73,7 +73,7 @@ def resume(record: Path | None, plain: bool) -> None:
     if (table := net.reopen(sitting)) is not None:
         with without_garbage_collection():
             from cardtable.tui.app import run_far
-            from cardtable.tui.table.remote_tables import opened
+            from cardtable.tui.remote_tables import opened
 
         run_far(functools.partial(opened, table))
         return

@@ -1,4 +1,4 @@
-"""The app: themes, preferences, and the way from page to page."""
+"""The app: how it starts and ends, and the way from a table to what follows it."""
 
 from __future__ import annotations
 
@@ -7,45 +7,34 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date
-from functools import cached_property
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from cardtable.errors import CardTableError, HeldRecordError, LostRecordError, ScreenError
-from cardtable.system.folders import barred, config_folder, data_folder
-from cardtable.text import clean, shown
+from cardtable.errors import CardTableError, LostRecordError, ScreenError
+from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key import Key
-from cardtable.tui.look.glyphs import SETS, Glyphs
-from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.page import Page
-from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
 if TYPE_CHECKING:  # the lobby appears without any of it
     from cardtable.archive.replay import Replay
     from cardtable.engine.game import Game
-    from cardtable.match.match import Match
-    from cardtable.net import HostedTable
     from cardtable.table.seat_specs import SeatSpec
     from cardtable.table.sitting import Sitting
-    from cardtable.teaching.adviser import Adviser
-    from cardtable.tui.look.card_flights import Frames
-    from cardtable.tui.table.remote_tables import SeatedTable, TableOpener
+    from cardtable.tui.remote_tables import SeatedTable, TableOpener
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
     if sys.platform != "win32"
     else ()
 )
-_LONGEST_NOTICE = 300
 GENERAL_KEYS = (
     Key(("f1",), "F1", "keys", "The keys that work now."),
     *SUSPEND,
@@ -53,7 +42,7 @@ GENERAL_KEYS = (
 )
 
 
-class CardTableApp(App[None]):
+class CardTableApp(BaseApp):
     """One app, one page at a time. `opening` is a match to sit down at instead of the lobby, `learning` a
     game whose lessons are opened, `replay` a match to look through, `to_day` asks for the deal of the day,
     `evening` for a duplicate evening (empty: for all)."""
@@ -75,18 +64,7 @@ class CardTableApp(App[None]):
         evening: str | None = None,
         far: SeatedTable | None = None,
     ) -> None:
-        # Textual counts an empty NO_COLOR as set; the standard does not.
-        if os.environ.get("NO_COLOR") == "":
-            del os.environ["NO_COLOR"]
-        start = wanted_theme("", os.environ)
         super().__init__()
-        self._barred = barred(config_folder())
-        self.preferences = self._preferences()
-        self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
-        self.memory = Memory.load()
-        self.today: Callable[[], date] = date.today
-        """Which day it is for the person."""
-        self.themes = load_themes((data_folder("themes"),) if self._barred else None)
         self._opening = opening
         self._learning = learning
         self._replay = replay
@@ -94,67 +72,9 @@ class CardTableApp(App[None]):
         self._evening = evening
         self.far = far
         """The table with others at it that this app sits at, or is to sit down at."""
-        for palette in self.themes.palettes.values():
-            self.register_theme(palette.as_textual())
-        self.use_theme(start or self.settings.theme)
         self._asked_to_stop = False
         self.fault: BaseException | None = None
         """Why the app has fallen."""
-        self.lost = ""
-        """Why a match could no longer be kept."""
-
-    def _preferences(self) -> Preferences:
-        """The person's settings; the usual ones where their folder cannot be looked into."""
-        return Preferences(problems=[self._barred], readable=False) if self._barred else Preferences.load()
-
-    # Looks
-
-    @cached_property
-    def adviser(self) -> Adviser:
-        """Who evaluates decisions, once there are any: the lobby appears without."""
-        from cardtable.teaching.adviser import Adviser
-
-        return Adviser()
-
-    @cached_property
-    def frames(self) -> Frames:
-        """Whether the terminal keeps up with what travels."""
-        from cardtable.tui.look.card_flights import Frames
-
-        return Frames()
-
-    @property
-    def settings(self) -> Settings:
-        """The settings in force."""
-        return self.preferences.settings
-
-    @property
-    def glyphs(self) -> Glyphs:
-        """The drawing characters in force."""
-        return SETS[self.settings.glyphs]
-
-    @property
-    def palette(self) -> Palette:
-        """The colours in force; felt for a theme of Textual's own."""
-        return self.themes.palettes.get(self.theme) or self.themes.palettes["felt"]
-
-    def use_theme(self, name: str) -> None:
-        """Changes the theme; an unknown one is left alone."""
-        if name in self.themes.palettes:
-            self.theme = name
-
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = False,
-    ) -> None:
-        """A notice over the page: texts from outside, so nothing of it is obeyed."""
-        told, heading = shown(message).replace("\n", " "), shown(title).replace("\n", " ")
-        super().notify(told, title=heading, severity=severity, timeout=timeout, markup=markup)
 
     def watch_theme(self, theme: str) -> None:
         """A page paints by hand, so it has to be told."""
@@ -178,24 +98,29 @@ class CardTableApp(App[None]):
         self.push_screen(LobbyPage())
         if not gc.isenabled():
             self.call_after_refresh(_collect)
-        if self._barred:
-            self.notify(f"The usual settings hold: {self._barred}.", severity="warning", timeout=15)
+        if self.barred:
+            self.notify(f"The usual settings hold: {self.barred}.", severity="warning", timeout=15)
         if self._opening is not None:
             self.sit_down(self._opening)
         if self._learning is not None:
-            self.show_lessons(self._learning)
+            from cardtable.tui.pages.lessons_page import LearnPage
+
+            self.push_screen(LearnPage(self._learning))
         if self._replay is not None:
             from cardtable.tui.pages.replay_page import ReplayPage
 
             self.push_screen(ReplayPage(self._replay))
-
         if self.far is not None:
-            self.run_worker(self._at(self.far))
+            from cardtable.tui.pages.opening import at_table
+
+            self.run_worker(at_table(self, self.far))
         if self._evening is not None:
-            self.show_duplicate(self._evening)
+            self._show_evening(self._evening)
         if self._to_day:
+            from cardtable.tui.pages.opening import play_day
+
             try:
-                self.play_day()
+                play_day(self)
             except CardTableError as error:
                 self.notify(str(error), severity="warning", timeout=15)
 
@@ -209,128 +134,27 @@ class CardTableApp(App[None]):
         """To the table of a match, maybe with the coach on."""
         from cardtable.tui.table.local_table_page import TablePage
 
-        self.push_screen(TablePage(sitting, coached=coached))
+        self.push_screen(TablePage(sitting, coached=coached), partial(self._left_table, sitting))
 
-    def begin(self, seating: Seating, *, coached: bool = False) -> None:
-        """A new match as set up; remembered for the next time. Raises CardTableError."""
-        from cardtable.archive.saved_matches import begin
-        from cardtable.discovery.installed_games import find_game
-        from cardtable.table.seat_specs import kept_seats
+    def _left_table(self, sitting: Sitting, wanted: object) -> None:
+        """Somebody has left the table: on to another match, or to what the same cards brought elsewhere."""
+        from cardtable.tui.pages.opening import begin_again
+        from cardtable.tui.table.local_table_page import Next
 
-        game = find_game(seating.game)
-        specs = kept_seats(seating.seats, game)
-        sitting = begin(game, specs, seating.options, seating.seed)
-        self.memory.keep(seating)
-        self.sit_down(sitting, coached=coached)
+        match wanted:
+            case Next.AGAIN:
+                begin_again(self, sitting)
+            case Next.EVENING:
+                self._show_evening(sitting.origin.name)
+            case Next.COMPARISON:
+                from cardtable.tui.pages.comparison_page import BesidePage
 
-    def begin_again(self, sitting: Sitting) -> None:
-        """The same people and options, new cards. Raises CardTableError."""
-        from cardtable.archive.saved_matches import begin_again
+                self.push_screen(BesidePage(sitting.match))
 
-        again = begin_again(sitting)
-        seats = tuple(str(spec) for spec in again.specs)
-        self.memory.keep(Seating(again.match.game.id, seats, dict(again.match.options)))
-        self.sit_down(again)
+    def _show_evening(self, name: str) -> None:
+        from cardtable.tui.lobby.duplicate_page import show_evening
 
-    def resume_match(self, path: Path) -> None:
-        """Takes up a match from its record; the table of one that others sat at is opened again. Raises
-        CardTableError."""
-        from cardtable import net
-        from cardtable.archive.saved_matches import take_up
-
-        sitting = take_up(path)
-        table = net.reopen(sitting)
-        if table is None:
-            self.sit_down(sitting)
-        else:
-            self._seek(table)
-
-    def open_table(self, seating: Seating) -> None:
-        """Opens a table for people with terminals of their own. Raises CardTableError."""
-        from cardtable import net
-        from cardtable.archive.saved_matches import begin
-        from cardtable.discovery.installed_games import find_game
-        from cardtable.net.people import as_named_persons
-        from cardtable.table.seat_specs import kept_seats
-
-        game = find_game(seating.game)
-        specs = as_named_persons(kept_seats(seating.seats, game))
-        host = next(spec.name for spec in specs if spec.is_person)
-        sitting = begin(game, specs, seating.options, seating.seed)
-        self.memory.keep(seating)
-        self._seek(net.open_table(sitting, host=host))
-
-    def join_table(self, address: str) -> None:
-        """To a table of this machine."""
-        self._seek(address)
-
-    def _seek(self, where: HostedTable | str) -> None:
-        self.run_worker(self._sought(where))
-
-    async def _sought(self, where: HostedTable | str) -> None:
-        """Sits down at a table, or says why not."""
-        from cardtable.tui.table.remote_tables import joined, opened
-
-        try:
-            self.far = await (joined(where) if isinstance(where, str) else opened(where))
-        except CardTableError as error:
-            self.notify(str(error), severity="warning", timeout=15)
-        else:
-            await self._at(self.far)
-
-    async def _at(self, far: SeatedTable) -> None:
-        """At the table with others, until it is left."""
-        from cardtable.tui.table.remote_table_page import RemoteTablePage
-
-        await self.push_screen_wait(RemoteTablePage(far.sitting, far.loop))
-        self.far = None
-        await far.close()
-
-    def look_on(self, path: Path, why: str) -> None:
-        """To a match that is played elsewhere, as it stands now. Raises CardTableError."""
-        from cardtable.archive.replay import Replay
-        from cardtable.tui.pages.replay_page import ReplayPage
-
-        replay = Replay.of(path)
-        self.push_screen(ReplayPage(replay, len(replay), told=clean(why, _LONGEST_NOTICE)))
-
-    def play_day(self) -> None:
-        """To the table of the deal of the day, by the local calendar. Raises CardTableError."""
-        from cardtable.archive import deal_of_the_day
-        from cardtable.tui.dialogs.dialogs import TextPage
-
-        today = self.today()
-        try:
-            sitting, told = deal_of_the_day.sit_down(today)
-        except HeldRecordError as error:
-            path = deal_of_the_day.first_try(today)
-            if path is None:
-                raise
-            self.look_on(path, str(error))
-            return
-        self.sit_down(sitting)
-        self.push_screen(TextPage(f"The deal of the day {today.isoformat()}", told, closes="play"))
-
-    def show_statistics(self) -> None:
-        """What the matches played come to."""
-        from cardtable.tui.pages.statistics_page import StatisticsPage
-
-        self.push_screen(StatisticsPage())
-
-    def show_beside(self, match: Match) -> None:
-        """The results of a deal that was played more than once, side by side."""
-        from cardtable.tui.pages.comparison_page import BesidePage
-
-        self.push_screen(BesidePage(match))
-
-    def show_duplicate(self, name: str = "") -> None:
-        """The duplicate evenings, or the one of that name; one that lies below already is come back to."""
-        from cardtable.tui.lobby.duplicate_page import EveningPage, EveningsPage, evening_called
-
-        evening = evening_called(name) if name else None
-        if any(isinstance(page, EveningPage) and page.evening.name == name for page in self.screen_stack):
-            return
-        self.push_screen(EveningPage(evening) if evening is not None else EveningsPage())
+        show_evening(self, name)
 
     def show_keys(self, keys: Sequence[Key]) -> None:
         """The keys of a page, and those that work on all."""
@@ -353,17 +177,7 @@ class CardTableApp(App[None]):
 
         self.push_screen(RuleBookPage(game, rule, options, told, seats))
 
-    def show_lessons(self, game: Game) -> None:
-        """The lessons of a game."""
-        from cardtable.tui.pages.lessons_page import LearnPage
-
-        self.push_screen(LearnPage(game))
-
     # Leaving
-
-    def record_lost(self, why: str) -> None:
-        """A match can no longer be kept: said at the end, too."""
-        self.lost = self.lost or why
 
     def _handle_exception(self, error: Exception) -> None:
         """Ends the app. Textual would show where it came from with all values there, cards among them."""

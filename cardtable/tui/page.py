@@ -19,7 +19,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtable.tui.host import Host
+from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key import Key, typed
 from cardtable.tui.look.canvas import Canvas, Pressed
 from cardtable.tui.look.page_frame import paint_keys
@@ -123,9 +123,9 @@ class Page(Screen[object]):
         yield CanvasView()
 
     @property
-    def host(self) -> Host:
-        """Whoever shows the page: palette, glyphs, preferences, and the way to other pages."""
-        return cast(Host, self.app)
+    def host(self) -> BaseApp:
+        """The app that shows the page: palette, glyphs, preferences, and the way to other pages."""
+        return cast(BaseApp, self.app)
 
     @property
     def brush(self) -> Brush:

@@ -1,4 +1,4 @@
-"""The exchange of Dai Fugō: asking, giving the highest, giving back."""
+"""The exchange of Dai Fugō: the rich may ask for cards, the poor give their highest, the rich give back."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.climbing.combinations import power
+from cardtable.mechanics.climbing import power
 from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.tuples import replaced
-from games.dai_fugo.play import Playing
+from games.dai_fugo.play import DaiFugoRounds
 from games.dai_fugo.table import DaiFugoTable
 
 
-class Asking(Paying[DaiFugoTable]):
+class DaiFugoAsking(Paying[DaiFugoTable]):
     """The rich name the cards they want (ask-cards)."""
 
     name = "ask"
@@ -38,12 +38,12 @@ class Asking(Paying[DaiFugoTable]):
         return None
 
     def _elsewhere(self, seat: int) -> tuple[Card, ...]:
-        """The cards of the pack, copy by copy, beside those of that seat's own hand (ask-cards)."""
+        """The cards of the pack that are not in the seat's own hand (ask-cards)."""
         return without(self.deal.pack, self.deal.hand(seat))
 
     def legal(self, seat: int) -> list[Action]:
         free = sorted(self._elsewhere(seat))
-        return [*(Ask(held) for held in choose(free, self.debt.count)), Pass()]
+        return [*(Ask(cards) for cards in choose(free, self.debt.count)), Pass()]
 
     def apply(self, seat: int, action: Action) -> None:
         deal, giver = self.deal, self.debt.giver
@@ -55,7 +55,7 @@ class Asking(Paying[DaiFugoTable]):
         self.go_on()
 
     def settled(self) -> None:
-        self.deal.begin(Tribute(self.deal, self.debts))
+        self.deal.begin(DaiFugoTribute(self.deal, self.debts))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         usual = super().phrase(seat, action)
@@ -65,7 +65,7 @@ class Asking(Paying[DaiFugoTable]):
         return f"Name {self.debt.count} you want from {{{self.debt.giver}}}, or pass."
 
 
-class Tribute(Paying[DaiFugoTable]):
+class DaiFugoTribute(Paying[DaiFugoTable]):
     """The poor give their highest cards (give-highest)."""
 
     name = "tribute"
@@ -87,36 +87,36 @@ class Tribute(Paying[DaiFugoTable]):
         return None
 
     def may_keep(self, seat: int) -> bool:
-        """Whether that seat need not give its jokers: only the last in rank (keep-joker)."""
+        """Whether a seat need not give its jokers: only the last in rank (keep-joker)."""
         return bool(self.deal.options.keep_joker) and seat == self.deal.before[-1]
 
     def _asked(self, seat: int) -> tuple[Card, ...]:
-        """The cards asked for that are held, copy by copy (give-asked)."""
-        held = Counter(self.debt.asked) & Counter(self.deal.hand(seat))
-        return tuple(held.elements())
+        """The cards asked for that the seat holds (give-asked)."""
+        shared = Counter(self.debt.asked) & Counter(self.deal.hand(seat))
+        return tuple(shared.elements())
 
     def legal(self, seat: int) -> list[Action]:
         asked = self._asked(seat)
         hand = sorted(without(self.deal.hand(seat), asked))
         count = self.debt.count - len(asked)
-        # With a joker that may be kept, the two highest beside it are wanted too.
+        # Where jokers may be kept, as many of the next highest cards may be given in their place.
         jokers = sum(c.suit is None for c in hand) if self.may_keep(seat) else 0
         high = sorted(map(power, hand), reverse=True)[: count + jokers]
         near = [c for c in hand if power(c) >= high[-1]] if high else []
-        gifts = {Give(tuple(sorted((*asked, *held)))): None for held in choose(near, count)}
+        gifts = dict.fromkeys(Give(tuple(sorted((*asked, *cards)))) for cards in choose(near, count))
         return [gift for gift in gifts if self.why_not(seat, gift) is None]
 
     def apply(self, seat: int, action: Action) -> None:
         deal, debt = self.deal, self.debt
         if not debt.asked and not self.may_keep(seat):
-            # Who receives the highest cards knows what the giver cannot hold (give-highest).
+            # The receiver of the highest cards knows what the giver cannot hold (give-highest).
             deal.tributes = (*deal.tributes, debt)
-            mine = (*deal.ceilings[debt.receiver], (seat, min(map(power, action.picks))))
-            deal.ceilings = replaced(deal.ceilings, debt.receiver, mine)
+            known = (*deal.ceilings[debt.receiver], (seat, min(map(power, action.picks))))
+            deal.ceilings = replaced(deal.ceilings, debt.receiver, known)
         super().apply(seat, action)
 
     def settled(self) -> None:
-        self.deal.begin(Return(self.deal, tuple(debt.back() for debt in self.debts)))
+        self.deal.begin(DaiFugoReturn(self.deal, tuple(debt.back() for debt in self.debts)))
 
     def prompt(self, seat: int) -> str:
         count, asked = self.debt.count, self.debt.asked
@@ -126,7 +126,7 @@ class Tribute(Paying[DaiFugoTable]):
         return f"Give {'your highest card' if count == 1 else f'your {count} highest cards'}{kept}."
 
 
-class Return(Paying[DaiFugoTable]):
+class DaiFugoReturn(Paying[DaiFugoTable]):
     """The rich give back what they like (return-any)."""
 
     name = "return"
@@ -134,7 +134,7 @@ class Return(Paying[DaiFugoTable]):
     count_rule = "give-count"
 
     def settled(self) -> None:
-        self.deal.begin(Playing(self.deal))
+        self.deal.begin(DaiFugoRounds(self.deal))
 
     def prompt(self, seat: int) -> str:
         count = self.debt.count

@@ -1,80 +1,96 @@
-"""What actions of Dai Fugō are worth: low units go at the lead, entries are kept for the run to the end."""
+"""What the actions of Dai Fugō are worth: low groups are led, entries are kept for the run to the end.
+
+Values are counted in steps of rank.
+"""
 
 from __future__ import annotations
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.climbing.combinations import TOP, Combination, PlayCards, power
+from cardtable.mechanics.climbing import TOP_POWER, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask
-from games.dai_fugo.holding import Holding, holding, order_of
-from games.dai_fugo.play import Playing
+from games.dai_fugo.hand_groups import DaiFugoHand, hand_in_groups, order_in_force
+from games.dai_fugo.play import DaiFugoRounds
 from games.dai_fugo.table import DaiFugoTable
 
-GO, FORBIDDEN, STUCK = 500.0, 400.0, 60.0
-"""For going out, against doing so with a forbidden play, against keeping only cards for such a one."""
-MATE = 125.0
-"""For an entry after which one is as good as out."""
-UNIT, CARD, PARTED = 10.0, 2.0, 0.6
-"""For each unit fewer in the hand, for each card; the part of a unit's worth where it is given away."""
+GOES_OUT = 500.0
+"""For going out."""
+FORBIDDEN = 400.0
+"""Against going out with a forbidden play."""
+STUCK = 60.0
+"""Against keeping only cards for a forbidden last play."""
+GOOD_AS_OUT = 125.0
+"""For an entry after which one group at most is left that is no entry."""
+PER_GROUP = 10.0
+"""For each group fewer in the hand."""
+PER_CARD_SHED = 2.0
+"""For each card that is played."""
+GIVEN_AWAY = 0.6
+"""The part of a group's value that counts where it is given away."""
 ENTRY_KEPT = 8.0
-FEW = 2
-HURRY, STOPS = 6.0, 1.5
-"""For playing while somebody is nearly out; for each rank of what is led to who could go out on it."""
+"""Against spending an entry before that."""
+NEARLY_OUT = 2
+"""Cards in another hand with which its player is nearly out."""
+HURRY = 6.0
+"""For answering, or leading more cards than a player who is nearly out holds."""
+STOPS_LAST_CARD = 1.5
+"""For each rank of a single card that is led to a player who could go out on it."""
 PASSING = -5.0
+"""The value of a pass."""
 
 
-class Judge:
-    """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
+class DaiFugoJudge:
+    """Weighs the actions of one seat, by its own hand and the number of cards in the others."""
 
     def __init__(self, deal: DaiFugoTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.hand = deal.hand(seat)
-        self.order = order_of(deal)
-        self.own = holding(self.hand, self.order)
+        self.order = order_in_force(deal)
+        self.own = hand_in_groups(self.hand, self.order)
         counts = [len(deal.piles[name].cards) for at, name in enumerate(HANDS[: deal.seats]) if at != seat]
         self.fewest = min(filter(None, counts), default=99)
+        """Cards in the shortest of the other hands."""
 
     def value(self, action: Action) -> float:
-        """What an action is worth, in steps of rank."""
+        """What an action is worth."""
         if isinstance(action, PlayCards):
             stage = self.deal.stage
-            assert isinstance(stage, Playing)
-            return self.play_worth(stage.played(action))
+            assert isinstance(stage, DaiFugoRounds)
+            return self.value_of_play(stage.combination_of(action))
         if isinstance(action, Pass):
             return PASSING
         if isinstance(action, Ask):
             return float(sum(map(power, action.cards)))
-        rest = self.after(action.picks)
-        return PARTED * self._saved(rest) - sum(self.order.highest((c,)) for c in action.picks)
+        rest = self._hand_without(action.picks)
+        return GIVEN_AWAY * self._groups_saved(rest) - sum(self.order.highest((c,)) for c in action.picks)
 
-    def after(self, cards: tuple[Card, ...]) -> Holding:
-        """What is left when these are gone."""
-        return holding(without(self.hand, cards), self.order)
-
-    def _gone(self, cards: tuple[Card, ...]) -> tuple[float, Holding]:
-        """What it is worth to be rid of these, whatever others hold, and what is left."""
-        rest = self.after(cards)
-        value = self._saved(rest) + CARD * len(cards) - self.order.highest(cards)
-        if self.order.is_entry(cards):
-            value += MATE if len(rest.slow) <= 1 else -ENTRY_KEPT
-        self.own.plays[cards] = value, rest
-        return value, rest
-
-    def _saved(self, rest: Holding) -> float:
-        """What it is worth to have fewer units."""
-        return UNIT * (len(self.own.units) - len(rest.units))
-
-    def play_worth(self, play: Combination) -> float:
+    def value_of_play(self, play: Combination) -> float:
         """What a play is worth."""
         size = len(play.cards)
         if size == len(self.hand):
-            return -FORBIDDEN if self.deal.forbidden_by(play) else GO
-        value, rest = self.own.plays.get(play.cards) or self._gone(play.cards)
-        if self.fewest <= FEW and (self.deal.to_beat is not None or size > self.fewest):
+            return -FORBIDDEN if self.deal.forbidden_by(play) else GOES_OUT
+        value, rest = self.own.judged_plays.get(play.cards) or self._value_of_shedding(play.cards)
+        if self.fewest <= NEARLY_OUT and (self.deal.to_beat is not None or size > self.fewest):
             value += HURRY
         elif self.fewest == size == 1:
-            value += STOPS * self.order.highest(play.cards)
-        if self.deal.options.forbidden_last and rest.lowest >= TOP:
+            value += STOPS_LAST_CARD * self.order.highest(play.cards)
+        if self.deal.options.forbidden_last and rest.lowest >= TOP_POWER:
             value -= STUCK
         return value
+
+    def _value_of_shedding(self, cards: tuple[Card, ...]) -> tuple[float, DaiFugoHand]:
+        """What it is worth to play these cards, whatever others hold, and the hand left."""
+        rest = self._hand_without(cards)
+        value = self._groups_saved(rest) + PER_CARD_SHED * len(cards) - self.order.highest(cards)
+        if self.order.is_entry(cards):
+            value += GOOD_AS_OUT if len(rest.slow_groups) <= 1 else -ENTRY_KEPT
+        self.own.judged_plays[cards] = value, rest
+        return value, rest
+
+    def _hand_without(self, cards: tuple[Card, ...]) -> DaiFugoHand:
+        return hand_in_groups(without(self.hand, cards), self.order)
+
+    def _groups_saved(self, rest: DaiFugoHand) -> float:
+        """The value of having fewer groups."""
+        return PER_GROUP * (len(self.own.groups) - len(rest.groups))

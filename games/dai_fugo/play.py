@@ -1,4 +1,4 @@
-"""The play of Dai Fugō: lead, beat or pass; clears; who goes out and in which place."""
+"""The play of Dai Fugō: lead, beat or pass; what clears the table; who goes out, and in which place."""
 
 from __future__ import annotations
 
@@ -9,18 +9,28 @@ from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.presentation import Phrase, named
-from cardtable.mechanics.climbing.combinations import Combination, PlayCards, Way, naturals, stronger
-from cardtable.mechanics.climbing.rounds import Rounds
+from cardtable.mechanics.climbing import (
+    ClimbingRounds,
+    Combination,
+    PlayCards,
+    PossiblePlay,
+    natural_cards,
+    stronger_plays,
+)
 from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.tuples import replaced
 from cardtable.words import so_many
+from games.dai_fugo.possible_plays import THREE_OF_SPADES, possible_plays
 from games.dai_fugo.table import DaiFugoTable
-from games.dai_fugo.ways import THREE_OF_SPADES, ways_of
 
 
-class Playing(Rounds[DaiFugoTable]):
+class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
     """Lead, beat the play on the table, or pass."""
 
+    own_rule = "in-hand"
+    lead_rule = "must-lead"
+    combination_rule = "combination"
+    meaning_rule = "say-meaning"
     faults: ClassVar = {
         "three": ("sequence-three", "Two cards are no sequence."),
         "none": ("no-sequences", "Sequences are not played."),
@@ -32,8 +42,8 @@ class Playing(Rounds[DaiFugoTable]):
 
     # Why not
 
-    def step(self, play: Combination) -> tuple[int, Refusal | None]:
-        """How far a play gets, and why no further: the type, the height, the lock."""
+    def check(self, play: Combination) -> tuple[int, Refusal | None]:
+        """The kind, the height, the lock."""
         deal, beat = self.deal, self.deal.to_beat
         if beat is None:
             return 3, None
@@ -41,18 +51,20 @@ class Playing(Rounds[DaiFugoTable]):
             what = f"{so_many(len(beat.cards), 'card')} as a {beat.kind}"
             return 0, Refusal("same-type", f"{what} must be answered in kind.", play.cards)
         if self._is_lone_joker(beat) and play.cards == (THREE_OF_SPADES,):
-            return 3, None  # in any order, and in spite of a lock (three-of-spades)
-        mine, theirs = play.strength(turned=deal.turned), beat.strength(turned=deal.turned)
-        if mine <= theirs:
-            stands = any(one.jokers and not one.is_jokers for one in (play, beat))
-            if mine == theirs and stands:
-                return 1, Refusal("joker-equal", "With a joker or without, equal does not beat.", play.cards)
-            return 1, Refusal("must-beat", f"{text_of(play.cards)} is not higher.", play.cards)
+            return 3, None  # in any order of ranks, and in spite of a lock (three-of-spades)
+        if self.strength(play) <= self.strength(beat):
+            return 1, self._too_low(play, beat)
         if not deal.fits_lock(play):
             whole = 1 if play.kind != "set" else len(play.cards)
             rule = "suit-lock" if len(deal.lock) >= whole else "partial-lock"
             return 2, Refusal(rule, f"Locked: {' '.join(map(str, deal.lock))}.", play.cards)
         return 3, None
+
+    def _too_low(self, play: Combination, beat: Combination) -> Refusal:
+        has_wild = any(one.jokers and not one.is_jokers for one in (play, beat))
+        if self.strength(play) == self.strength(beat) and has_wild:
+            return Refusal("joker-equal", "With a joker or without, equal does not beat.", play.cards)
+        return Refusal("must-beat", f"{text_of(play.cards)} is not higher.", play.cards)
 
     def strength(self, play: Combination) -> int:
         return play.strength(turned=self.deal.turned)
@@ -63,24 +75,24 @@ class Playing(Rounds[DaiFugoTable]):
 
     # What is allowed
 
-    def ways(self, seat: int) -> Sequence[Way]:
-        """What may be played now."""
+    def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
         deal, beat, hand = self.deal, self.deal.to_beat, self.deal.hand(seat)
+        rules, distinctions = deal.combination_rules, deal.distinctions
         if beat is None:
-            return ways_of(hand, deal.shapes, deal.manner)
+            return possible_plays(hand, rules, distinctions)
         if self._is_lone_joker(beat):
             three = tuple(c for c in hand if c is THREE_OF_SPADES)[:1]
-            return ways_of(three, deal.shapes, deal.manner, "set", 1)
+            return possible_plays(three, rules, distinctions, "set", 1)
         kind = "sequence" if beat.kind == "sequence" else "set"
-        found = ways_of(hand, deal.shapes, deal.manner, kind, len(beat.cards))
-        above = stronger(found, self.strength(beat), deal.turned)
-        return [way for way in above if deal.fits_lock(way.play)] if deal.lock else above
+        found = possible_plays(hand, rules, distinctions, kind, len(beat.cards))
+        higher = stronger_plays(found, self.strength(beat), deal.turned)
+        return [one for one in higher if deal.fits_lock(one.combination)] if deal.lock else higher
 
-    def same_as(self, play: Combination) -> tuple[object, ...]:
-        """Without locks sets of equal rank, size and jokers are the same."""
-        if play.kind != "sequence" and not self.deal.manner.locks:
+    def equivalence_key(self, play: Combination) -> tuple[object, ...]:
+        """Where suits do not count, sets of equal rank, size and jokers are equivalent."""
+        if play.kind != "sequence" and not self.deal.distinctions.suits:
             return "set", play.low, len(play.cards), play.jokers
-        return "cards", naturals(play.cards), play.jokers, play.meaning
+        return "cards", natural_cards(play.cards), play.jokers, play.meaning
 
     def warning(self, seat: int, action: Action) -> str:
         """A last play that makes its player the last (forbidden-last, eight-last)."""
@@ -93,77 +105,85 @@ class Playing(Rounds[DaiFugoTable]):
 
     # What happens
 
-    def make(self, seat: int, play: Combination) -> None:
+    def make_play(self, seat: int, play: Combination) -> None:
         deal = self.deal
         self._lay(seat, play)
-        if deal.options.tens and (tens := play.holds(Rank.TEN)) and deal.hand(seat):
-            deal.begin(Tens(deal, tens, play))
+        tens = play.count_of(Rank.TEN) if deal.options.tens else 0
+        if tens and deal.hand(seat):
+            deal.begin(DiscardForTens(deal, tens, play))
         else:
-            self.after_play(seat, play)
+            self.continue_after(seat, play)
 
     def _lay(self, seat: int, play: Combination) -> None:
         deal = self.deal
-        self.lay(seat, play)
+        self.lay_on_table(seat, play)
         deal.played = replaced(deal.played, seat, deal.played[seat] + play.cards)
         if not deal.options.pass_final:
             deal.passed = ()
         deal.lock_on(play)
-        if deal.jack_back is not (after := deal.jack_back_after(play)):
-            deal.jack_back = after
-            turned = "A jack: the order is turned until the table is cleared."
-            deal.tell("jack", seat, turned, rule="jack-back")
+        is_jack_back = deal.jack_back_after(play)
+        if deal.jack_back is not is_jack_back:
+            deal.jack_back = is_jack_back
+            text = "A jack: the order is turned until the table is cleared."
+            deal.tell("jack", seat, text, rule="jack-back")
         if deal.is_revolution(play):
             deal.pending = not deal.pending
             waits = "A revolution: it waits until the table is cleared."
-            kind, told = ("revolution", waits) if deal.pending else ("cancelled", "It is cancelled.")
-            deal.tell(kind, seat, told, rule="revolution")
+            kind, text = ("revolution", waits) if deal.pending else ("cancelled", "It is cancelled.")
+            deal.tell(kind, seat, text, rule="revolution")
 
     # After a play
 
-    def after_play(self, seat: int, play: Combination, *, by_discard: bool = False) -> None:
+    def continue_after(self, seat: int, play: Combination, *, is_out_by_discard: bool = False) -> None:
         """Goes on after a play, whose player may be out by it or by the cards put away for it."""
         deal = self.deal
         if not deal.hand(seat):
-            self._out(seat, "" if by_discard else deal.forbidden_by(play))
+            self._give_place(seat, "" if is_out_by_discard else deal.forbidden_by(play))
             if len(deal.active) <= 1:
-                self.ended()
+                self.play_ended()
                 return
-        if deal.options.eights and play.holds(Rank.EIGHT):
+        if deal.options.eights and play.count_of(Rank.EIGHT):
             deal.tell("eight", seat, "An 8 clears the table.", rule="eights")
-            self.clear()
+            self.clear_table()
         else:
-            self.go_on(seat)
+            self.next_turn(seat)
 
-    def _out(self, seat: int, forbidden_by: str) -> None:
-        """A place from the top; or from the bottom for a last play that a rule forbids."""
+    def _give_place(self, seat: int, forbidden_by: str) -> None:
+        """Gives a place from the top; one from the bottom for a last play that a rule forbids."""
         deal = self.deal
         if forbidden_by:
             deal.bottom = (*deal.bottom, seat)
-            why = "{seat} went out with a forbidden play and {is} last."
-            deal.tell("last", seat, why, rule=forbidden_by)
+            text = "{seat} went out with a forbidden play and {is} last."
+            deal.tell("last", seat, text, rule=forbidden_by)
             return
-        self.out(seat)
-        old = deal.before[0] if deal.before and deal.options.miyako_ochi else seat
-        if len(deal.order) == 1 and old not in (*deal.order, *deal.bottom):
-            # The old winner who does not win again becomes the last.
-            deal.put_out(old, deal.hand(old))
-            deal.bottom = (*deal.bottom, old)
-            deal.tell(
-                "fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi"
-            )
+        self.go_out(seat)
+        if len(deal.order) == 1 and deal.before and deal.options.miyako_ochi:
+            self._let_winner_fall(deal.before[0])
 
-    def cleared(self) -> None:
-        """A revolution that waited takes force (clear, out-of-cards)."""
+    def _let_winner_fall(self, old_winner: int) -> None:
+        """A winner who does not win again becomes the last (miyako-ochi)."""
         deal = self.deal
-        deal.lock, deal.row, deal.jack_back = (), (), False
+        if old_winner in (*deal.order, *deal.bottom):
+            return
+        deal.put_out(old_winner, deal.hand(old_winner))
+        deal.bottom = (*deal.bottom, old_winner)
+        text = "{seat} {has} not won again and fall{s} to the bottom."
+        deal.tell("fall", old_winner, text, rule="miyako-ochi")
+
+    def table_cleared(self) -> None:
+        """Locks and jacks end; a revolution that waited takes effect (clear, out-of-cards)."""
+        deal = self.deal
+        deal.lock = ()
+        deal.row = ()
+        deal.jack_back = False
         if deal.pending:
             deal.pending = False
             deal.revolution = not deal.revolution
             kind, now = ("turned", "turned") if deal.revolution else ("restored", "as usual again")
             deal.tell(kind, -1, f"The order is {now}.")
 
-    def ended(self) -> None:
-        """The final order: from the top, who is left, from the bottom."""
+    def play_ended(self) -> None:
+        """The final order: those out from the top, those left, those out from the bottom."""
         deal = self.deal
         left = tuple(one for one in deal.active if one not in deal.order)
         deal.final = (*deal.order, *left, *reversed(deal.bottom))
@@ -171,7 +191,7 @@ class Playing(Rounds[DaiFugoTable]):
         deal.finish()
 
 
-class Tens(Stage[DaiFugoTable]):
+class DiscardForTens(Stage[DaiFugoTable]):
     """For each 10 played one more card may be put away (tens)."""
 
     name = "tens"
@@ -194,8 +214,8 @@ class Tens(Stage[DaiFugoTable]):
 
     def legal(self, seat: int) -> list[Action]:
         hand = sorted(self.deal.hand(seat))
-        ways = (held for count in range(1, self.most + 1) for held in choose(hand, count))
-        return [*map(PutAway, ways), Pass()]
+        choices = (cards for count in range(1, self.most + 1) for cards in choose(hand, count))
+        return [*map(PutAway, choices), Pass()]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -203,9 +223,9 @@ class Tens(Stage[DaiFugoTable]):
             deal.put_out(seat, action.cards)
             count = so_many(len(action.cards), "card")
             deal.tell("tens", seat, f"{{seat}} put{{s}} {count} away.", rule="tens")
-        playing = Playing(deal)
-        deal.begin(playing)
-        playing.after_play(seat, self.play, by_discard=not deal.hand(seat))
+        rounds = DaiFugoRounds(deal)
+        deal.begin(rounds)
+        rounds.continue_after(seat, self.play, is_out_by_discard=not deal.hand(seat))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         return Phrase("Put nothing away", "Pass", "pass") if isinstance(action, Pass) else action.phrase()

@@ -13,14 +13,14 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.climbing.combinations import POWER, TOP, PlayCards, Shapes, power
+from cardtable.mechanics.climbing import RANK_POWER, TOP_POWER, PlayCards, SetsAndSequences, power
 from cardtable.mechanics.exchange import Ask, Give, PutAway
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
-from games.dai_fugo.exchange import Asking, Tribute
-from games.dai_fugo.play import Playing
-from games.dai_fugo.table import DaiFugoTable, debts
-from games.dai_fugo.ways import Manner
+from games.dai_fugo.exchange import DaiFugoAsking, DaiFugoTribute
+from games.dai_fugo.play import DaiFugoRounds
+from games.dai_fugo.possible_plays import SetDistinctions
+from games.dai_fugo.table import DaiFugoTable, debts_after
 
 
 class DaiFugoDeal(DaiFugoTable):
@@ -28,29 +28,33 @@ class DaiFugoDeal(DaiFugoTable):
 
     def setup(self) -> None:
         options = self.options
-        highest = TOP if options.twos_in_sequences else POWER[Rank.ACE]
-        self.shapes = Shapes(4 * int(options.packs), bool(options.sequences), highest)
-        self.manner = Manner(options.suit_lock != "off", bool(options.spade_three))
+        highest = TOP_POWER if options.twos_in_sequences else RANK_POWER[Rank.ACE]
+        self.combination_rules = SetsAndSequences(4 * int(options.packs), bool(options.sequences), highest)
+        self.distinctions = SetDistinctions(
+            suits=options.suit_lock != "off", spade_three=bool(options.spade_three)
+        )
         self.before = tuple(self.carry.get("order", ()))
-        self.ceilings = self.played = ((),) * self.seats
+        self.ceilings = ((),) * self.seats
+        self.played = ((),) * self.seats
         self.add_pile("trick")
         self.add_pile("discard")
         self.add_pile("out", seen_by=NOBODY)
         if self.before:
             self.dealer = self.before[-1]
-        self.seating = self.turn_order()
+        self.seating = self.seats_in_turn_order()
         self.deal_out(self.from_left_of(self.dealer))
-        if self.jokers_revolt():
+        if self.is_joker_revolt():
             self.before = self.before[::-1]
             swap = "{seat} {has} both jokers: rich and poor swap!"
             self.tell("revolt", self.before[0], swap, rule="joker-revolt")
-        self.leader = self.turn = self.first()
+        self.leader = self.find_leader()
+        self.turn = self.leader
         if not self.before:
-            self.begin(Playing(self))
+            self.begin(DaiFugoRounds(self))
             return
         # From the second hand on poor and rich exchange cards (exchange).
-        owed = debts(self.before, options)
-        self.begin(Asking(self, owed) if options.ask else Tribute(self, owed))
+        debts = debts_after(self.before, options)
+        self.begin(DaiFugoAsking(self, debts) if options.ask else DaiFugoTribute(self, debts))
 
 
 class DaiFugo(Game[DaiFugoDeal]):

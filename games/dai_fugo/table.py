@@ -12,37 +12,48 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.options import Options
 from cardtable.engine.presentation import MUST, Fact, Place
 from cardtable.engine.score import Item, ScoreLine, Tally
-from cardtable.mechanics.climbing.combinations import TOP, Combination, Shapes, power
-from cardtable.mechanics.climbing.rounds import RoundDeal
+from cardtable.mechanics.climbing import TOP_POWER, ClimbingDeal, Combination, SetsAndSequences, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.tuples import raised
-from games.dai_fugo.ways import Manner
+from games.dai_fugo.possible_plays import SetDistinctions
 
-FIVE = 5
-"""From so many players on there are Dai titles."""
-HANDS = ("rock", "scissors", "paper")
+DAI_TITLES_FROM = 5
+"""The number of players from which on there are Dai titles."""
+JANKEN_SIGNS = ("rock", "scissors", "paper")
+"""Each sign beats the next one, the last beats the first."""
 Prizes = tuple[int, int, int, int]
-PLACES: dict[str, Prizes] = {"winners": (2, 1, 0, 0), "pay": (2, 1, -1, -2), "none": (0, 0, 0, 0)}
-PLACES_OF_FEW: dict[str, Prizes] = {"winners": (1, 0, 0, 0), "pay": (1, 0, 0, -1), "none": (0, 0, 0, 0)}
-"""Points of the first, the second, the last but one and the last; with three or four players the others."""
+"""Points of the first, the second, the last but one and the last."""
+PRIZES: dict[str, Prizes] = {
+    "winners": (2, 1, 0, 0),
+    "pay": (2, 1, -1, -2),
+    "none": (0, 0, 0, 0),
+}
+"""The prizes by the option `scoring`, where there are Dai titles."""
+PRIZES_OF_FEW: dict[str, Prizes] = {
+    "winners": (1, 0, 0, 0),
+    "pay": (1, 0, 0, -1),
+    "none": (0, 0, 0, 0),
+}
+"""The prizes with three or four players."""
 
 
-def titles(order: tuple[int, ...]) -> dict[int, str]:
-    """By seat the title that a hand which ended in this order has brought (titles)."""
-    few = len(order) < FIVE  # these have no Dai titles
-    rich, poor = ("Dai Fugō", "Fugō")[few:], ("Dai Hinmin", "Hinmin")[few:]
+def titles_after(order: tuple[int, ...]) -> dict[int, str]:
+    """By seat the titles won in a hand that ended in this order (titles)."""
+    first_title = 0 if len(order) >= DAI_TITLES_FROM else 1
+    rich = ("Dai Fugō", "Fugō")[first_title:]
+    poor = ("Dai Hinmin", "Hinmin")[first_title:]
     return dict(zip(order, rich, strict=False)) | dict(zip(reversed(order), poor, strict=False))
 
 
-def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
+def debts_after(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
     """Who owes cards to whom after a hand that ended in this order (give-count, exchange-two)."""
     first, last = order[0], order[-1]
-    if len(order) >= FIVE:
+    if len(order) >= DAI_TITLES_FROM:
         return Debt(last, first, 2), Debt(order[-2], order[1], 1)
     if options.exchange != "two":
         return (Debt(last, first, 1),)
-    more = (Debt(order[2], order[1], 1),) if len(order) == 4 else ()
-    return Debt(last, first, 2), *more
+    second_debt = (Debt(order[2], order[1], 1),) if len(order) == 4 else ()
+    return Debt(last, first, 2), *second_debt
 
 
 def suits_of(play: Combination) -> tuple[Suit, ...]:
@@ -51,9 +62,8 @@ def suits_of(play: Combination) -> tuple[Suit, ...]:
     return tuple(dict.fromkeys(suits) if play.kind == "sequence" else suits)
 
 
-class DaiFugoTable(RoundDeal):
-    """One hand. `before` is the order of the hand before, `bottom` who is out from the bottom, `final` the
-    order at the end; `lock` the suits that are locked."""
+class DaiFugoTable(ClimbingDeal):
+    """One hand, as far as it does not depend on the stages of play."""
 
     moments: ClassVar = {
         "revolution": "A revolution by {seat}!",
@@ -65,26 +75,39 @@ class DaiFugoTable(RoundDeal):
     }
     secrets = ("ceilings",)
     public = ("leader", "bottom", "by", "revolution", "pending", "jack_back", "seating")
-    shapes: Shapes
-    manner: Manner
+    combination_rules: SetsAndSequences
+    distinctions: SetDistinctions
     played: tuple[tuple[Card, ...], ...]
     """By seat the cards it has laid on the table."""
     tributes: tuple[Debt, ...] = ()
-    """Who gave the highest cards to whom: what is left to them cannot be higher."""
+    """The debts paid with the giver's highest cards: the cards that the giver kept are no higher."""
     ceilings: tuple[tuple[tuple[int, int], ...], ...]
-    """By seat what it knows by a gift: (giver, power) that the giver's hand cannot exceed."""
+    """By seat what it knows by a tribute: (giver, power) that no card of the giver's hand exceeds."""
     before: tuple[int, ...]
+    """The order in which the hand before ended; empty in the first hand."""
     leader: int
+    """The seat that begins."""
     bottom: tuple[int, ...] = ()
+    """The seats that are out from the bottom: the last one first."""
     final: tuple[int, ...] = ()
+    """The order in which the hand has ended."""
     lock: tuple[Suit, ...] = ()
+    """The suits that are locked, in a set one for each card."""
     row: tuple[tuple[Suit, ...] | None, ...] = ()
-    """The suits of the last plays in a row, card by card; None for one that makes no lock."""
+    """The suits of the last plays in a row; None for one that makes no lock."""
     revolution = False
+    """Whether a revolution turns the order of ranks."""
     pending = False
+    """Whether a revolution waits for the table to be cleared."""
     jack_back = False
+    """Whether jacks turn the order of ranks until then."""
 
-    def turn_order(self) -> tuple[int, ...]:
+    @property
+    def has_dai_titles(self) -> bool:
+        """Whether there are enough players for Dai titles."""
+        return self.seats >= DAI_TITLES_FROM
+
+    def seats_in_turn_order(self) -> tuple[int, ...]:
         """The turn order: by number, or as the last hand ended (seating)."""
         if not self.before or self.options.seating == "fixed":
             return tuple(range(self.seats))
@@ -92,36 +115,36 @@ class DaiFugoTable(RoundDeal):
             return self.before[::-1]
         return (self.before[-1], *self.before[:-1])
 
-    def jokers_revolt(self) -> bool:
+    def is_joker_revolt(self) -> bool:
+        """Whether a loser has both jokers, so that rich and poor swap (joker-revolt)."""
         if not self.options.joker_revolt or not self.before:
             return False
-        losers = self.before[-2:] if self.seats >= FIVE else self.before[-1:]
+        losers = self.before[-2:] if self.has_dai_titles else self.before[-1:]
         return any(sum(c.suit is None for c in self.hand(seat)) == 2 for seat in losers)
 
-    def first(self) -> int:
-        """Who begins: as told, by Janken in the first hand, else the loser (seated left: the winner)."""
-        if "leader" in self.carry:
+    def find_leader(self) -> int:
+        """Who begins: by janken in the first hand, then the loser (seated left: the winner)."""
+        if "leader" in self.carry:  # a scenario says so
             return int(self.carry["leader"])
         if not self.before:
             return self._janken()
         return self.before[0] if self.options.seating == "rich_left" else self.before[-1]
 
     def _janken(self) -> int:
-        """Scissors, paper, rock until one is left (janken)."""
+        """Rock, scissors, paper until one player is left (janken)."""
         left = tuple(range(self.seats))
         while len(left) > 1:
             shown = {seat: self.chance(3) for seat in left}
-            kinds = set(shown.values())
-            told = ", ".join(f"{{{seat}}} {HANDS[sign]}" for seat, sign in shown.items())
-            self.tell("janken", -1, f"Janken: {told}.", rule="janken")
-            if len(kinds) == 2:
-                # Each sign beats the next one in the list, the last beats the first.
-                winning = next(sign for sign in kinds if (sign + 1) % 3 in kinds)
+            signs = set(shown.values())
+            throws = ", ".join(f"{{{seat}}} {JANKEN_SIGNS[sign]}" for seat, sign in shown.items())
+            self.tell("janken", -1, f"Janken: {throws}.", rule="janken")
+            if len(signs) == 2:
+                winning = next(sign for sign in signs if (sign + 1) % 3 in signs)
                 left = tuple(seat for seat in left if shown[seat] == winning)
         return left[0]
 
     def put_out(self, seat: int, cards: tuple[Card, ...]) -> None:
-        """Cards of a hand are out of play; nobody else sees them."""
+        """Takes cards of a hand out of play, which nobody else sees."""
         self.move(cards, f"hand.{seat}", "out")
         self.learn(frozenset((seat,)), "out", cards, came=True)
 
@@ -134,7 +157,7 @@ class DaiFugoTable(RoundDeal):
 
     def jack_back_after(self, play: Combination) -> bool:
         """Whether jacks turn the order once a play lies (jack-back)."""
-        turns = bool(self.options.jack_back) and play.holds(Rank.JACK) > 0
+        turns = bool(self.options.jack_back) and play.count_of(Rank.JACK) > 0
         return self.jack_back is not turns
 
     def is_revolution(self, play: Combination) -> bool:
@@ -148,19 +171,18 @@ class DaiFugoTable(RoundDeal):
         return (len(play.cards) >= 4 or threes) and not (options.revolution_natural and play.jokers)
 
     def forbidden_by(self, play: Combination) -> str:
-        """The rule by which going out with a play makes its player the last; empty where it may be the last
-        play (eight-last, forbidden-last)."""
-        if self.options.eights and self.options.eight_last and play.holds(Rank.EIGHT):
+        """The rule that forbids a play as the last one (eight-last, forbidden-last); empty if none does."""
+        if self.options.eights and self.options.eight_last and play.count_of(Rank.EIGHT):
             return "eight-last"
         return "forbidden-last" if self.options.forbidden_last and self._is_highest(play) else ""
 
     def _is_highest(self, play: Combination) -> bool:
-        """Whether nobody should go out with a play by the order of the hand: jokers, 2s, a top sequence."""
+        """Whether a play is the highest in the order of the hand: jokers, 2s, a sequence up to the top."""
         if play.is_jokers:
             return True
         if self.revolution:
             return play.low == 0
-        return play.high >= (self.shapes.highest if play.kind == "sequence" else TOP)
+        return play.high >= (self.combination_rules.highest if play.kind == "sequence" else TOP_POWER)
 
     # Locks
 
@@ -173,7 +195,7 @@ class DaiFugoTable(RoundDeal):
         return suits_of(play)
 
     def lock_on(self, play: Combination) -> None:
-        """Plays in a row in the same suits lock them (suit-lock, partial-lock, lock-after-three)."""
+        """Locks suits that came several times in a row (suit-lock, partial-lock, lock-after-three)."""
         if self.options.suit_lock == "off":
             return
         after = int(self.options.lock_after)
@@ -182,52 +204,61 @@ class DaiFugoTable(RoundDeal):
         if len(rows) < after:
             return
         shared = functools.reduce(operator.and_, rows)
-        full = all(suits == rows[0] for suits in rows)
-        partial = self.options.suit_lock == "partial" and play.kind == "set"
-        if full or partial:
+        is_full = all(suits == rows[0] for suits in rows)
+        may_be_partial = self.options.suit_lock == "partial" and play.kind == "set"
+        if is_full or may_be_partial:
             locked = shared | Counter(self.lock)
             self.lock = tuple(suit for suit in Suit for _ in range(locked[suit]))
 
     def fits_lock(self, play: Combination) -> bool:
-        """Whether a play keeps to the lock; a joker stands in for one missing suit."""
+        """Whether a play keeps to the lock; in a set a joker stands in for a missing suit."""
         if not self.lock or play.is_jokers:
             return True
         missing = Counter(self.lock) - Counter(suits_of(play))
         return missing.total() <= (play.jokers if play.kind == "set" else 0)
 
-    # Knowing
+    # What hidden cards may be
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        ceilings = next((mine for mine in self.ceilings if mine is not None), ())
+        ceilings = next((known for known in self.ceilings if known is not None), ())
         return not any(pile == f"hand.{giver}" and power(card) > most for giver, most in ceilings)
 
     def agrees(self) -> bool:
         """Whether all tributes can have been the givers' highest cards (give-highest).
 
-        The receiver may have given as many cards back: so many of the giver's may be higher."""
-        for debt in () if self.options.tens else self.tributes:
-            giver = sorted(map(power, self.hand(debt.giver) + self.played[debt.giver]), reverse=True)
-            taker = sorted(map(power, self.hand(debt.receiver) + self.played[debt.receiver]), reverse=True)
-            back = 0 if isinstance(self.stage, Paying) else debt.count
-            if len(giver) > back and len(taker) >= debt.count and giver[back] > taker[debt.count - 1]:
-                return False
-        return True
+        The receiver may have given as many cards back, so as many cards of the giver may be higher.
+        """
+        if self.options.tens:  # cards put away are not known
+            return True
+        return all(self._can_be_highest(tribute) for tribute in self.tributes)
 
-    # Facts
+    def _can_be_highest(self, tribute: Debt) -> bool:
+        giver = self._powers_held(tribute.giver)
+        receiver = self._powers_held(tribute.receiver)
+        given_back = 0 if isinstance(self.stage, Paying) else tribute.count
+        if len(giver) <= given_back or len(receiver) < tribute.count:
+            return True
+        return giver[given_back] <= receiver[tribute.count - 1]
+
+    def _powers_held(self, seat: int) -> list[int]:
+        """The powers of all cards that a seat holds or has played, from high to low."""
+        return sorted(map(power, self.hand(seat) + self.played[seat]), reverse=True)
+
+    # Scores
 
     @property
     def prizes(self) -> Prizes:
         """The points of the first, the second, the last but one and the last."""
-        return (PLACES if self.seats >= FIVE else PLACES_OF_FEW)[str(self.options.scoring)]
+        return (PRIZES if self.has_dai_titles else PRIZES_OF_FEW)[str(self.options.scoring)]
 
     def score_lines(self) -> list[ScoreLine]:
-        given = dict(zip(self.final[:2] + self.final[-2:], self.prizes, strict=True))
+        prize_of = dict(zip(self.final[:2] + self.final[-2:], self.prizes, strict=True))
         rule = "score-pay" if self.options.scoring == "pay" else "score-winners"
-        places = titles(self.final)
-        paid = [Item(seat, places[seat], given[seat]) for seat in range(self.seats) if given.get(seat)]
+        titles = titles_after(self.final)
+        paid = [Item(seat, titles[seat], prize_of[seat]) for seat in range(self.seats) if prize_of.get(seat)]
         if not paid:
-            told = f"{{{self.final[0]}}} {{is}} out first: a first place."
-            return [ScoreLine(rule, told, (0,) * self.seats)]
+            text = f"{{{self.final[0]}}} {{is}} out first: a first place."
+            return [ScoreLine(rule, text, (0,) * self.seats)]
         return [ScoreLine.of(rule, "The places of this hand.", self.seats, paid)]
 
     def deal_winners(self) -> tuple[int, ...]:
@@ -235,6 +266,12 @@ class DaiFugoTable(RoundDeal):
 
     def tallies(self) -> tuple[Tally, ...]:
         return (Tally("First places", self.wins_now),)
+
+    @property
+    def wins_now(self) -> tuple[int, ...]:
+        """First places by seat, this hand's included once it is over."""
+        wins_before = tuple(self.carry.get("wins", (0,) * self.seats))
+        return raised(wins_before, self.final[0] if self.final else -1)
 
     def public_state(self) -> dict[str, Any]:
         return super().public_state() | {
@@ -244,25 +281,30 @@ class DaiFugoTable(RoundDeal):
             "wins": self.wins_now,
         }
 
-    @property
-    def wins_now(self) -> tuple[int, ...]:
-        """First places by seat, this hand's included once it is over."""
-        before = tuple(self.carry.get("wins", (0,) * self.seats))
-        return raised(before, self.final[0] if self.final else -1)
-
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
-        told = [Fact("Locked", " ".join(map(str, self.lock)), MUST)] if self.lock else []
-        high = "joker" if self.options.jokers else "2"
-        told.append(Fact("Order", "REVERSED, 2 low" if self.turned else f"3 low, {high} high", MUST))
-        return (*told, Fact("Revolution", "when the table is cleared")) if self.pending else tuple(told)
+        facts = [Fact("Locked", self._lock_text, MUST)] if self.lock else []
+        highest = "joker" if self.options.jokers else "2"
+        order = "REVERSED, 2 low" if self.turned else f"3 low, {highest} high"
+        facts.append(Fact("Order", order, MUST))
+        if self.pending:
+            facts.append(Fact("Revolution", "when the table is cleared"))
+        return tuple(facts)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        last = [Fact("", "last", MUST)] if seat in self.bottom else []
-        title = titles(self.before).get(seat)
-        return (*super().seat_facts(seat), *last, *([Fact("", title)] if title else []))
+        facts = [*super().seat_facts(seat)]
+        if seat in self.bottom:
+            facts.append(Fact("", "last", MUST))
+        if title := titles_after(self.before).get(seat):
+            facts.append(Fact("", title))
+        return tuple(facts)
 
     def place_of(self, pile: str) -> Place:
-        place, is_locked = super().place_of(pile), pile == "trick" and self.lock
-        return replace(place, note="locked: " + " ".join(map(str, self.lock))) if is_locked else place
+        place = super().place_of(pile)
+        is_locked = pile == "trick" and bool(self.lock)
+        return replace(place, note=f"locked: {self._lock_text}") if is_locked else place
+
+    @property
+    def _lock_text(self) -> str:
+        return " ".join(map(str, self.lock))

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Rank
-from cardtable.engine.actions import Action
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Action, Phrase
 
 FREE: Mapping[str, str] = {
     "friend": "I am the friend.",
@@ -27,7 +26,7 @@ PHRASES: Mapping[str, str] = {**FREE, **ORDERS}
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(Action):
+class RankBid(Action):
     """`bid J`: a rank without a suit."""
 
     verb: ClassVar[str] = "bid"

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import random
+from collections.abc import Mapping
 
-from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.cards import Card, Suit
+from cardtable.engine import Action
 from cardtable.mechanics.position_bots import TrickBot
-from games.jaguar.cardplay import quick_card
-from games.jaguar.judge import Judge, hope
-from games.jaguar.reasons import REASONS, THOUGHTS
-from games.jaguar.rules import Play
-from games.jaguar.table import ALL, NEEDED, JaguarTable
+from cardtable.mechanics.tricks.stage import trick_power
+from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_probability
+from games.jaguar.rules import JaguarTricks
+from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, PACK, JaguarTable, height
+from games.jaguar.trick import LATE, TRUMP_KEPT
 
 SELDOM = 1.0
-"""How much less likely a jaguar calls his own card than another's, as a logarithm."""
+"""How much less likely a jaguar calls his own card than another's; in log-odds."""
+QUICK_OURS = 0.8
+"""In quick play: how likely a trick stays with the side that is ahead."""
+QUICK_TRUMP = 0.45
+"""In quick play: how likely a trump that goes ahead takes the trick, while others have still to play."""
+QUICK_TRUMP_HEIGHT = 0.05
+"""How much likelier it is for each step of its height."""
+QUICK_PLAIN = 0.3
+"""The same of a card that is no trump."""
+QUICK_TO_COME = 2
+"""In quick play: how many points others add to a trick."""
+QUICK_DOUBT = 3.0
+"""In quick play: the range of the random noise, in points."""
 
 
 class JaguarBot(TrickBot[JaguarTable]):
@@ -23,28 +37,47 @@ class JaguarBot(TrickBot[JaguarTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = Judge
+    judge_type = JaguarPosition
 
     def weighed(self, deal: JaguarTable, seat: int) -> list[Action]:
-        return list(filter(Judge(deal, seat).is_weighed, deal.legal(seat)))
+        return list(filter(JaguarPosition(deal, seat).is_candidate, deal.legal(seat)))
 
-    def quick_card(self, stage: Play, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        return quick_card(stage, seat, able, rng)
+    def quick_card(self, stage: JaguarTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        """Takes points cheaply, and throws them to the own side."""
+        deal = stage.deal
+        laid, powers = deal.laid, _powers(stage.suit_led(), deal.trump)
+        best, ahead, points = 0, -1, QUICK_TO_COME
+        for at, c in laid:
+            points += CARD_POINTS[c]
+            if powers[c] > best:
+                best, ahead = powers[c], at
+        is_last = len(laid) == deal.seats - 1
+        ours = QUICK_OURS if ahead >= 0 and seems_ally(deal, seat, ahead) else 1.0 - QUICK_OURS
+        kept, chance = _trumps_kept(deal.trump, len(able)), rng.random
+        chosen, most = able[0], -math.inf
+        for c in able:
+            won = ours
+            if powers[c] > best:
+                won = 1.0 if is_last else _quick_win_chance(c, deal.trump)
+            worth = (2 * won - 1) * (points + CARD_POINTS[c]) - kept.get(c, 0.0) + chance() * QUICK_DOUBT
+            if worth > most:
+                chosen, most = c, worth
+        return chosen
 
     def worth(self, deal: JaguarTable) -> tuple[float, ...]:
         """What the hand scores; while it runs, what it would if points alone decided as they lie."""
         if deal.over or deal.called is None:
             return deal.points
-        return deal.scored(holder_of(deal))
+        return deal.scored(holder_of_called(deal))
 
     def is_decided(self, deal: JaguarTable) -> bool:
-        """Whether one side has enough, whoever is known to belong to it."""
+        """Whether one side has enough points, known as a side or not."""
         taken = deal.taken
-        if deal.over or deal.called is None or (counted := sum(taken)) < ALL - NEEDED:
+        if deal.over or deal.called is None or (counted := sum(taken)) < ALL_POINTS - NEEDED:
             return deal.over
-        jaguar, friend = deal.jaguar, holder_of(deal)
+        jaguar, friend = deal.jaguar, holder_of_called(deal)
         team = taken[jaguar] + (taken[friend] if friend not in (-1, jaguar) else 0)
-        return team >= NEEDED or counted - team > ALL - NEEDED
+        return team >= NEEDED or counted - team > ALL_POINTS - NEEDED
 
     def judged(self, deal: JaguarTable) -> tuple[int, ...]:
         """While the friend is not known: the jaguar."""
@@ -57,10 +90,10 @@ class JaguarBot(TrickBot[JaguarTable]):
         if deal.trick_no > 1:
             return -SELDOM if deal.called in hand else 0.0
         led = tuple(c for at, c in deal.laid if at == seat)
-        return math.log(hope((*hand, *led), deal.trump, deal.bid_rank))
+        return math.log(win_probability((*hand, *led), deal.trump, deal.bid_rank))
 
 
-def holder_of(deal: JaguarTable) -> int:
+def holder_of_called(deal: JaguarTable) -> int:
     """In a whole deal: the jaguar's friend, known to the table or not; -1 if the card is out of play."""
     if deal.friend >= 0:
         return deal.friend
@@ -68,6 +101,34 @@ def holder_of(deal: JaguarTable) -> int:
         if deal.called in deal.hand(seat):
             return seat
     return -1
+
+
+def seems_ally(deal: JaguarTable, seat: int, at: int) -> bool:
+    """Whether another seat is on the own side, as far as a seat can tell by its own hand.
+
+    While the friend is not known, each player takes all but the jaguar for his opponents.
+    """
+    team = deal.team
+    return (at in team) is (seat in team or deal.holds_called(seat))
+
+
+@functools.cache
+def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
+    """How strong each card is in a trick, or if it leads (None)."""
+    return {c: trick_power(c, led or c.suit, trump, height) for c in PACK}
+
+
+@functools.cache
+def _trumps_kept(trump: Suit | None, held: int) -> Mapping[Card, float]:
+    """What each trump is worth later to a player who holds that many cards."""
+    later = min(1.0, (held - 1) / LATE)
+    return {c: TRUMP_KEPT[height(c)] * later for c in PACK if c.suit is trump}
+
+
+@functools.cache
+def _quick_win_chance(c: Card, trump: Suit | None) -> float:
+    """How likely a card that goes ahead takes the trick, while others have still to play."""
+    return QUICK_TRUMP + QUICK_TRUMP_HEIGHT * height(c) if c.suit is trump else QUICK_PLAIN
 
 
 BOT = JaguarBot()

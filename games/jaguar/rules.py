@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.actions import Action, Misread, Pass
-from cardtable.engine.deal import Refusal
-from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Options, YesNo
-from cardtable.engine.presentation import Phrase
-from cardtable.engine.standing import Standing
+from cardtable.engine import (
+    Action,
+    Game,
+    Misread,
+    Number,
+    Options,
+    Pass,
+    Phrase,
+    Refusal,
+    Standing,
+    YesNo,
+)
 from cardtable.mechanics.bidding import Auction
 from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
 from cardtable.mechanics.tricks.stage import Duty, PlayCard, trick_powers
 from cardtable.mechanics.tricks.table_talk import TalkTricks
 from cardtable.tuples import replaced
-from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
-from games.jaguar.table import DOWN, HEIGHT, PACK, JaguarTable, height, ranks_of
+from games.jaguar.actions import ORDERS, PHRASES, RankBid, Say
+from games.jaguar.table import HEIGHT, PACK, RANKS_DESCENDING, JaguarTable, height, text_of_ranks
 
 
 class JaguarDeal(JaguarTable):
@@ -26,51 +32,54 @@ class JaguarDeal(JaguarTable):
     def setup(self) -> None:
         """All cards are dealt (deal-eight); the dealer bids first (dealer-bids-first)."""
         self.no_tricks_yet()
-        self.taken = self.helped = (0,) * self.seats
+        self.taken = (0,) * self.seats
+        self.helped = (0,) * self.seats
         self.last_said = ("",) * self.seats
         self.add_trick_piles()
         self.deal_round(self.after(self.dealer), len(self.cards_in("stock")) // self.seats)
         self.settle_stock()
-        self.begin(Bidding(self, self.dealer))
+        self.begin(JaguarBidding(self, self.dealer))
 
 
-class Bidding(Auction[JaguarDeal]):
-    """Ranks without suits, each lower than the one before; who has passed is out (bid-lower, passed)."""
+class JaguarBidding(Auction[JaguarDeal]):
+    """Ranks without suits are bid, each lower than the last (bid-lower)."""
 
     passed_rule = "passed"
-    verbs_after_passing = (Bid.verb,)
+    verbs_after_passing = (RankBid.verb,)
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != Bid.verb:
+        if action.verb != RankBid.verb:
             return Refusal("dealer-bids-first", "The bidding comes first: bid a rank, or pass.")
-        if not isinstance(action, Bid) or action.rank not in HEIGHT:
-            return Refusal("bid-rank", f"Bid a rank without a suit: {ranks_of(DOWN)}.")
-        if action.rank not in self.lower():
+        if not isinstance(action, RankBid) or action.rank not in HEIGHT:
+            return Refusal("bid-rank", f"Bid a rank without a suit: {text_of_ranks(RANKS_DESCENDING)}.")
+        if action.rank not in self.lower_ranks():
             return Refusal("bid-lower", self.prompt(seat))
         return None
 
-    def lower(self) -> tuple[Rank, ...]:
+    def lower_ranks(self) -> tuple[Rank, ...]:
         """The ranks that may still be bid: any at first, then all below the last (bid-skip)."""
         last = self.deal.bid_rank
-        return DOWN if last is None else DOWN[DOWN.index(last) + 1 :]
+        return RANKS_DESCENDING if last is None else RANKS_DESCENDING[RANKS_DESCENDING.index(last) + 1 :]
 
     def bids(self, seat: int) -> list[Action]:
-        return [Bid(rank) for rank in self.lower()]
+        return [RankBid(rank) for rank in self.lower_ranks()]
 
     def is_top(self, bid: Action) -> bool:
-        return bid == Bid(DOWN[-1])
+        return bid == RankBid(RANKS_DESCENDING[-1])
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Bid):
-            deal.bid_rank, deal.bidder = action.rank, seat
+        if isinstance(action, RankBid):
+            deal.bid_rank = action.rank
+            deal.bidder = seat
         super().apply(seat, action)
 
     def won(self, seat: int) -> None:
         deal = self.deal
-        deal.jaguar = deal.turn = seat
+        deal.jaguar = seat
+        deal.turn = seat
         deal.tell("jaguar", seat, "{seat} {is} the jaguar.", rule="jaguar")
-        deal.begin(Trumps(deal))
+        deal.begin(JaguarNaming(deal))
 
     def all_passed(self) -> None:
         self.deal.tell("thrown", -1, "All pass: nobody scores.", rule="all-pass")
@@ -81,7 +90,7 @@ class Bidding(Auction[JaguarDeal]):
         return "Bid a rank, or pass." if last is None else f"Bid a rank below {last.text}, or pass."
 
 
-class Trumps(NamingTrump[JaguarDeal]):
+class JaguarNaming(NamingTrump[JaguarDeal]):
     """The jaguar names trumps, and with them the called card (name-trump, friend)."""
 
     first_rule = suit_rule = "name-trump"
@@ -89,9 +98,10 @@ class Trumps(NamingTrump[JaguarDeal]):
     def named(self, seat: int, suit: Suit) -> None:
         deal = self.deal
         assert deal.bid_rank is not None
-        deal.trump, deal.called = suit, Card.of(suit, deal.bid_rank)
+        deal.trump = suit
+        deal.called = Card.of(suit, deal.bid_rank)
         deal.tell("call", seat, f"Who holds {deal.called} is the friend, in secret.", rule="friend")
-        deal.begin(Play(deal, seat))
+        deal.begin(JaguarTricks(deal, seat))
 
     def prompt(self, seat: int) -> str:
         rank = self.deal.bid_rank
@@ -99,7 +109,7 @@ class Trumps(NamingTrump[JaguarDeal]):
         return f"Name trumps: who holds the {rank.word} of them is your friend."
 
 
-class Play(TalkTricks[JaguarDeal]):
+class JaguarTricks(TalkTricks[JaguarDeal]):
     """Eight tricks, led to first by the jaguar, in which any card may be played (jaguar-leads, any-card)."""
 
     winner_rule = "trick-winner"
@@ -139,9 +149,9 @@ class Play(TalkTricks[JaguarDeal]):
         deal = self.deal
         if c is deal.called:
             deal.friend = seat
-            told, rule = ("{is} the friend", "friend")
-            if seat == deal.jaguar:
-                told, rule = ("{is} jaguar and friend in one", "own-card-named")
+            is_alone = seat == deal.jaguar
+            told = "{is} jaguar and friend in one" if is_alone else "{is} the friend"
+            rule = "own-card-named" if is_alone else "friend"
             deal.tell("friend", seat, f"{{seat}} {told}: {c}.", cards=(c,), rule=rule)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
@@ -175,7 +185,7 @@ class Jaguar(Game[JaguarDeal]):
     minutes = 15
     difficulty = 3
     clockwise = False
-    actions = (Bid, Pass, NameTrump, PlayCard, Say)
+    actions = (RankBid, Pass, NameTrump, PlayCard, Say)
     deal_type = JaguarDeal
     bot_module = "games.jaguar.bot"
     reference = ("order", "rank")

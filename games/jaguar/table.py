@@ -1,4 +1,4 @@
-"""The table of Jaguar: bids, the called card and its friend, points taken, and what they come to."""
+"""The table of Jaguar: the bids, the called card and its holder, the points taken, and what they come to."""
 
 from __future__ import annotations
 
@@ -7,24 +7,35 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit, pack
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MAY, MUST, Fact, Place
-from cardtable.engine.score import ScoreLine, written
+from cardtable.engine import MAY, MUST, Event, Fact, Place, ScoreLine, written
 from cardtable.mechanics.bidding import AuctionDeal
 from cardtable.mechanics.tricks.table_talk import TalkDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.jaguar.actions import PHRASES
 
-DOWN = tuple(map(Rank, (1, 3, 13, 12, 11, 7, 6, 5, 4, 2)))
+RANKS_DESCENDING = tuple(map(Rank, (1, 3, 13, 12, 11, 7, 6, 5, 4, 2)))
 """The ranks from the top, in tricks as in the bidding (rank)."""
-HEIGHT: Mapping[Rank | None, int] = {rank: len(DOWN) - at for at, rank in enumerate(DOWN)}
-VALUE: Mapping[Rank | None, int] = dict(zip(DOWN, (11, 10, 4, 3, 2), strict=False))
-"""What cards are worth; all others nothing (card-points)."""
+HEIGHT: Mapping[Rank | None, int] = {
+    rank: len(RANKS_DESCENDING) - at for at, rank in enumerate(RANKS_DESCENDING)
+}
+"""Where a rank stands in its suit: 10 for the ace down to 1 for the 2."""
 PACK = tuple(c for c in pack() if c.rank in HEIGHT)
-WORTH: Mapping[Card, int] = {c: VALUE.get(c.rank, 0) for c in PACK}
-ALL, NEEDED = 120, 61
-"""The points in the pack, and how many of them win for jaguar and friend (ties-lose)."""
+"""The forty cards (deal-eight)."""
+RANK_POINTS: Mapping[Rank | None, int] = {
+    Rank.ACE: 11,
+    Rank.THREE: 10,
+    Rank.KING: 4,
+    Rank.QUEEN: 3,
+    Rank.JACK: 2,
+}
+"""The points of a card by its rank; all other cards count nothing (card-points)."""
+CARD_POINTS: Mapping[Card, int] = {c: RANK_POINTS.get(c.rank, 0) for c in PACK}
+"""The points of each card (card-points)."""
+ALL_POINTS = 120
+"""The points of the pack."""
+NEEDED = 61
+"""The points with which jaguar and friend win (ties-lose)."""
 
 
 def height(c: Card) -> int:
@@ -32,30 +43,38 @@ def height(c: Card) -> int:
     return HEIGHT.get(c.rank, 0)
 
 
-def worth_of(held: tuple[Card, ...]) -> int:
-    """The points of some cards."""
-    return sum([VALUE.get(c.rank, 0) for c in held])
+def points_of(held: tuple[Card, ...]) -> int:
+    """The points of some cards; hidden ones count nothing."""
+    return sum([RANK_POINTS.get(c.rank, 0) for c in held])
 
 
-def ranks_of(ranks: tuple[Rank, ...]) -> str:
+def text_of_ranks(ranks: tuple[Rank, ...]) -> str:
     """Ranks in a row: `J 7 6`."""
     return " ".join(rank.text for rank in ranks)
 
 
 class JaguarTable(AuctionDeal, TalkDeal):
-    """One hand. `bid_rank` is the rank of the last bid, made by `bidder`; the `called` card stands once
-    trumps are named; its holder is known as `friend` from when it is played, and may be the jaguar himself.
-    `taken` are the points of each seat's tricks, `helped` those that it has thrown to tricks of the jaguar's
-    less those thrown to others', `last_said` its last phrase."""
+    """One hand."""
 
     public = ("bidder", "jaguar", "friend", "trick_no", "taken")
     bid_rank: Rank | None = None
-    bidder = jaguar = friend = -1
+    """The rank of the last bid; None before the first."""
+    bidder = -1
+    """The seat that made it; -1 before the first."""
+    jaguar = -1
+    """The seat that won the auction; -1 before."""
     trump: Suit | None = None
+    """The suit of trumps; None before they are named."""
     called: Card | None = None
+    """The card whose holder is the jaguar's friend; None before trumps are named."""
+    friend = -1
+    """The seat that has played the called card, which may be the jaguar's own; -1 before."""
     taken: tuple[int, ...] = ()
+    """The points of each seat's tricks."""
     helped: tuple[int, ...] = ()
+    """The points that each seat has thrown to the jaguar's tricks, less those thrown to others' tricks."""
     last_said: tuple[str, ...] = ()
+    """The last phrase of each seat; empty for none."""
 
     @property
     def team(self) -> tuple[int, ...]:
@@ -77,13 +96,14 @@ class JaguarTable(AuctionDeal, TalkDeal):
 
     def count_trick(self, winner: int) -> None:
         """Counts the points of a full trick, and to whom they were thrown."""
-        thrown = 0
-        sign, helped = 1 if winner == self.jaguar else -1, list(self.helped)
+        points = 0
+        sign = 1 if winner == self.jaguar else -1
+        helped = list(self.helped)
         for at, c in self.laid:
-            thrown += WORTH[c]
+            points += CARD_POINTS[c]
             if at != winner:
-                helped[at] += sign * WORTH[c]
-        self.taken = replaced(self.taken, winner, self.taken[winner] + thrown)
+                helped[at] += sign * CARD_POINTS[c]
+        self.taken = replaced(self.taken, winner, self.taken[winner] + points)
         self.helped = tuple(helped)
 
     # What it comes to
@@ -97,38 +117,47 @@ class JaguarTable(AuctionDeal, TalkDeal):
             return []
         if self.jaguar < 0:
             return [ScoreLine("all-pass", "All five passed: nobody scores.", (0,) * self.seats)]
-        own, others = self.team_points or "none", sum(self.taken) - self.team_points or "none"
-        sum_of = written(*(self.taken[seat] for seat in self.team)) if self.team_points else own
-        done = "win" if self.team_points >= NEEDED else "lose"
-        whose, who = "Jaguar and friend have", f"jaguar and friend {done}"
-        if self.is_alone:
-            whose, who = "The jaguar alone has", f"the jaguar {done}s"
-        told = f"It takes {NEEDED} of {ALL} points: with {own} {who}."
         return [
-            ScoreLine("team-points", f"{whose} {sum_of}, the others {others}.", (0,) * self.seats),
-            ScoreLine(self._score_rule(), told, self.scored(self.friend)),
+            ScoreLine("team-points", self._points_told(), (0,) * self.seats),
+            ScoreLine(self._score_rule(), self._result_told(), self.scored(self.friend)),
         ]
 
+    def _points_told(self) -> str:
+        """The points of both sides, those of the team as a sum."""
+        own = self.team_points
+        others = sum(self.taken) - own
+        sum_of = written(*(self.taken[seat] for seat in self.team)) if own else "none"
+        whose = "The jaguar alone has" if self.is_alone else "Jaguar and friend have"
+        return f"{whose} {sum_of}, the others {others or 'none'}."
+
+    def _result_told(self) -> str:
+        """Whether the team has won."""
+        done = "win" if self.team_points >= NEEDED else "lose"
+        who = f"the jaguar {done}s" if self.is_alone else f"jaguar and friend {done}"
+        return f"It takes {NEEDED} of {ALL_POINTS} points: with {self.team_points or 'none'} {who}."
+
     def scored(self, friend: int) -> tuple[int, ...]:
-        """What each seat scores by the points as they lie, if that seat is the friend (score-team,
-        score-alone)."""
+        """What each seat scores by the points as they lie, if that seat is the friend.
+
+        -1 stands for nobody (score-team, score-alone).
+        """
         won = sum([self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0]) >= NEEDED
-        share, sign = 4 if friend in (self.jaguar, -1) else 2, 1 if won else -1
+        sign = 1 if won else -1
         shares = [-sign] * self.seats
         if friend >= 0:
             shares[friend] = sign
-        shares[self.jaguar] = sign * share
+        shares[self.jaguar] = sign * (4 if friend in (self.jaguar, -1) else 2)
         return tuple(shares)
 
     def _score_rule(self) -> str:
-        if self.team_points == ALL // 2:
+        if self.team_points == ALL_POINTS // 2:
             return "ties-lose"
         return "score-alone" if self.is_alone else "score-team"
 
     def contract_kept(self) -> tuple[int, int, bool] | None:
         if self.bid_rank is None or not self.over:
             return None
-        return self.jaguar, DOWN.index(self.bid_rank) + 1, self.team_points >= NEEDED
+        return self.jaguar, RANKS_DESCENDING.index(self.bid_rank) + 1, self.team_points >= NEEDED
 
     def public_state(self) -> dict[str, Any]:
         return super().public_state() | {
@@ -138,7 +167,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
             "called": str(self.called or ""),
         }
 
-    # What is shown: asked of a view, in which a hand holds the called card for its owner's eyes alone
+    # What is shown. In a view only the holder's own hand shows the called card.
 
     def holds_called(self, seat: int) -> bool:
         """Whether a hand is seen to hold the called card."""
@@ -160,15 +189,15 @@ class JaguarTable(AuctionDeal, TalkDeal):
             Fact("Trumps", str(self.trump)),
         ]
         if self.laid:
-            found.append(Fact("Trick", so_many(worth_of(self.cards_in("trick")), "point")))
-        return (*found, Fact("Order", ranks_of(DOWN), MAY))
+            found.append(Fact("Trick", so_many(points_of(self.cards_in("trick")), "point")))
+        return (*found, Fact("Order", text_of_ranks(RANKS_DESCENDING), MAY))
 
     def _auction_facts(self) -> tuple[Fact, ...]:
         if self.bid_rank is None:
-            return (Fact("Bids", "from the ace down", MUST), Fact("Order", ranks_of(DOWN)))
+            return (Fact("Bids", "from the ace down", MUST), Fact("Order", text_of_ranks(RANKS_DESCENDING)))
         bid = Fact("Bid", f"{self.bid_rank.text} by {{{self.bidder}}}", MUST)
-        left = DOWN[DOWN.index(self.bid_rank) + 1 :]
-        return (bid, Fact("Left to bid", ranks_of(left))) if self.jaguar < 0 else (bid,)
+        left = RANKS_DESCENDING[RANKS_DESCENDING.index(self.bid_rank) + 1 :]
+        return (bid, Fact("Left to bid", text_of_ranks(left))) if self.jaguar < 0 else (bid,)
 
     def _lacking(self) -> str:
         """What jaguar and known friend still need, as far as all can tell."""
@@ -204,4 +233,4 @@ class JaguarTable(AuctionDeal, TalkDeal):
         place = super().place_of(pile)
         if not pile.startswith("captured."):
             return place
-        return replace(place, note=so_many(worth_of(self.cards_in(pile)), "point"))
+        return replace(place, note=so_many(points_of(self.cards_in(pile)), "point"))

@@ -5,7 +5,6 @@ Only what the view shows is used. The weights of hands were fitted to some thous
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,6 +12,7 @@ from typing import Any
 
 from cardtable.cards import FACES, Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics.bidding import HandWeights, logistic
 from cardtable.mechanics.exchange import Give, PutAway
@@ -59,7 +59,7 @@ FEW_LOW = 6
 BASE = CONTRACTS["100"]
 
 
-@functools.lru_cache(maxsize=20_000)
+@position_cache(1 << 13)
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
     if contract.points:
@@ -76,7 +76,7 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
     return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
 
 
-@functools.lru_cache(maxsize=20_000)
+@position_cache(1 << 12)
 def best_odds(held: tuple[Card, ...], contract: Contract) -> float:
     """The most that cards promise, of nine one put away, and the best trumps named."""
     kept = [without(held, (away,)) for away in held] if len(held) > EACH else [held]

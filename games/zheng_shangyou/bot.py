@@ -8,62 +8,74 @@ from collections.abc import Iterable
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.climbing.combinations import Way, best_way
-from cardtable.mechanics.climbing.finishing_places import likely_next, promise
-from cardtable.mechanics.climbing.quick_rounds import QuickRounds
-from games.zheng_shangyou.holding import holding
-from games.zheng_shangyou.judge import PASSING, Judge
-from games.zheng_shangyou.play import Playing
-from games.zheng_shangyou.reasons import REASONS, THOUGHTS
-from games.zheng_shangyou.seen import Seen
+from cardtable.mechanics.climbing import (
+    ClimbingBot,
+    PossiblePlay,
+    add_expected_prizes,
+    best_play,
+    odds_of_next_out,
+)
+from games.zheng_shangyou.hand_groups import hand_in_groups
+from games.zheng_shangyou.judge import PASSING, ZhengJudge
+from games.zheng_shangyou.play import ZhengRounds
+from games.zheng_shangyou.position import REASONS, THOUGHTS, ZhengPosition
 from games.zheng_shangyou.table import ZhengTable
 
-PER_COST, AT_LEAD, AHEAD = 1.1, 1.5, 0.9
-"""What decides who is out next: near what the likelihood of 2,900 moments between careful players says."""
+# The odds of going out next, as logarithms: near the maximum likelihood of 2,900 moments of deals between
+# careful players.
+
+PER_COST = 1.1
+"""Against each play that a hand costs."""
+ON_LEAD = 1.5
+"""For the player on lead."""
+TO_BEAT = 0.9
+"""For the player whose play is to be beaten."""
 
 
-class ZhengBot(QuickRounds[ZhengTable]):
+class ZhengBot(ClimbingBot[ZhengTable]):
     """The careful player."""
 
     horizon = 24
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[ZhengTable]) -> Seen:
-        return Seen(view)
+    def position(self, view: View[ZhengTable]) -> ZhengPosition:
+        return ZhengPosition(view)
 
     def judge(self, view: View[ZhengTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.worth(action)) for action in view.legal]
+        judge = ZhengJudge(view.deal, view.seat)
+        return [Advice(action, judge.value(action)) for action in view.legal]
 
-    def quick_word(self, deal: ZhengTable, seat: int, rng: random.Random) -> Action:
-        return max(deal.legal(seat), key=Judge(deal, seat).worth)
-
-    def quick_way(self, stage: Playing, seat: int) -> Way | None:
+    def quick_combination(self, stage: ZhengRounds, seat: int) -> PossiblePlay | None:
         if stage.deal.to_beat is None:
-            return Judge(stage.deal, seat).lead()
-        ways = stage.ways(seat)
-        return best_way(ways, Judge(stage.deal, seat).play_worth, PASSING) if ways else None
+            return ZhengJudge(stage.deal, seat).best_lead()
+        plays = stage.possible_plays(seat)
+        return best_play(plays, ZhengJudge(stage.deal, seat).value_of_play, PASSING) if plays else None
+
+    def quick_elsewhere(self, deal: ZhengTable, seat: int, rng: random.Random) -> Action:
+        return max(deal.legal(seat), key=ZhengJudge(deal, seat).value)
 
     def worth(self, deal: ZhengTable) -> tuple[float, ...]:
-        """By side the points of a finished deal; before that what is to be expected of the open places."""
+        """By side the points of a finished deal; of one broken off those expected."""
         if deal.over:
             return tuple(map(float, deal.points))
-        return _expected(deal)
+        return _expected_points(deal)
 
     def is_decided(self, deal: ZhengTable) -> bool:
         return deal.over or (len(deal.order) > 1 and not deal.has_teams_of_three)
 
 
-def _expected(deal: ZhengTable) -> tuple[float, ...]:
-    """By side what a deal may bring: of teams what it brings if the likeliest are out first."""
-    likely = likely_next(deal, lambda seat: -PER_COST * holding(deal.hand(seat)).cost, AT_LEAD, AHEAD)
+def _expected_points(deal: ZhengTable) -> tuple[float, ...]:
+    """By side the points expected of a deal; with teams of three those of the likeliest order."""
+    odds = odds_of_next_out(
+        deal, lambda seat: -PER_COST * hand_in_groups(deal.hand(seat)).cost, ON_LEAD, TO_BEAT
+    )
     if deal.has_teams_of_three:
         then = deal.clone()
-        then.order = (*deal.order, *sorted(likely, key=lambda seat: -likely[seat]))
+        then.order = (*deal.order, *sorted(odds, key=lambda seat: -odds[seat]))
         return tuple(float(sum(line.points[side] for line in then.score_lines())) for side in range(2))
     points = [0.0] * deal.seats
-    promise(points, deal.order, likely, (2, 1))
+    add_expected_prizes(points, deal.order, odds, (2, 1))
     return tuple(sum(points[side :: deal.sides]) for side in range(deal.sides))
 
 

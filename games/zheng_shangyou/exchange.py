@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.exchange import PickingFromTable, ThrowingHighest, ThrowingOnTable
-from games.zheng_shangyou.combinations import HEIGHT
-from games.zheng_shangyou.play import Playing
+from games.zheng_shangyou.combinations import ZHENG_POWER
+from games.zheng_shangyou.play import ZhengRounds
 from games.zheng_shangyou.table import ZhengTable
 
 
-class Tribute(ThrowingHighest[ZhengTable]):
+class ZhengTribute(ThrowingHighest[ZhengTable]):
     """Out of the pit: the last and the next-to-last throw their highest cards (throw-highest)."""
 
     name = "tribute"
@@ -21,19 +21,19 @@ class Tribute(ThrowingHighest[ZhengTable]):
         return self.deal.before[-1], self.deal.before[-2]
 
     def height(self, c: Card) -> int:
-        return HEIGHT[c]
+        return ZHENG_POWER[c]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        deal.ceilings = (*deal.ceilings, (seat, HEIGHT[action.picks[0]]))
+        deal.ceilings = (*deal.ceilings, (seat, ZHENG_POWER[action.picks[0]]))
         super().apply(seat, action)
 
     def thrown(self) -> None:
-        self.deal.begin(Pick(self.deal))
+        self.deal.begin(ZhengPick(self.deal))
 
 
-class Pick(PickingFromTable[ZhengTable]):
-    """The winner takes the card he prefers, the second the other (winner-picks)."""
+class ZhengPick(PickingFromTable[ZhengTable]):
+    """The winner takes the preferred card, the second the other (winner-picks)."""
 
     name = "pick"
     pick_rule = "winner-picks"
@@ -42,13 +42,13 @@ class Pick(PickingFromTable[ZhengTable]):
         return self.deal.before[0], self.deal.before[1]
 
     def picked(self) -> None:
-        self.deal.begin(Return(self.deal))
+        self.deal.begin(ZhengReturn(self.deal))
 
     def prompt(self, seat: int) -> str:
         return f"Take the card you prefer; {{{self.pickers()[1]}}} get{{s}} the other."
 
 
-class Return(ThrowingOnTable[ZhengTable]):
+class ZhengReturn(ThrowingOnTable[ZhengTable]):
     """The first and the second each discard any card (discard-any)."""
 
     name = "return"
@@ -60,10 +60,10 @@ class Return(ThrowingOnTable[ZhengTable]):
         return self.deal.before[0], self.deal.before[1]
 
     def thrown(self) -> None:
-        self.deal.begin(Share(self.deal))
+        self.deal.begin(ZhengShare(self.deal))
 
 
-class Share(PickingFromTable[ZhengTable]):
+class ZhengShare(PickingFromTable[ZhengTable]):
     """The next-to-last takes one of these, the last must take the other (pit-picks)."""
 
     name = "share"
@@ -73,7 +73,7 @@ class Share(PickingFromTable[ZhengTable]):
         return self.deal.before[-2], self.deal.before[-1]
 
     def picked(self) -> None:
-        self.deal.begin(Playing(self.deal))
+        self.deal.begin(ZhengRounds(self.deal))
 
     def prompt(self, seat: int) -> str:
         return f"Take one of the two cards; {{{self.pickers()[1]}}} must take the other."

@@ -1,5 +1,7 @@
-"""What actions of Zheng Shangyou are worth: units that nothing else gets rid of go at the lead, entries are
-kept for the run to the end."""
+"""What the actions of Zheng Shangyou are worth: low groups are led, entries are kept for the run to the end.
+
+Values are counted in plays saved.
+"""
 
 from __future__ import annotations
 
@@ -8,129 +10,148 @@ from bisect import bisect_right
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.climbing.combinations import TOP, Combination, PlayCards, Way
+from cardtable.mechanics.climbing import NEARLY_OUT, TOP_POWER, Combination, PlayCards, PossiblePlay
 from cardtable.mechanics.exchange import Give, Take
-from games.zheng_shangyou.combinations import HEIGHT, RED, Patterns, Play, Reading
-from games.zheng_shangyou.exchange import Pick, Return
-from games.zheng_shangyou.holding import holding, wins
-from games.zheng_shangyou.play import Playing
+from games.zheng_shangyou.combinations import (
+    RED_POWER,
+    ZHENG_POWER,
+    ZhengCombination,
+    ZhengPatterns,
+    ZhengPlay,
+)
+from games.zheng_shangyou.exchange import ZhengPick, ZhengReturn
+from games.zheng_shangyou.hand_groups import chance_to_win, hand_in_groups
+from games.zheng_shangyou.play import ZhengRounds
 from games.zheng_shangyou.table import ZhengTable
 
-GO = 100.0
-FEW = 2
-"""Cards in another's hand with which it is nearly out."""
+GOES_OUT = 100.0
+"""For going out."""
 ENTRY_KEPT = 0.9
-"""For spending what wins the lead before it is time."""
-SIZE = 0.12
+"""Against spending a play that wins the lead before it is time."""
+PER_CARD = 0.12
 """For each card got rid of."""
-KEEPS, GAINS, SURE = 0.65, 0.8, 0.8
-"""What it is worth to keep the lead and to gain it; how likely a play that one counts on must win it."""
-HURRY, MATE, PASSING = 0.5, 1.5, 0.1
-"""For stopping who is nearly out, against beating one's own side, for waiting."""
-FADE = 0.87
-"""A single card wins by this much less for each higher card that is out."""
+KEEPS_LEAD = 0.65
+"""For winning a round that one leads."""
+GAINS_LEAD = 0.8
+"""For winning a round that another leads."""
+SURE = 0.8
+"""How likely a play must be to win the lead where the run to the end counts on it."""
+HURRY = 0.5
+"""For stopping a player who is nearly out."""
+BEATS_MATE = 1.5
+"""Against beating one's own side."""
+PASSING = 0.1
+"""For waiting."""
+PER_HIGHER_CARD = 0.87
+"""The factor by which each higher card in other hands lowers the chance of a single card to win the lead."""
+IMPURE = 0.05
+"""The chance to win the lead that wild cards cost a play."""
+PER_RANK_FOR_MATE = 0.03
+"""For each rank of a card given back, where a teammate chooses first."""
 
 
-@functools.lru_cache(maxsize=1 << 13)
-def higher(held: tuple[Card, ...]) -> tuple[int, ...]:
-    """By height how many of these cards are higher."""
-    heights = sorted([HEIGHT[c] for c in held])
-    return tuple([len(held) - bisect_right(heights, height) for height in range(RED + 1)])
+@position_cache(1 << 11)
+def counts_of_higher(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """By power how many of these cards are higher."""
+    powers = sorted([ZHENG_POWER[c] for c in cards])
+    return tuple([len(cards) - bisect_right(powers, one) for one in range(RED_POWER + 1)])
 
 
-@functools.lru_cache(maxsize=1 << 13)
-def unit_way(cards: tuple[Card, ...], shapes: Patterns) -> Way:
-    """The play of a unit at the lead."""
-    play = shapes.meanings(cards)[0]
-    return Way(play, Play.of(play))
+def lead_of(cards: tuple[Card, ...], patterns: ZhengPatterns) -> PossiblePlay:
+    """The play that leads a group."""
+    play = patterns.meanings(cards)[0]
+    return PossiblePlay(play, ZhengPlay.of(play))
 
 
-class Judge:
-    """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
+class ZhengJudge:
+    """Weighs the actions of one seat, by its own hand and the number of cards in the others."""
 
     def __init__(self, deal: ZhengTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.hand = deal.hand(seat)
-        self.own = holding(self.hand)
+        self.own = hand_in_groups(self.hand)
         self.side = deal.side(seat)
         piles, sides = deal.piles, deal.sides
         counts = [len(piles[HANDS[one]].cards) for one in deal.seating if one % sides != self.side]
         self.most = max(counts)
+        """Cards in the longest hand against this seat."""
         self.fewest = min(filter(None, counts), default=99)
+        """Cards in the shortest one that is not empty."""
 
-    # Judging
-
-    def worth(self, action: Action) -> float:
-        """What an action is worth, in units got rid of."""
+    def value(self, action: Action) -> float:
+        """What an action is worth."""
         if isinstance(action, PlayCards):
             stage = self.deal.stage
-            assert isinstance(stage, Playing)
-            return self.play_worth(stage.played(action))
+            assert isinstance(stage, ZhengRounds)
+            return self.value_of_play(stage.combination_of(action))
         if isinstance(action, Give):
-            return -self.own.after(action.cards).cost + 0.03 * HEIGHT[action.cards[0]] * self.mate_picks
+            for_mate = PER_RANK_FOR_MATE * ZHENG_POWER[action.cards[0]] * self.mate_picks_first
+            return -self.own.after(action.cards).cost + for_mate
         if isinstance(action, Take):
-            if isinstance(self.deal.stage, Pick):
-                return float(HEIGHT[action.card])
-            return -holding((*self.hand, action.card)).cost
+            if isinstance(self.deal.stage, ZhengPick):
+                return float(ZHENG_POWER[action.card])
+            return -hand_in_groups((*self.hand, action.card)).cost
         return PASSING
 
     @property
-    def mate_picks(self) -> bool:
+    def mate_picks_first(self) -> bool:
         """Whether a teammate chooses first among the cards given back."""
         stage = self.deal.stage
-        return isinstance(stage, Return) and self.deal.side(self.deal.before[-2]) == self.side
+        return isinstance(stage, ZhengReturn) and self.deal.side(self.deal.before[-2]) == self.side
 
-    def play_worth(self, play: Combination) -> float:
-        """What a play is worth: what it gets rid of, and the lead it may win."""
+    def value_of_play(self, play: Combination) -> float:
+        """What a play is worth: what it gets rid of, and the lead that it may win."""
         if len(play.cards) == len(self.hand):
-            return GO
+            return GOES_OUT
         rest = self.own.after(play.cards)
-        chance = self.wins(play)
-        value = self.own.cost - rest.cost + chance * (KEEPS if self.deal.to_beat is None else GAINS)
-        value += SIZE * len(play.cards)
+        chance = self.chance_to_win(play)
+        is_lead = self.deal.to_beat is None
+        value = self.own.cost - rest.cost + chance * (KEEPS_LEAD if is_lead else GAINS_LEAD)
+        value += PER_CARD * len(play.cards)
         if chance > 0.5:
-            value += chance * GO / 4 if rest.is_nearly_out and chance > SURE else -ENTRY_KEPT * chance
-        return value + (self._lead(play) if self.deal.to_beat is None else self._follow())
+            value += chance * GOES_OUT / 4 if rest.is_nearly_out and chance > SURE else -ENTRY_KEPT * chance
+        return value + (self._for_leading(play) if is_lead else self._for_answering())
 
-    def _lead(self, play: Combination) -> float:
-        """Who is nearly out cannot answer more cards than he has."""
-        if self.fewest > FEW:
+    def _for_leading(self, play: Combination) -> float:
+        """A player who is nearly out cannot answer more cards than the own hand holds."""
+        if self.fewest > NEARLY_OUT:
             return 0.0
-        return HURRY if len(play.cards) > self.fewest else -HURRY * (1 - self.wins(play))
+        return HURRY if len(play.cards) > self.fewest else -HURRY * (1 - self.chance_to_win(play))
 
-    def _follow(self) -> float:
-        """Those who are nearly out are stopped, teammates are not."""
+    def _for_answering(self) -> float:
+        """Opponents who are nearly out are stopped, teammates are not."""
         deal = self.deal
         if deal.side(deal.by) == self.side:
-            return -MATE
-        return HURRY * 2 if self.fewest <= FEW else 0.0
+            return -BEATS_MATE
+        return HURRY * 2 if self.fewest <= NEARLY_OUT else 0.0
 
-    def wins(self, play: Combination) -> float:
+    def chance_to_win(self, play: Combination) -> float:
         """How likely a play is to win the lead."""
-        assert isinstance(play, Reading)
+        assert isinstance(play, ZhengCombination)
         if len(play.cards) > self.most:
             return 1.0
         if play.kind == "single":
-            return float(FADE ** self.above(play.high))
-        usual = wins(play.each, play.high - play.low + 1, min(play.high, TOP), play.suit is not None)
-        return usual if play.is_pure else usual - 0.05
+            return float(PER_HIGHER_CARD ** self._higher_in_other_hands(play.high))
+        ranks = play.high - play.low + 1
+        chance = chance_to_win(play.each, ranks, min(play.high, TOP_POWER), play.suit is not None)
+        return chance if play.is_pure else chance - IMPURE
+
+    def _higher_in_other_hands(self, height: int) -> int:
+        own, trick, discard = self._higher_elsewhere
+        return counts_of_higher(self.deal.pack)[height] - own[height] - trick[height] - discard[height]
 
     @functools.cached_property
-    def known(self) -> list[tuple[int, ...]]:
-        """By height how many of the cards that lie openly, or in the own hand, are higher."""
+    def _higher_elsewhere(self) -> list[tuple[int, ...]]:
+        """By power how many cards of the own hand, of the trick and of the discards are higher."""
         piles = self.deal.piles
-        return [higher(held) for held in (self.hand, piles["trick"].cards, piles["discard"].cards)]
+        return [
+            counts_of_higher(cards) for cards in (self.hand, piles["trick"].cards, piles["discard"].cards)
+        ]
 
-    def above(self, height: int) -> int:
-        """How many cards that lie in other hands are higher."""
-        held, trick, discard = self.known
-        return higher(self.deal.pack)[height] - held[height] - trick[height] - discard[height]
-
-    # Quickly
-
-    def lead(self) -> Way:
-        """A good unit to lead."""
-        shapes = self.deal.shapes
-        ways = [unit_way(unit.cards, shapes) for unit in self.own.units]
-        return max(ways, key=lambda way: self.play_worth(way.play))
+    def best_lead(self) -> PossiblePlay:
+        """A good group to lead, for quick plays."""
+        patterns = self.deal.combination_rules
+        leads = [lead_of(group.cards, patterns) for group in self.own.groups]
+        return max(leads, key=lambda lead: self.value_of_play(lead.combination))

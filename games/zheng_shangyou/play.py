@@ -1,21 +1,26 @@
-"""The play of Zheng Shangyou: lead, beat the play that lies, or pass, until one player is left."""
+"""The play of Zheng Shangyou: lead, beat the play on the table, or pass, until one player is left."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from cardtable.cards import text_of
+from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.presentation import Phrase, named
-from cardtable.mechanics.climbing.combinations import Combination, PlayCards, Way, stronger
-from cardtable.mechanics.climbing.rounds import Rounds
+from cardtable.mechanics.climbing import (
+    ClimbingRounds,
+    Combination,
+    PlayCards,
+    PossiblePlay,
+    stronger_plays,
+)
 from cardtable.words import so_many
-from games.zheng_shangyou.combinations import SUITED, Play, Reading
+from games.zheng_shangyou.combinations import SUITED, ZhengCombination, ZhengPlay
+from games.zheng_shangyou.possible_plays import possible_plays
 from games.zheng_shangyou.table import ZhengTable, in_words
-from games.zheng_shangyou.ways import ways_of
 
-RULES = {
+FAULT_SENTENCES = {
     "no-twos": "A 2 has no place in a single sequence.",
     "multiple-twos": "Twos cannot be all the cards of a rank: one must be natural or a joker.",
     "sequence-three": "Two cards are no sequence.",
@@ -24,50 +29,54 @@ RULES = {
     "multiple": "A multiple sequence has as many cards of each of its ranks, which are consecutive.",
     "combination": "That is no single card, set, single sequence or multiple sequence.",
 }
-FAULTS = {rule: (rule, why) for rule, why in RULES.items()}
-MOCKED = 3
-"""Who is left with cards of this rank at the end is laughed at."""
+"""What is said of cards that mean nothing, by the rule that they break."""
+MOCKED = Rank.THREE
+"""A player left with cards of this rank at the end is laughed at."""
 
 
-class Playing(Rounds[ZhengTable]):
+class ZhengRounds(ClimbingRounds[ZhengTable]):
     """Lead any combination, beat the play on the table, or pass."""
 
-    plays = Play
-    faults = FAULTS
+    own_rule = "in-hand"
+    lead_rule = "must-lead"
+    combination_rule = "combination"
+    meaning_rule = "say-meaning"
+    action_type = ZhengPlay
+    faults = {rule: (rule, sentence) for rule, sentence in FAULT_SENTENCES.items()}
 
     def enter(self) -> None:
-        """The dealer leads, or the next to the right who has cards (dealer-leads, lead-passes-right)."""
+        """The dealer leads, or the next player who has cards (dealer-leads, lead-passes-right)."""
         deal = self.deal
         around = (deal.after(deal.dealer, step) for step in range(deal.seats))
         deal.turn = next((seat for seat in around if deal.hand(seat)), -1)
         if deal.turn < 0:
-            self.ended()
+            self.play_ended()
 
     # Why not
 
     def fault(self, action: PlayCards) -> str:
-        if action.meaning and self.deal.shapes.meanings(action.cards):
+        patterns = self.deal.combination_rules
+        if action.meaning and patterns.meanings(action.cards):
             return "combination"
-        return self.deal.shapes.shape_fault(action.cards)
+        return patterns.fault(action.cards)
 
-    def step(self, play: Combination) -> tuple[int, Refusal | None]:
-        """How far a play gets, and why no further: the number of cards, the type and shape, the height."""
+    def check(self, play: Combination) -> tuple[int, Refusal | None]:
+        """The number of cards, the pattern, the height."""
         beat = self.deal.to_beat
         if beat is None:
             return 3, None
-        assert isinstance(play, Reading)
-        assert isinstance(beat, Reading)
+        assert isinstance(play, ZhengCombination)
+        assert isinstance(beat, ZhengCombination)
         if len(play.cards) != len(beat.cards):
             count = so_many(len(beat.cards), "card")
             return 0, Refusal("same-count", f"Play {count}, as many as lie, or pass.", play.cards)
         if play.kind != beat.kind or play.each != beat.each:
             why = f"{in_words(beat)} lie{'s' * (len(beat.cards) == 1)}: play the same pattern."
             return 1, Refusal("same-pattern", why[0].upper() + why[1:], play.cards)
-        mine, theirs = play.strength(), beat.strength()
-        return (3, None) if mine > theirs else (2, self._too_low(play, beat, mine, theirs))
+        return (3, None) if play.strength() > beat.strength() else (2, self._too_low(play, beat))
 
-    def _too_low(self, play: Reading, beat: Reading, mine: int, theirs: int) -> Refusal:
-        if mine < SUITED <= theirs:
+    def _too_low(self, play: ZhengCombination, beat: ZhengCombination) -> Refusal:
+        if play.strength() < SUITED <= beat.strength():
             why = f"A sequence in one suit lies: the mixed {text_of(play.cards)} does not beat it."
             return Refusal("suited-beats-mixed", why, play.cards)
         if play.high == beat.high and play.wild:
@@ -77,52 +86,53 @@ class Playing(Rounds[ZhengTable]):
 
     # What is allowed
 
-    def ways(self, seat: int) -> Sequence[Way]:
+    def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
         deal, beat = self.deal, self.deal.to_beat
-        hand = deal.hand(seat)
+        hand, highest = deal.hand(seat), deal.combination_rules.highest
         if beat is None:
-            return ways_of(hand, deal.shapes.highest)
+            return possible_plays(hand, highest)
         size = len(beat.cards)
         if size > len(hand):
             return ()
-        found = ways_of(hand, deal.shapes.highest, beat.kind, size)
+        found = possible_plays(hand, highest, beat.kind, size)
         if beat.kind == "multiple":
-            found = tuple(way for way in found if way.play.high - way.play.low == beat.high - beat.low)
-        return stronger(found, beat.strength(turned=False))
+            ranks = beat.high - beat.low
+            found = tuple(one for one in found if one.combination.high - one.combination.low == ranks)
+        return stronger_plays(found, beat.strength(turned=False))
 
-    def same_as(self, play: Combination) -> Hashable:
-        assert isinstance(play, Reading)
+    def equivalence_key(self, play: Combination) -> Hashable:
+        assert isinstance(play, ZhengCombination)
         return play.kind, len(play.cards), play.each, play.strength(), play.suit
 
     # What happens
 
-    def make(self, seat: int, play: Combination) -> None:
+    def make_play(self, seat: int, play: Combination) -> None:
         deal = self.deal
-        self.lay(seat, play)
+        self.lay_on_table(seat, play)
         deal.passed = ()
         if not deal.hand(seat):
-            self.out(seat, "out-of-cards")
-        self.go_on(seat)
+            self.go_out(seat, "out-of-cards")
+        self.next_turn(seat)
 
-    def ended(self) -> None:
+    def play_ended(self) -> None:
         """One player is left, and is last (play-to-end)."""
         deal = self.deal
         for seat in (one for one in deal.seating if one not in deal.order):
             deal.order = (*deal.order, seat)
-            held = [c for c in deal.hand(seat) if c.rank == MOCKED]
-            left = f" with {text_of(held)} in hand. Fingers are pointed!" if held else "."
-            deal.tell("last", seat, "{seat} {is} last" + left, cards=tuple(held), rule="play-to-end")
+            mocked = tuple(c for c in deal.hand(seat) if c.rank is MOCKED)
+            ending = f" with {text_of(mocked)} in hand. Fingers are pointed!" if mocked else "."
+            deal.tell("last", seat, "{seat} {is} last" + ending, cards=mocked, rule="play-to-end")
         deal.tell("order", -1, f"The order: {named(deal.order, ', ')}.", rule="object")
         deal.finish()
 
     # What is said
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        meant = self.meanings(action) if isinstance(action, PlayCards) else ()
-        if len(meant) != 1 or len(action.picks) == 1:
+        meanings = self.meanings(action) if isinstance(action, PlayCards) else ()
+        if len(meanings) != 1 or len(action.picks) == 1:
             return action.phrase()
-        (play,) = meant
-        assert isinstance(play, Reading)
+        (play,) = meanings
+        assert isinstance(play, ZhengCombination)
         kind = "multiple sequence" if play.kind == "multiple" else play.kind
         return Phrase(f"Play {in_words(play)}: {text_of(play.cards)}", f"Play a {kind}")
 
@@ -130,5 +140,5 @@ class Playing(Rounds[ZhengTable]):
         beat = self.deal.to_beat
         if beat is None:
             return super().prompt(seat)
-        assert isinstance(beat, Reading)
+        assert isinstance(beat, ZhengCombination)
         return f"Beat {in_words(beat)}, or pass."

@@ -1,4 +1,4 @@
-"""Zheng Shangyou: be rid of all cards first; who comes last pays with his best card in the next hand."""
+"""Zheng Shangyou: be rid of all cards first; the last pays with the best card in the next hand."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.exchange import Give, Take
 from cardtable.words import so_many
-from games.zheng_shangyou.combinations import HEIGHT, Play
-from games.zheng_shangyou.exchange import Tribute
-from games.zheng_shangyou.play import Playing
-from games.zheng_shangyou.table import ZhengTable, has_teams_of_three
+from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengPlay
+from games.zheng_shangyou.exchange import ZhengTribute
+from games.zheng_shangyou.play import ZhengRounds
+from games.zheng_shangyou.table import ZhengTable, are_teams_of_three
 
 
 class ZhengDeal(ZhengTable):
     """One hand: dealt, cards exchanged, played out to the last place."""
 
     def setup(self) -> None:
-        self.lay_table()
+        self.set_up_table()
         # From the second hand on those in the pit pay, if all four hold cards (exchange-when).
         payers = self.before[:2] + self.before[-2:]
         is_exchange = bool(payers) and all(self.hand(seat) for seat in payers)
-        self.begin(Tribute(self) if is_exchange else Playing(self))
+        self.begin(ZhengTribute(self) if is_exchange else ZhengRounds(self))
 
 
 class ZhengShangyou(Game[ZhengDeal]):
@@ -45,7 +45,7 @@ class ZhengShangyou(Game[ZhengDeal]):
     minutes = 20
     difficulty = 2
     clockwise = False
-    actions = (Play, Pass, Give, Take)
+    actions = (ZhengPlay, Pass, Give, Take)
     deal_type = ZhengDeal
     bot_module = "games.zheng_shangyou.bot"
     options = (
@@ -67,12 +67,12 @@ class ZhengShangyou(Game[ZhengDeal]):
         return pack(jokers=2)
 
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
-        return {"target": self.target(seats, options), "teams": has_teams_of_three(seats, options)}
+        return {"target": self.target(seats, options), "teams": are_teams_of_three(seats, options)}
 
     @staticmethod
     def target(seats: int, options: Options) -> int:
         """The points that end the match (target, six-target)."""
-        return int(options.target) or (50 if has_teams_of_three(seats, options) else 11)
+        return int(options.target) or (50 if are_teams_of_three(seats, options) else 11)
 
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return replace(super().open(seats, options, rng), dealer=-1)  # the first hand draws for it
@@ -90,7 +90,7 @@ class ZhengShangyou(Game[ZhengDeal]):
         return after.reached(target, "six-target" if teams else "target")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
-        return HEIGHT[card], card.index
+        return ZHENG_POWER[card], card.index
 
 
 GAME = ZhengShangyou()

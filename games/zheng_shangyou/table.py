@@ -8,93 +8,92 @@ from cardtable.cards import Card, Rank, in_order, text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
 from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
-from cardtable.mechanics.climbing.combinations import RANKS, TOP
-from cardtable.mechanics.climbing.rounds import RoundDeal
+from cardtable.mechanics.climbing import RANKS, TOP_POWER, ClimbingDeal
 from cardtable.words import number_word, so_many
-from games.zheng_shangyou.combinations import HEIGHT, Patterns, Reading, in_height
+from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination, ZhengPatterns, by_power
 
 
-def has_teams_of_three(seats: int, options: Options) -> bool:
-    """Whether six play as two teams, with the scores and the leader of their own."""
+def are_teams_of_three(seats: int, options: Options) -> bool:
+    """Whether six play as two teams, which have scores and a leader of their own."""
     return bool(options.partners) and seats == 6
 
 
-def rank_word(height: int) -> str:
-    """How the rank of a set is said."""
-    return RANKS[height].word if height <= TOP else "black joker"
-
-
-def in_words(play: Reading) -> str:
-    """What a combination is, as a player says it: `three 7s with two wild`, `6-8 of hearts`."""
+def in_words(play: ZhengCombination) -> str:
+    """A combination as a player says it: `three 7s with two wild`, `6-8 of hearts`."""
     return shape_of(play) + (f" with {number_word(play.wild)} wild" if play.wild else "")
 
 
-def shape_of(play: Reading) -> str:
-    """The same, whether pure or not."""
+def shape_of(play: ZhengCombination) -> str:
+    """The same without its wild cards."""
     if play.kind == "single":
         return text_of(play.cards)
     if play.kind == "set":
-        return f"{number_word(len(play.cards))} {rank_word(play.low)}s"
+        return f"{number_word(len(play.cards))} {_rank_word(play.low)}s"
     if play.kind == "multiple":
-        return f"{play.said}, {number_word(play.each)} of each"
-    return f"{play.said} of {play.suit}" if play.suit is not None else f"mixed {play.said}"
+        return f"{play.rank_text}, {number_word(play.each)} of each"
+    return f"{play.rank_text} of {play.suit}" if play.suit is not None else f"mixed {play.rank_text}"
 
 
-class ZhengTable(RoundDeal):
-    """One hand. `before` is the order in which the hand before was played out; `ceilings` are the seats that
-    have thrown their highest card, and its height: nothing else that they were dealt is higher."""
+def _rank_word(height: int) -> str:
+    """The rank of a set as a player says it."""
+    return RANKS[height].word if height <= TOP_POWER else "black joker"
 
-    shapes: Patterns
+
+class ZhengTable(ClimbingDeal):
+    """One hand, as far as it does not depend on the stages of play."""
+
+    combination_rules: ZhengPatterns
     public = ("by",)
     before: tuple[int, ...]
+    """The order in which the hand before ended; empty in the first hand."""
     ceilings: tuple[tuple[int, int], ...] = ()
+    """The seats that threw their highest card, and its power: no other card dealt to them is higher."""
 
-    def lay_table(self) -> None:
-        """Whose deal it is, and the deal (first-dealer, deal-singly, uneven-hands, next-dealer)."""
-        self.shapes = Patterns(TOP if self.options.natural_twos else TOP - 1)
+    def set_up_table(self) -> None:
+        """Finds the dealer and deals (first-dealer, deal-singly, uneven-hands, next-dealer)."""
+        self.combination_rules = ZhengPatterns(TOP_POWER if self.options.natural_twos else TOP_POWER - 1)
         self.seating = tuple(range(self.seats))
         self.before = tuple(self.carry.get("order", ()))
         for name in ("table", "trick", "discard"):
             self.add_pile(name)
-        is_fixed = self.dealer >= 0
-        if not is_fixed:
-            self.dealer = self._who_deals()
+        is_dealer_given = self.dealer >= 0
+        if not is_dealer_given:
+            self.dealer = self._find_dealer()
         self.deal_out([self.after(self.dealer, step) for step in range(self.seats)])
         if self.has_teams_of_three and not self.before:
-            self._draw_starter(is_fixed)
+            self._draw_starter(self.seating if not is_dealer_given else (self.dealer,))
         self.turn = self.dealer
 
-    def _who_deals(self) -> int:
-        """The third of the hand before, of six in teams the fifth; in the first hand chance says."""
+    def _find_dealer(self) -> int:
+        """The third of the hand before, of six in teams the fifth; in the first hand by chance."""
         if self.before:
             return self.before[4 if self.has_teams_of_three else 2]
         if self.has_teams_of_three:
-            return 0  # the cards come out even: whoever is dealt the card drawn leads
+            return 0  # the cards come out even: the player dealt the card that was drawn leads
         dealer = self.chance(self.seats)
         self.tell("dealer", dealer, "{seat} {is} the first dealer, by lot.", rule="first-dealer")
         return dealer
 
-    def _draw_starter(self, is_fixed: bool) -> None:
-        """A card is drawn and shown; who is dealt it leads. Where the leader is set it is one of his."""
-        seats = (self.dealer,) if is_fixed else self.seating
-        held = in_order(c for seat in seats for c in self.hand(seat))
-        if not held:
+    def _draw_starter(self, seats: tuple[int, ...]) -> None:
+        """Draws and shows one of these seats' cards: the player who is dealt it leads (six-start)."""
+        cards = in_order(c for seat in seats for c in self.hand(seat))
+        if not cards:
             return
-        drawn = held[self.chance(len(held))]
+        drawn = cards[self.chance(len(cards))]
         self.dealer = next(seat for seat in self.seating if drawn in self.hand(seat))
         self.learn(None, f"hand.{self.dealer}", (drawn,))
-        told = f"{drawn} was drawn before the deal: {{seat}} {{has}} it, and lead{{s}}."
-        self.tell("start", self.dealer, told, cards=(drawn,), rule="six-start")
+        text = f"{drawn} was drawn before the deal: {{seat}} {{has}} it, and lead{{s}}."
+        self.tell("start", self.dealer, text, cards=(drawn,), rule="six-start")
 
     @property
     def has_teams_of_three(self) -> bool:
         """Whether six play as two teams."""
-        return has_teams_of_three(self.seats, self.options)
+        return are_teams_of_three(self.seats, self.options)
 
-    # Knowing
+    # What hidden cards may be
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        return not any(pile == f"hand.{giver}" and HEIGHT[card] > most for giver, most in self.ceilings)
+        return not any(pile == f"hand.{giver}" and ZHENG_POWER[card] > most for giver, most in self.ceilings)
 
     # What a hand brings
 
@@ -131,25 +130,34 @@ class ZhengTable(RoundDeal):
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
-        beat, told = self.to_beat, []
-        if isinstance(beat, Reading):
-            told.append(Fact("To beat", f"{shape_of(beat)} by {{{self.by}}}", MUST))
-            told += [Fact("With", f"{number_word(beat.wild)} wild")] if beat.wild else []
-        elif self.stage is not None and self.stage.name == "play":
-            told.append(Fact("On lead", f"{{{self.turn}}}", MUST))
-        elif self.stage is not None:
-            told.append(Fact("Exchange", f"{named(self.before[:-3:-1])} pay {named(self.before[:2])}", MUST))
+        return (*self._facts_of_stage(), Fact("Still out", self._wild_cards_in_hands(), MAY))
+
+    def _facts_of_stage(self) -> list[Fact]:
+        beat = self.to_beat
+        if isinstance(beat, ZhengCombination):
+            facts = [Fact("To beat", f"{shape_of(beat)} by {{{self.by}}}", MUST)]
+            return [*facts, Fact("With", f"{number_word(beat.wild)} wild")] if beat.wild else facts
+        if self.stage is None:
+            return []
+        if self.stage.name == "play":
+            return [Fact("On lead", f"{{{self.turn}}}", MUST)]
+        return [Fact("Exchange", f"{named(self.before[:-3:-1])} pay {named(self.before[:2])}", MUST)]
+
+    def _wild_cards_in_hands(self) -> str:
+        """The twos and jokers that have not been played, in words."""
         gone = self.cards_in("trick") + self.cards_in("discard") + self.cards_in("out")
-        held = in_height(c for c in self.composition if c not in gone)
-        left = [so_many(sum(c.rank is Rank.TWO for c in held), "two"), *(str(c) for c in held if c.is_joker)]
-        return (*told, Fact("Still out", ", ".join(left), MAY))
+        left = by_power(c for c in self.composition if c not in gone)
+        twos = so_many(sum(c.rank is Rank.TWO for c in left), "two")
+        return ", ".join([twos, *(str(c) for c in left if c.is_joker)])
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        told = [*super().seat_facts(seat), *([Fact("", "dealer", MAY)] if seat == self.dealer else [])]
+        facts = [*super().seat_facts(seat)]
+        if seat == self.dealer:
+            facts.append(Fact("", "dealer", MAY))
         if seat in self.before[:2] + self.before[-2:]:
             place = ("won", "second", "in the pit")[min(2, self.before.index(seat))]
-            told.append(Fact("", place, MAY))
-        return tuple(told)
+            facts.append(Fact("", place, MAY))
+        return tuple(facts)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

@@ -14,9 +14,9 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
-from games.zheng_shangyou.combinations import HEIGHT, Patterns, Play, Reading
+from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination, ZhengPatterns, ZhengPlay
+from games.zheng_shangyou.possible_plays import possible_plays
 from games.zheng_shangyou.table import ZhengTable
-from games.zheng_shangyou.ways import ways_of
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -53,20 +53,20 @@ def state(match: Match) -> dict[str, Any]:
 
 def meanings(text: str, *, natural_twos: bool = False) -> list[str]:
     """What cards may mean, the strongest first: the type, and what it is."""
-    found = Patterns(12 if natural_twos else 11).meanings(cards(text))
-    return [f"{one.kind} {one.said}{' pure' if one.is_pure else ''}" for one in found]
+    found = ZhengPatterns(12 if natural_twos else 11).meanings(cards(text))
+    return [f"{one.kind} {one.rank_text}{' pure' if one.is_pure else ''}" for one in found]
 
 
 def fault(text: str, *, natural_twos: bool = False) -> str:
     """The rule that cards which mean nothing are refused by."""
-    patterns = Patterns(12 if natural_twos else 11)
+    patterns = ZhengPatterns(12 if natural_twos else 11)
     assert not patterns.meanings(cards(text))
-    return patterns.shape_fault(cards(text))
+    return patterns.fault(cards(text))
 
 
 def beats(one: str, other: str) -> bool:
     """Whether one play beats another, each as its strongest meaning."""
-    patterns = Patterns()
+    patterns = ZhengPatterns()
     upper, lower = (patterns.meanings(cards(text))[0] for text in (one, other))
     assert (upper.kind, upper.each, len(upper.cards)) == (lower.kind, lower.each, len(lower.cards))
     return upper.strength() > lower.strength()
@@ -111,10 +111,10 @@ def test_sets() -> None:
     assert meanings("4S 4H 2S 2H") == ["set 4"]
     assert fault("7S 8S") == "sequence-three"
     assert fault("7S 9S") == "combination"
-    singles = [Patterns().meanings((c,))[0] for c in sorted(PACK, key=HEIGHT.__getitem__)]
+    singles = [ZhengPatterns().meanings((c,))[0] for c in sorted(PACK, key=ZHENG_POWER.__getitem__)]
     heights = [one.strength() for one in singles]
     assert heights == sorted(heights)
-    assert list(dict.fromkeys(one.said for one in singles)) == RANKS
+    assert list(dict.fromkeys(one.rank_text for one in singles)) == RANKS
 
 
 @pytest.mark.rule("pure-beats-impure")
@@ -193,7 +193,7 @@ def test_a_block_of_twelve_may_have_three_shapes() -> None:
     shapes = {"3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C": 4, "3S 3H 3D 4S 4H 4D 5S 5H 5D 6S 6H 6D": 3}
     shapes["3S 3H 4S 4H 5S 5H 6S 6H 7S 7H 8S 8H"] = 2
     for text, each in shapes.items():
-        (meant,) = Patterns().meanings(cards(text))
+        (meant,) = ZhengPatterns().meanings(cards(text))
         assert meant.each == each
 
 
@@ -228,7 +228,7 @@ def test_the_ace_of_spades_is_no_word_and_jokers_are() -> None:
         "RJ as RJ": "RJ as RJ",
         "AS RJ as A": "AS RJ as A",
     }.items():
-        assert Play.read(text).words() == read
+        assert ZhengPlay.read(text).words() == read
     match = table("BJ RJ", "2S 2H")
     play(match, "play RJ BJ")
     assert state(match)["to_beat"] == "BJ RJ as BJ"
@@ -237,17 +237,17 @@ def test_the_ace_of_spades_is_no_word_and_jokers_are() -> None:
 # Listed plays, counted once more
 
 
-def strengths(plays: list[Reading]) -> Counter[tuple[object, ...]]:
+def strengths(plays: list[ZhengCombination]) -> Counter[tuple[object, ...]]:
     return Counter((one.kind, len(one.cards), one.each, one.strength(), one.suit) for one in plays)
 
 
 @pytest.mark.parametrize("natural_twos", [False, True])
 def test_one_play_is_listed_for_each_strength(natural_twos: bool) -> None:
-    patterns, rng = Patterns(12 if natural_twos else 11), random.Random(3)
-    wild = [c for c in PACK if HEIGHT[c] >= 12]
+    patterns, rng = ZhengPatterns(12 if natural_twos else 11), random.Random(3)
+    wild = [c for c in PACK if ZHENG_POWER[c] >= 12]
     for _ in range(25):
         low = rng.randrange(10)
-        few = [c for c in PACK if low <= HEIGHT[c] < low + rng.choice((3, 4, 13)) and c not in wild]
+        few = [c for c in PACK if low <= ZHENG_POWER[c] < low + rng.choice((3, 4, 13)) and c not in wild]
         hand = tuple(sorted({*rng.sample(wild, rng.randrange(4)), *rng.sample(few, min(6, len(few)))}))
         every: dict[tuple[object, ...], int] = {}
         for count in range(1, len(hand) + 1):
@@ -255,8 +255,8 @@ def test_one_play_is_listed_for_each_strength(natural_twos: bool) -> None:
                 for one in patterns.meanings(held):
                     (key,) = strengths([one])
                     every[key] = min(one.wild, every.get(key, 99))
-        listed = [way.play for way in ways_of(hand, patterns.highest)]
-        plays = [one for one in listed if isinstance(one, Reading)]
+        listed = [one.combination for one in possible_plays(hand, patterns.highest)]
+        plays = [one for one in listed if isinstance(one, ZhengCombination)]
         assert strengths(plays) == Counter(dict.fromkeys(every, 1))
         for one in plays:
             (key,) = strengths([one])
@@ -267,10 +267,14 @@ def test_one_play_is_listed_for_each_strength(natural_twos: bool) -> None:
 def test_a_listed_play_spares_runs_and_high_wild_cards() -> None:
     held = cards("7S 7H 8S 9S 2H BJ RJ")
     pair = next(
-        way.play for way in ways_of(held, 11, "set", 2) if way.play.low == 4 and way.play.meaning == "7"
+        one.combination
+        for one in possible_plays(held, 11, "set", 2)
+        if one.combination.low == 4 and one.combination.meaning == "7"
     )
     assert pair.cards == cards("7H 2H")
-    single = next(way.play for way in ways_of(held, 11, "single", 1) if way.play.low == 4)
+    single = next(
+        one.combination for one in possible_plays(held, 11, "single", 1) if one.combination.low == 4
+    )
     assert single.cards == cards("7H")
 
 
@@ -383,15 +387,15 @@ def test_the_exchange() -> None:
 def test_all_know_what_came_from_the_table_and_what_cannot_be_held() -> None:
     hands = ("4S 2S", "2H 2D AH", "3S 2C BJ", "KS KH", "KD QS")
     match = table(*hands, seats=5, order=(2, 0, 3, 1, 4), dealer=None)
-    thrown = play(match, f"give {max(match.in_play.hand(4), key=HEIGHT.__getitem__)}")
-    highest = HEIGHT[thrown.in_play.cards_in("table")[0]]
+    thrown = play(match, f"give {max(match.in_play.hand(4), key=ZHENG_POWER.__getitem__)}")
+    highest = ZHENG_POWER[thrown.in_play.cards_in("table")[0]]
     play(match, "give 2H", "take 2H", "give 3S", "give 4S", "take 4S")
     view = match.view(3)
     assert {c for c in view.cards_in("hand.4") if c is not HIDDEN} == set(cards("3S"))
     assert set(cards("2H")) <= set(view.cards_in("hand.2"))
     for seed in range(30):
         held = view.sample(random.Random(seed)).hand(4)
-        assert max(HEIGHT[c] for c in held) <= highest
+        assert max(ZHENG_POWER[c] for c in held) <= highest
 
 
 # Teams
@@ -460,7 +464,7 @@ def test_fifty_points_win() -> None:
 
 
 def test_cards_of_a_suit_are_no_sequence_of_two_suits() -> None:
-    (one,) = Patterns().meanings(cards("6H 8H RJ"))
+    (one,) = ZhengPatterns().meanings(cards("6H 8H RJ"))
     assert one.suit is Suit.HEARTS
     assert isinstance(one.cards[0], Card)
 
@@ -482,7 +486,7 @@ def test_cards_of_a_suit_are_no_sequence_of_two_suits() -> None:
 )
 def test_plays_in_words(text: str, said: str) -> None:
     match = Match(GAME, 4, seed=1)
-    assert match.in_play.phrase(0, Play.read(text.partition(" ")[2])).text == said
+    assert match.in_play.phrase(0, ZhengPlay.read(text.partition(" ")[2])).text == said
 
 
 def test_what_is_in_sight() -> None:

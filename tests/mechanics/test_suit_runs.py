@@ -6,7 +6,7 @@ import random
 from itertools import pairwise
 
 from cardtable.cards import Card, Suit, pack
-from cardtable.mechanics.climbing.combinations import SHORTEST, TOP, power, suit_runs
+from cardtable.mechanics.climbing import SHORTEST_SEQUENCE, TOP_POWER, power, suit_runs
 
 
 def plain(held: tuple[Card, ...], highest: int) -> list[tuple[Card, ...]]:
@@ -19,12 +19,12 @@ def plain(held: tuple[Card, ...], highest: int) -> list[tuple[Card, ...]]:
             if power(c) > power(before) + 1:
                 found.append([])
             found[-1].append(c)
-    return [tuple(run) for run in found if len(run) >= SHORTEST]
+    return [tuple(run) for run in found if len(run) >= SHORTEST_SEQUENCE]
 
 
 def test_runs_are_those_of_a_plain_walk() -> None:
     rng = random.Random(1)
     for _ in range(300):
         held = tuple(rng.choices(pack(jokers=2), k=rng.randrange(30)))
-        for highest in (0, TOP - 1, TOP):
+        for highest in (0, TOP_POWER - 1, TOP_POWER):
             assert list(suit_runs(held, highest)) == plain(held, highest)

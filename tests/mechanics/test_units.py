@@ -5,8 +5,13 @@ from __future__ import annotations
 import random
 
 from cardtable.cards import cards
-from cardtable.mechanics.climbing.combinations import blocks, in_sequences, rows_holding, suit_runs
-from cardtable.mechanics.climbing.hand_partition import cheapest_units
+from cardtable.mechanics.climbing import (
+    cheapest_partition,
+    in_sequences,
+    multiple_shapes,
+    sequence_starts,
+    suit_runs,
+)
 
 
 def plain(each: int, ranks: int, high: int) -> float:
@@ -36,7 +41,7 @@ def test_the_cheapest_parting_is_found() -> None:
     rng = random.Random(2)
     for _ in range(60):
         counts = tuple(rng.choice((0, 1, 1, 2, 3)) for _ in range(6))
-        total, plan = cheapest_units(counts, plain)
+        total, plan = cheapest_partition(counts, plain)
         assert total == naive(counts) == len(plan)
         gone = [sum(each for each, low, ranks in plan if low <= at < low + ranks) for at in range(6)]
         assert tuple(gone) == counts
@@ -50,8 +55,8 @@ def test_runs_of_a_suit_are_as_long_as_they_go() -> None:
 
 
 def test_rows_and_blocks() -> None:
-    assert list(rows_holding([3, 5], 4, 11)) == [2, 3]
-    assert list(rows_holding([10, 11], 3, 11)) == [9]
-    assert not rows_holding([2, 7], 4, 11)
-    assert list(blocks(12)) == [(2, 6), (3, 4), (4, 3)]
-    assert list(blocks(4)) == []
+    assert list(sequence_starts([3, 5], 4, 11)) == [2, 3]
+    assert list(sequence_starts([10, 11], 3, 11)) == [9]
+    assert not sequence_starts([2, 7], 4, 11)
+    assert list(multiple_shapes(12)) == [(2, 6), (3, 4), (4, 3)]
+    assert list(multiple_shapes(4)) == []

@@ -13,6 +13,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import kept_seats, parse_seats, specs_of
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.match_setup import SetUp
+from cardtable.tui.pages.opening import begin_again
 from cardtable.tui.preferences import Memory
 from tests.toy import GAME
 
@@ -65,7 +66,7 @@ async def test_a_match_played_again_is_remembered_without_programs(
     match = Match(game, 2, names=names, players=["you", "cmd"])
     app = CardTableApp()
     async with app.run_test():
-        app.begin_again(keep(match, specs_of(match)))
+        begin_again(app, keep(match, specs_of(match)))
         setup = SetUp.of(game, Memory.load())
         assert [spec.kind for spec in setup.specs] == ["you", "careful"]
         assert not any(spec.command for spec in setup.specs)

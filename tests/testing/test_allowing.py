@@ -8,7 +8,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.testing import Setting, check_allowed, draw_pairs
-from games.dai_fugo.exchange import Tribute
+from games.dai_fugo.exchange import DaiFugoTribute
 
 GAME = find_game("dai-fugo")
 
@@ -20,14 +20,14 @@ def asking_with_two_packs() -> Setting:
 
 
 def test_a_second_copy_given_for_one_that_was_asked_for_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = Tribute.why_not
+    right = DaiFugoTribute.why_not
 
-    def faulty(self: Tribute, seat: int, action: Action) -> Refusal | None:
+    def faulty(self: DaiFugoTribute, seat: int, action: Action) -> Refusal | None:
         asked = set(self._asked(seat))
         refusal = right(self, seat, action)
         is_highest = refusal is not None and refusal.rule == "give-highest"
         return None if is_highest and asked and set(action.picks) == asked else refusal
 
-    monkeypatch.setattr(Tribute, "why_not", faulty)
+    monkeypatch.setattr(DaiFugoTribute, "why_not", faulty)
     with pytest.raises(AssertionError, match=r"not refused but not listed: give (\S+) \1"):
         check_allowed(GAME, asking_with_two_packs())

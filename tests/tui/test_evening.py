@@ -31,6 +31,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.look import page_frame
 from cardtable.tui.pages.comparison_page import BesidePage
 from cardtable.tui.pages.history_page import HistoryPage
+from cardtable.tui.pages.opening import play_day
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.score.score_page import ScoresPage
@@ -99,7 +100,7 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
         done = match.clone()
         for _ in play_randomly(done, random.Random(1)):
             pass
-        app.show_beside(done)
+        app.push_screen(BesidePage(done))
         await until(pilot, lambda: isinstance(app.screen, BesidePage) and app.screen.found is not None)
         assert "before" in shown(app)
         assert "does not count" in shown(app)
@@ -146,7 +147,7 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
     app = CardTableApp()
     app.today = lambda: date(2026, 11, 30)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.play_day()
+        play_day(app)
         await pilot.pause(0.05)
         await until(pilot, lambda: "You have one try" in shown(app))
         assert "Enter play" in shown(app), "to the table, and not back"
@@ -166,7 +167,7 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         await press(pilot, "left", "left")
         await until(pilot, lambda: "2026-11-30  Žandari" in shown(app))
         await press(pilot, "q", "enter")
-        app.play_day()
+        play_day(app)
         await pilot.pause(0.05)
         await until(pilot, lambda: "does not count" in shown(app))
         await press(pilot, "enter")
@@ -189,12 +190,12 @@ async def test_nothing_of_these_pages_is_cut(size: tuple[int, int], monkeypatch:
     async with app.run_test(size=size) as pilot:
         await app.push_screen(HistoryPage())
         await press(pilot, "down", "c", "h", "down")
-        app.show_statistics()
+        app.push_screen(StatisticsPage())
         await press(pilot, *("tab",) * 5, "down", "q")
         for path in sorted(Path(app.preferences.path.parents[1] / "data" / "records").glob("*.record")):
             match = Replay.of(path).match
             if match.over and match.origin:
-                app.show_beside(match)
+                app.push_screen(BesidePage(match))
                 await until(
                     pilot, lambda: isinstance(app.screen, BesidePage) and app.screen.found is not None
                 )

@@ -293,7 +293,7 @@ async def test_every_key_of_the_footer_does_something(
     opening: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = CardTableApp()
-    monkeypatch.setattr(app, "begin", lambda seating: None)
+    monkeypatch.setattr("cardtable.tui.pages.opening.begin", lambda app, seating: None)
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, *opening)
         page, state = lobby(app), lobby(app).in_setup
@@ -333,10 +333,10 @@ async def test_the_pages_beside_it_keep_what_was_set() -> None:
 async def test_what_cannot_begin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     app = CardTableApp()
 
-    def refuse(seating: Seating) -> None:
+    def refuse(app: object, seating: Seating) -> None:
         raise OptionError("three is a crowd")
 
-    monkeypatch.setattr(app, "begin", refuse)
+    monkeypatch.setattr("cardtable.tui.pages.opening.begin", refuse)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         assert "three is a crowd" in shown(app)

@@ -13,6 +13,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import pictured, spelled
 from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.pages.lessons_page import LearnPage
 from cardtable.tui.pages.rule_book_page import Book, RuleBookPage, book_lines
 from tests.toy import GAME
 from tests.tui.driving import press, shown
@@ -102,7 +103,7 @@ async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
         await press(pilot, "q")
         assert isinstance(app.screen, RuleBookPage)
         await press(pilot, "q")
-        app.show_lessons(ZANDARI)
+        app.push_screen(LearnPage(ZANDARI))
         await press(pilot, "home", "down", "down")
         assert "Teaches 3 rules of the book" in shown(app)
         await press(pilot, "r")

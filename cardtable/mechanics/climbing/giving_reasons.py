@@ -1,108 +1,101 @@
-"""What is said in any game of climbing of cards parted with, each with what makes it true."""
+"""Reasons for and against giving cards away, or putting them away, in a climbing game."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.reasons import Reason
-from cardtable.mechanics.climbing.round_position import RoundSense, named
+from cardtable.engine.reasons import by_weight, reason
+from cardtable.mechanics.climbing.deal import R
+from cardtable.mechanics.climbing.position import ClimbingPosition, listed
 from cardtable.mechanics.exchange.discarding import PutAway
 from cardtable.mechanics.exchange.giving import Give
 
-At = RoundSense[Any]
 PARTING = (Give, PutAway)
+"""The actions that part with cards."""
 
 
-def gifts(at: At) -> list[Give]:
-    """All that may be given."""
-    return [one for one in at.view.legal if isinstance(one, Give)]
+class GivingReasons(ClimbingPosition[R]):
+    """What is said of cards that are given or put away."""
+
+    @property
+    def gifts(self) -> list[Give]:
+        """All that may be given."""
+        return [one for one in self.view.legal if isinstance(one, Give)]
+
+    # The highest cards must be given
+
+    @reason("It breaks no {self.group_words} of yours, as another would.", of=Give)
+    def spares(self, gift: Give) -> bool:
+        if not self.must_give_highest or self.breaks_group(gift.cards):
+            return False
+        return any(self.breaks_group(one.cards) for one in self.gifts)
+
+    def _has_same_ranks(self, gift: Give, other: Action) -> bool:
+        """Whether two gifts are of the same ranks."""
+        return Counter(c.rank for c in gift.cards) == Counter(c.rank for c in other.picks)
+
+    @reason(
+        "The rules take your highest: all that you may choose among is equally high.",
+        name="alike",
+        of=Give,
+        beside=_has_same_ranks,
+    )
+    def are_gifts_alike(self, gift: Give) -> bool:
+        heights = {tuple(sorted(map(self.height, one.cards))) for one in self.gifts}
+        return self.must_give_highest and len(heights) == 1
+
+    # Any cards may be given, or put away
+
+    @reason(of=PARTING, against=True)
+    def parts_with_entry(self, parting: Give | PutAway) -> str:
+        entries = self.entries(parting.cards) if self.may_give_any else ()
+        return f"It parts with {listed(entries)}, likely to win the lead." if entries else ""
+
+    @reason(of=PARTING, against=True)
+    def parts_set(self, parting: Give | PutAway) -> str:
+        if not self.breaks_group(parting.cards):
+            return ""
+        return f"It breaks {self.broken_words(parting.cards)} of yours."
+
+    @reason(of=PARTING)
+    def lone_lowest(self, parting: Give | PutAway) -> str:
+        if not self._are_lone(parting.cards) or not self.is_lowest(parting.cards):
+            return ""
+        return f"You hold nothing lower, and {self._belong_to_no_group(parting.cards)}."
+
+    @reason(of=PARTING)
+    def lone(self, parting: Give | PutAway) -> str:
+        return f"{self._belong_to_no_group(parting.cards)}." if self._are_lone(parting.cards) else ""
+
+    def _are_lone(self, cards: tuple[Card, ...]) -> bool:
+        """Whether these cards may go, and belong to no set and no sequence."""
+        return self.may_give_any and all(self.is_lone(c) for c in cards)
+
+    def _belong_to_no_group(self, cards: tuple[Card, ...]) -> str:
+        verb = "belongs" if len(cards) == 1 else "belong"
+        return f"{listed(cards)} {verb} to no {self.group_words}"
+
+    @reason(of=PARTING)
+    def parts_lowest(self, parting: Give | PutAway) -> str:
+        if not self.may_give_any or not self.is_lowest(parting.cards):
+            return ""
+        return f"You hold nothing lower than {listed(parting.cards)}."
+
+    @reason("It breaks no {self.group_words} of yours.", name="whole", of=PARTING)
+    def breaks_nothing(self, parting: Give | PutAway) -> bool:
+        return self.may_give_any and not self.breaks_group(parting.cards)
 
 
-def is_alike(at: At, gift: Give) -> bool:
-    """Whether all that may be given is equally high."""
-    return at.is_due and len({tuple(sorted(map(at.height, one.cards))) for one in gifts(at)}) == 1
-
-
-def _is_as_high(_: At, gift: Give, other: Action) -> bool:
-    return Counter(c.rank for c in gift.cards) == Counter(c.rank for c in other.picks)
-
-
-def all_lone(at: At, held: tuple[Card, ...]) -> bool:
-    """Whether none of these belongs to a set or a sequence."""
-    return all(at.is_lone(c) for c in held)
-
-
-def _belong(held: tuple[Card, ...]) -> str:
-    return f"{named(held)} {'belongs' if len(held) == 1 else 'belong'}"
-
-
-def spares(at: At, gift: Give) -> bool:
-    """Whether it breaks nothing, where another gift would."""
-    return at.is_due and not at.tears(gift.cards) and any(at.tears(one.cards) for one in gifts(at))
-
-
-SPARES = Reason[At](
-    "spares",
-    spares,
-    lambda at, _: f"It breaks no {at.kinds} of yours, as another would.",
-    of=Give,
+GIVING_REASONS = by_weight(
+    GivingReasons.spares,
+    GivingReasons.are_gifts_alike,
+    GivingReasons.parts_with_entry,
+    GivingReasons.parts_set,
+    GivingReasons.lone_lowest,
+    GivingReasons.lone,
+    GivingReasons.parts_lowest,
+    GivingReasons.breaks_nothing,
 )
-ALIKE = Reason[At](
-    "alike",
-    is_alike,
-    "The rules take your highest: all that you may choose among is equally high.",
-    of=Give,
-    beside=_is_as_high,
-)
-PARTS_WITH_ENTRY = Reason[At](
-    "parts-with-entry",
-    lambda at, away: at.is_free and bool(at.entries(away.cards)),
-    lambda at, away: f"It parts with {named(at.entries(away.cards))}, likely to win the lead.",
-    of=PARTING,
-    con=True,
-)
-PARTS_SET = Reason[At](
-    "parts-set",
-    lambda at, away: at.tears(away.cards),
-    lambda at, away: f"It breaks {at.torn(away.cards)} of yours.",
-    of=PARTING,
-    con=True,
-)
-LONE_LOWEST = Reason[At](
-    "lone-lowest",
-    lambda at, away: at.is_free and all_lone(at, away.cards) and at.is_lowest(away.cards),
-    lambda at, away: f"You hold nothing lower, and {_belong(away.cards)} to no {at.kinds}.",
-    of=PARTING,
-)
-LONE = Reason[At](
-    "lone",
-    lambda at, away: at.is_free and all_lone(at, away.cards),
-    lambda at, away: f"{_belong(away.cards)} to no {at.kinds}.",
-    of=PARTING,
-)
-PARTS_LOWEST = Reason[At](
-    "parts-lowest",
-    lambda at, away: at.is_free and at.is_lowest(away.cards),
-    lambda at, away: f"You hold nothing lower than {named(away.cards)}.",
-    of=PARTING,
-)
-WHOLE = Reason[At](
-    "whole",
-    lambda at, away: at.is_free and not at.tears(away.cards),
-    lambda at, away: f"It breaks no {at.kinds} of yours.",
-    of=PARTING,
-)
-OF_PARTING: tuple[Reason[At], ...] = (
-    SPARES,
-    ALIKE,
-    PARTS_WITH_ENTRY,
-    PARTS_SET,
-    LONE_LOWEST,
-    LONE,
-    PARTS_LOWEST,
-    WHOLE,
-)
-"""In order of weight."""
+"""What is said of cards given or put away, in order of weight."""

@@ -1,40 +1,40 @@
-"""A hand of a climbing game in units that go in one play each: the way to part it that costs least."""
+"""The cheapest way to part a hand into sets and sequences, each of which goes in one play."""
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator
 
-from cardtable.mechanics.climbing.combinations import SHORTEST
+from cardtable.engine.position_cache import position_cache
+from cardtable.mechanics.climbing.sequences import SHORTEST_SEQUENCE
 
-Cost = Callable[[int, int, int], float]
-"""What a unit costs on the way out, by how many cards of each of how many ranks it has, and the highest."""
-Plan = tuple[tuple[int, int, int], ...]
-"""Units by how many cards of each rank, the lowest rank, how many ranks."""
+GroupCost = Callable[[int, int, int], float]
+"""What a group costs to play: by its cards of each rank, its number of ranks, and its highest rank."""
+Partition = tuple[tuple[int, int, int], ...]
+"""Groups, each as its cards of each rank, its lowest rank, and its number of ranks."""
 
 
-@functools.lru_cache(maxsize=1 << 17)
-def cheapest_units(counts: tuple[int, ...], cost: Cost) -> tuple[float, Plan]:
-    """The cheapest way to part cards, so many of each rank, into sets and sequences, whatever their suits."""
-    low = next((at for at, count in enumerate(counts) if count), -1)
+@position_cache(1 << 14)
+def cheapest_partition(counts: tuple[int, ...], cost: GroupCost) -> tuple[float, Partition]:
+    """The cheapest parting of cards, so many of each rank, into sets and sequences whatever their suits."""
+    low = next((rank for rank, count in enumerate(counts) if count), -1)
     if low < 0:
         return 0.0, ()
-    rest, plan = cheapest_units((0,) * (low + 1) + counts[low + 1 :], cost)
-    best = rest + cost(counts[low], 1, low), ((counts[low], low, 1), *plan)
-    for each, ranks in _rows(counts, low):
-        left = tuple([n - each if low <= at < low + ranks else n for at, n in enumerate(counts)])
-        rest, plan = cheapest_units(left, cost)
+    rest, groups = cheapest_partition((0,) * (low + 1) + counts[low + 1 :], cost)
+    best = rest + cost(counts[low], 1, low), ((counts[low], low, 1), *groups)
+    for each, ranks in _sequences_from(counts, low):
+        left = tuple([n - each if low <= rank < low + ranks else n for rank, n in enumerate(counts)])
+        rest, groups = cheapest_partition(left, cost)
         total = rest + cost(each, ranks, low + ranks - 1)
         if total < best[0]:
-            best = total, ((each, low, ranks), *plan)
+            best = total, ((each, low, ranks), *groups)
     return best
 
 
-def _rows(counts: tuple[int, ...], low: int) -> Iterator[tuple[int, int]]:
-    """The sequences that begin with the lowest rank: how many cards of each of how many ranks."""
+def _sequences_from(counts: tuple[int, ...], low: int) -> Iterator[tuple[int, int]]:
+    """The sequences that begin with a rank: cards of each rank, and number of ranks."""
     for each in range(1, counts[low] + 1):
         ranks = 1
         while low + ranks < len(counts) and counts[low + ranks] >= each:
             ranks += 1
-            if ranks >= SHORTEST:
+            if ranks >= SHORTEST_SEQUENCE:
                 yield each, ranks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -41,7 +40,3 @@ class Fish(OneCard):
         if self.take:
             return Phrase(f"Take {text_of(self.take)} with {self.card}", "Take cards")
         return Phrase(f"Lay {self.card} on the table", "Lay a card")
-
-
-fish_of = functools.lru_cache(maxsize=1 << 12)(Fish)
-"""`Fish`, cached: rollouts make the same plays over and over."""

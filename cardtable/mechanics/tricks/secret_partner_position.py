@@ -85,10 +85,6 @@ class SecretPartnerPosition(TrickPosition):
         """Whether the card that is ahead stays so whatever the seats behind hold."""
         return self.winning_card is not None and self.cannot_be_beaten(self.winning_card)
 
-    def stays_under(self, c: Card) -> bool:
-        """Whether it does not beat the card that is ahead."""
-        return not self.leads and not self.beats(c)
-
     def win_chance(self, c: Card) -> float:
         return self.win_chance_with_allies(c, self.ally, self.chance_to_beat)
 

@@ -159,6 +159,10 @@ class TrickPosition:
         """Whether the card would be ahead."""
         return self.winning_card is None or self.strength(c) > self.strength(self.winning_card)
 
+    def stays_under(self, c: Card) -> bool:
+        """Whether another card is ahead and it does not beat that."""
+        return not self.leads and not self.beats(c)
+
     def cannot_be_beaten(self, c: Card) -> bool:
         """Whether no seat behind may hold a card that beats it."""
         return not any(self.may_hold(at, one) for one in self.unseen_better(c) for at in self.behind)

@@ -11,6 +11,9 @@ from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 
+WHY = "Why?"
+"""The title of the page with answers to that."""
+
 
 class TextPage(Page):
     """A page of sentences that scrolls; any key but the scrolling ones closes it."""

@@ -10,6 +10,7 @@ from cardtable.archive.duplicate_file import SUFFIX
 from cardtable.errors import CardTableError
 from cardtable.system.folders import records_folder
 from cardtable.text import clean, clip
+from cardtable.tui.base_app import BaseApp
 from cardtable.tui.dialogs.dialogs import AgreePage, in_lines
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -79,7 +80,15 @@ class EveningsPage(Page):
     def _open(self) -> None:
         from cardtable.tui.lobby.duplicate_setup_page import BeginPage
 
-        self.app.push_screen(EveningPage(self.found[self.cursor - 1]) if self.cursor else BeginPage())
+        if self.cursor:
+            self.app.push_screen(EveningPage(self.found[self.cursor - 1]))
+        else:
+            self.app.push_screen(BeginPage(), self._begun)
+
+    def _begun(self, evening: object) -> None:
+        """An evening was set up: to it."""
+        if isinstance(evening, Evening):
+            show_evening(self.host, evening.name)
 
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(self.found)))
@@ -233,3 +242,11 @@ class EveningPage(Page):
         canvas.put(3, y, total, "text+bold")
         for at, part in enumerate(told, y + 2):
             canvas.put(3, at, part, "text" if at > y + 2 else "accent+bold")
+
+
+def show_evening(app: BaseApp, name: str = "") -> None:
+    """Opens the list of duplicate evenings, or the evening of that name unless it lies below already."""
+    evening = evening_called(name) if name else None
+    if any(isinstance(page, EveningPage) and page.evening.name == name for page in app.screen_stack):
+        return
+    app.push_screen(EveningPage(evening) if evening is not None else EveningsPage())

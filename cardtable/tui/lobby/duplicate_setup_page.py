@@ -110,8 +110,7 @@ class BeginPage(Page):
         except CardTableError as error:
             self.message = clean(str(error))
             return
-        self.dismiss(None)
-        self.host.show_duplicate(evening.name)
+        self.dismiss(evening)
 
     def click(self, x: int, y: int, times: int) -> None:
         if TOP <= y < TOP + len(TITLES):

@@ -2,8 +2,8 @@
 
 A page joins by a line in `ENTRIES`: a function of what the lobby knows that gives an `Entry`, or None where
 there is nothing to offer now. An entry is a value: a title, a word beside it, what it says when the cursor
-stands at it, the footer's word for Enter, and what it does, told to a host (`Host` gets a method for a page
-that had none; the app imports the page where it is opened, so that the lobby starts as fast as before).
+stands at it, the footer's word for Enter, and what it does to the app. What it does imports the pages that it
+opens, so that the lobby starts without them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.discovery.catalogue import Listed
 from cardtable.errors import HeldRecordError
-from cardtable.tui.host import Host
+from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby.games_on_offer import Unfinished, title_of, usual_game
 from cardtable.tui.preferences import Memory
 from cardtable.words import so_many
@@ -55,7 +55,7 @@ class Entry:
     beside: str
     told: str
     verb: str
-    does: Callable[[Host], None]
+    does: Callable[[BaseApp], None]
     game: Listed | None = None
 
 
@@ -74,14 +74,16 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _taking_up(path: Path) -> Callable[[Host], None]:
+def _taking_up(path: Path) -> Callable[[BaseApp], None]:
     """Takes a match up; one that another process plays is looked at, as it stands now."""
 
-    def does(host: Host) -> None:
+    def does(app: BaseApp) -> None:
+        from cardtable.tui.pages.opening import look_on, resume_match
+
         try:
-            host.resume_match(path)
+            resume_match(app, path)
         except HeldRecordError as error:
-            host.look_on(path, str(error))
+            look_on(app, path, str(error))
 
     return does
 
@@ -92,9 +94,13 @@ def play_now(known: Known) -> Entry | None:
     if game is None:
         return None
     told = f"{_playing(known.setup(game)) if known.is_warm else game.title}. {game.about}"
-    return Entry(
-        "Play now", game.title, told, "play", lambda host: host.begin(known.setup(game).seating()), game
-    )
+
+    def does(app: BaseApp) -> None:
+        from cardtable.tui.pages.opening import begin
+
+        begin(app, known.setup(game).seating())
+
+    return Entry("Play now", game.title, told, "play", does, game)
 
 
 def _playing(setup: SetUp) -> str:
@@ -115,7 +121,13 @@ def learn(known: Known) -> Entry | None:
     told = (
         f"Short lessons at a real table, your hands on the cards: {game.title}. F5 opens those of any game."
     )
-    return Entry(title, beside, told, "learn", lambda host: host.show_lessons(game.game), game)
+
+    def does(app: BaseApp) -> None:
+        from cardtable.tui.pages.lessons_page import LearnPage
+
+        app.push_screen(LearnPage(game.game))
+
+    return Entry(title, beside, told, "learn", does, game)
 
 
 def deal_of_the_day(known: Known) -> Entry:
@@ -124,7 +136,13 @@ def deal_of_the_day(known: Known) -> Entry:
         "The same cards for everybody, from the date: one try against careful players, "
         "then your result beside theirs."
     )
-    return Entry("Deal of the day", "", told, "play", lambda host: host.play_day())
+
+    def does(app: BaseApp) -> None:
+        from cardtable.tui.pages.opening import play_day
+
+        play_day(app)
+
+    return Entry("Deal of the day", "", told, "play", does)
 
 
 def duplicate_evening(known: Known) -> Entry | None:
@@ -135,7 +153,13 @@ def duplicate_evening(known: Known) -> Entry | None:
         "The same cards for each of you in turn, at the same seat among the same bots: luck cancels, "
         "and the results stand side by side. Or play against an earlier result of your own."
     )
-    return Entry("Duplicate evening", "", told, "look", lambda host: host.show_duplicate())
+
+    def does(app: BaseApp) -> None:
+        from cardtable.tui.lobby.duplicate_page import show_evening
+
+        show_evening(app)
+
+    return Entry("Duplicate evening", "", told, "look", does)
 
 
 def open_table(known: Known) -> Entry | None:
@@ -148,16 +172,26 @@ def open_table(known: Known) -> Entry | None:
         "and sees the own cards all the time. Tab sets up who sits where."
     )
     setup = known.setup(game)
-    return Entry(
-        "Open a table", game.title, told, "open", lambda host: host.open_table(setup.seating()), game
-    )
+
+    def does(app: BaseApp) -> None:
+        from cardtable.tui.pages.opening import open_table
+
+        open_table(app, setup.seating())
+
+    return Entry("Open a table", game.title, told, "open", does, game)
 
 
 def join_table(table: OpenTable) -> Entry:
     """A table that somebody has opened on this machine."""
     told = f"{title_of(table.game)}, the table {table.name}: {_room(table)}"
     title = f"Join {table.host}'s table"
-    return Entry(title, table.name, told, "join", lambda host: host.join_table(table.address))
+
+    def does(app: BaseApp) -> None:
+        from cardtable.tui.pages.opening import join_table
+
+        join_table(app, table.address)
+
+    return Entry(title, table.name, told, "join", does)
 
 
 def _room(table: OpenTable) -> str:
@@ -172,7 +206,13 @@ def statistics(known: Known) -> Entry | None:
     if known.is_first:
         return None
     told = "What was won and lost, by game and opponent, streaks, and the dearest mistakes."
-    return Entry("Statistics", "", told, "look", lambda host: host.show_statistics())
+
+    def does(app: BaseApp) -> None:
+        from cardtable.tui.pages.statistics_page import StatisticsPage
+
+        app.push_screen(StatisticsPage())
+
+    return Entry("Statistics", "", told, "look", does)
 
 
 ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (

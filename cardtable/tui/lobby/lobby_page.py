@@ -222,7 +222,9 @@ class LobbyPage(LobbyPicture):
             case "f3" if setup is not None:
                 self.host.show_rules(setup.game, None, setup.options, seats=len(setup.specs))
             case "f5" if setup is not None:
-                self.host.show_lessons(setup.game)
+                from cardtable.tui.pages.lessons_page import LearnPage
+
+                self.app.push_screen(LearnPage(setup.game))
             case "f7" if self.in_setup and setup is not None and setup.row.option is not None:
                 from cardtable.tui.dialogs.dialogs import TextPage
 
@@ -342,8 +344,10 @@ class LobbyPage(LobbyPicture):
     # Sitting down
 
     def _begin(self, setup: SetUp) -> None:
+        from cardtable.tui.pages.opening import begin
+
         try:
-            self.host.begin(setup.seating())
+            begin(self.host, setup.seating())
         except CardTableError as error:
             self.message = str(error)
         else:

@@ -11,6 +11,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
+from cardtable.tui.pages.statistics_page import StatisticsPage
 
 
 class BesidePage(Page):
@@ -39,7 +40,7 @@ class BesidePage(Page):
                 self.dismiss(None)
                 return False
             case "s":
-                self.host.show_statistics()
+                self.app.push_screen(StatisticsPage())
             case _:
                 return False
         return True

@@ -14,7 +14,9 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.indexing_page import ReadingPage
+from cardtable.tui.pages.opening import look_on, resume_match
 from cardtable.tui.pages.replay_page import ReplayPage
+from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.words import so_many
 
 CHART = 6
@@ -102,7 +104,7 @@ class HistoryPage(ReadingPage):
                 self.with_replays = not self.with_replays
                 self._back_to(here)
             case "s":
-                self.host.show_statistics()
+                self.app.push_screen(StatisticsPage())
             case "q" | "escape":
                 self.dismiss(None)
                 return False
@@ -132,10 +134,10 @@ class HistoryPage(ReadingPage):
         """Goes on with a match, or looks on where another process plays it."""
         self._left = True
         try:
-            self.host.resume_match(here.path)
+            resume_match(self.host, here.path)
         except HeldRecordError as error:
             why = str(error)
-            self._trying(lambda: self.host.look_on(here.path, why))
+            self._trying(lambda: look_on(self.host, here.path, why))
         except CardTableError as error:
             self.message = str(error)
 

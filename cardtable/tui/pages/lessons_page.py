@@ -15,6 +15,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
+from cardtable.tui.pages.opening import begin
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.preferences import Seating
 from cardtable.words import so_many
@@ -95,7 +96,7 @@ class LearnPage(ListPage):
         """To a match at the usual table, with the coach on."""
         seats = tuple(map(str, you_and_bots(self.game.default_seats)))
         try:
-            self.host.begin(Seating(self.game.id, seats), coached=True)
+            begin(self.host, Seating(self.game.id, seats), coached=True)
         except CardTableError as error:
             self.app.notify(str(error), severity="error", markup=False)
 

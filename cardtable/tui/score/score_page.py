@@ -6,22 +6,20 @@ from __future__ import annotations
 import textwrap
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 
-from cardtable.archive.replay import unsealed
+from cardtable.archive.replay import Replay, unsealed
 from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.teaching.explanations import Whys
-from cardtable.tui.dialogs.explanation_page import page_of
+from cardtable.teaching.explanations import Whys, in_lines
+from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pause import HOLD_OFF
-from cardtable.tui.score.again import play_again
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score.score_rows import reckoning
@@ -165,7 +163,7 @@ class ScoresPage(Page):
             case "a" if self.again:
                 self.dismiss(AGAIN)
             case "s" if self.can_replay:
-                self.run_worker(self._looked_into(partial(play_again, self)), group="looking", exclusive=True)
+                self.run_worker(self._looked_into(self._play_again), group="looking", exclusive=True)
             case "up" | "down" if self.lines:
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
@@ -174,7 +172,9 @@ class ScoresPage(Page):
             case "o" if self.has_seal:
                 self.seal_open = not self.seal_open
             case "question_mark" if self.lines:
-                self.app.push_screen(page_of([Whys(self.match, self.names, (), -1).points(self.match.ended)]))
+                self.app.push_screen(
+                    TextPage(WHY, in_lines([Whys(self.match, self.names, (), -1).points(self.match.ended)]))
+                )
             case _:
                 return False
         return True
@@ -185,6 +185,16 @@ class ScoresPage(Page):
 
         if self.seat is not None:
             self.app.push_screen(ReviewPage(match, self.seat))
+
+    def _play_again(self, match: Match) -> None:
+        """Opens a table with the finished deal, from its start."""
+        replay = Replay(match)
+        try:
+            begun = replay.same_deal(len(replay))
+        except (CardTableError, OSError) as error:
+            self.notify(str(error), severity="warning", markup=False)
+        else:
+            self.host.sit_down(begun)
 
     async def _looked_into(self, look: Callable[[Match], None]) -> None:
         """Does something with the match itself; one that is played elsewhere is told of first."""

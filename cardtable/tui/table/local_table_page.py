@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from functools import partial
 
 from cardtable.archive.result_comparison import is_compared
@@ -18,6 +19,17 @@ from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.table.match_page import PlayingPage
 from cardtable.tui.table.seats_page import SeatsPage
+
+
+class Next(Enum):
+    """What is wanted after the match: the table is dismissed with it."""
+
+    AGAIN = auto()
+    """Another match with the same people."""
+    EVENING = auto()
+    """The duplicate evening that the match belongs to."""
+    COMPARISON = auto()
+    """The results of the same deal, side by side."""
 
 
 class TablePage(PlayingPage):
@@ -55,15 +67,15 @@ class TablePage(PlayingPage):
         await super().deal_over(match)
 
     def match_over(self, *, again: bool) -> None:
-        """Another match, or what the same cards brought elsewhere."""
-        super().match_over(again=again)
-        sitting = self.sitting
+        """Leaves for another match, or for what the same cards brought elsewhere."""
         if again:
-            self.host.begin_again(sitting)
-        elif sitting.is_duplicate:
-            self.host.show_duplicate(sitting.origin.name)
-        elif is_compared(sitting.match):
-            self.host.show_beside(sitting.match)
+            self.leave(Next.AGAIN)
+        elif self.sitting.is_duplicate:
+            self.leave(Next.EVENING)
+        elif is_compared(self.sitting.match):
+            self.leave(Next.COMPARISON)
+        else:
+            self.leave()
 
     # Keys
 
@@ -99,11 +111,11 @@ class TablePage(PlayingPage):
 
     async def undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
-        proposal = self.sitting.propose_undo(self.eyes.viewer) if self.sitting.persons else None
+        proposal = self.sitting.propose_undo(self.viewpoint.viewer) if self.sitting.persons else None
         if proposal is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()
-        if proposal is None or self.eyes.curtained:
+        if proposal is None or self.viewpoint.curtained:
             return
         if proposal.asked:
             names = [self.sitting.names[seat] for seat in proposal.asked]
@@ -128,9 +140,10 @@ class TablePage(PlayingPage):
 
     def _slip(self) -> UndoProposal | None:
         """What whoever gave the screen away may take back before another looks: where nothing was shown."""
-        proposal = self.sitting.propose_undo(self.eyes.viewer)
+        proposal = self.sitting.propose_undo(self.viewpoint.viewer)
         since = self.match.steps[-proposal.steps :] if proposal is not None else ()
-        alone = all(step.seat == self.eyes.viewer or step.seat not in self.eyes.persons for step in since)
+        others = set(self.viewpoint.persons) - {self.viewpoint.viewer}
+        alone = all(step.seat not in others for step in since)
         return proposal if proposal is not None and alone and not proposal.shows else None
 
     def _mend(self, slip: UndoProposal) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.net.messages import UndoProposed
@@ -13,6 +14,7 @@ from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.score.score_page import LaidOpen, ScoresPage
@@ -20,6 +22,8 @@ from cardtable.tui.table.match_page import PlayingPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 
 CHAT_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
+UNECHOED = 0.05
+"""Seconds after an answer for which the picture waits for the host to tell what comes of it."""
 CHAT_SECONDS = 12.0
 """Seconds for which a chat line stays above the table. The log keeps it."""
 _MAX_NAME = 40
@@ -156,6 +160,13 @@ class RemoteTablePage(PlayingPage):
         """Nothing is answered while the connection is down."""
         return bool(self.sitting.connection) or super()._is_slip(key, letter)
 
+    def _answer(self, decision: Decision, action: Action) -> bool:
+        """If the host takes a moment, shows meanwhile that the question is answered."""
+        is_given = super()._answer(decision, action)
+        if is_given:
+            self.set_timer(UNECHOED, self.repaint)
+        return is_given
+
     # Chat
 
     async def chat_received(self, name: str, text: str) -> None:
@@ -251,13 +262,13 @@ class RemoteTablePage(PlayingPage):
 
     async def undo(self) -> None:
         """Asks the host for an undo. Others vote on their own screens."""
-        if not self.sitting.persons or self.eyes.curtained:
+        if not self.sitting.persons or self.viewpoint.curtained:
             return
-        if self.match.takeback(self.eyes.viewer) is None:
+        if self.match.takeback(self.viewpoint.viewer) is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()
         elif self.proposal is None:
-            self.sitting.request_undo(self.eyes.viewer)
+            self.sitting.request_undo(self.viewpoint.viewer)
 
     def _proposal_told(self, proposal: UndoProposed) -> str:
         return f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?"

@@ -1,0 +1,77 @@
+"""A hand of a climbing game: whose play lies on the table, who has passed, who is out."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+from cardtable.engine.presentation import MUST, Fact
+from cardtable.engine.table_piles import HANDS
+from cardtable.mechanics.climbing.combinations import Combination, CombinationRules
+from cardtable.mechanics.climbing.play_cards import PlayCards
+from cardtable.words import ordinal_word
+
+
+class ClimbingDeal(Deal):
+    """One hand of a climbing game."""
+
+    combination_rules: CombinationRules
+    """Which combinations may be played."""
+    seating: tuple[int, ...]
+    """The seats in turn order."""
+    to_beat: Combination | None = None
+    """The play that lies on the table; None where the next player leads."""
+    by = -1
+    """The seat that made it; -1 where none lies."""
+    passed: tuple[int, ...] = ()
+    """The seats that have passed since then."""
+    order: tuple[int, ...] = ()
+    """The seats that are out of cards, from the first."""
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that still hold cards, in turn order."""
+        piles = self.piles
+        return tuple([seat for seat in self.seating if piles[HANDS[seat]].cards])
+
+    def from_left_of(self, seat: int) -> tuple[int, ...]:
+        """All seats in turn order, that seat last."""
+        return _turn_order(self.seating, seat)
+
+    def deal_out(self, seats: Sequence[int]) -> None:
+        """Deals all cards, one at a time, to these seats in turn."""
+        for number in range(len(self.piles["stock"])):
+            self.deal_to(HANDS[seats[number % len(seats)]])
+        self.settle_stock()
+
+    def great(self, event: Event) -> str:
+        is_first_out = event.kind == "out" and self.order[:1] == (event.seat,)
+        return "{seat} {is} out first!" if is_first_out else super().great(event)
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        facts = []
+        if seat in self.order:
+            facts.append(Fact("", f"out {ordinal_word(self.order.index(seat) + 1)}", MUST))
+        if seat in self.passed:
+            facts.append(Fact("", "passed", MUST))
+        return tuple(facts)
+
+    def public_state(self) -> dict[str, Any]:
+        beat = self.to_beat
+        return super().public_state() | {
+            "order": self.order,
+            "to_beat": PlayCards.of(beat).words() if beat is not None else "",
+            "kind": beat.kind if beat is not None else "none",
+        }
+
+
+@functools.lru_cache(maxsize=1 << 10)
+def _turn_order(seating: tuple[int, ...], last: int) -> tuple[int, ...]:
+    start = seating.index(last) + 1
+    return seating[start:] + seating[:start]
+
+
+R = TypeVar("R", bound=ClimbingDeal)

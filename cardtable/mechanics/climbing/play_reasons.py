@@ -1,0 +1,306 @@
+"""Reasons for and against plays and passes that hold in any climbing game."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card, text_of
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.reasons import by_weight, reason
+from cardtable.mechanics.climbing.deal import ClimbingDeal, R
+from cardtable.mechanics.climbing.play_cards import PlayCards
+from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, listed
+from cardtable.mechanics.climbing.ranks import natural_cards
+from cardtable.mechanics.climbing.stage import ClimbingRounds
+from cardtable.mechanics.exchange.discarding import PutAway
+from cardtable.words import number_word, so_many
+
+FEW_HIGHER = 4
+"""A single card is hard to beat if at most one outstanding card in so many is higher."""
+
+# Witnesses, asked of whole deals
+
+
+def after(deal: R, seat: int, action: Action) -> R:
+    """The deal after an action; if the play entitles its player to something more, that is declined."""
+    then = deal.clone()
+    then.apply(seat, action)
+    if isinstance(action, PlayCards) and not then.over and not isinstance(then.stage, ClimbingRounds):
+        then.apply(seat, Pass())
+    return then
+
+
+def takes_next_place(deal: ClimbingDeal, seat: int, action: Action) -> bool:
+    """Whether the seat is out with it, in the next place."""
+    return after(deal, seat, action).order == (*deal.order, seat)
+
+
+def leads_next(deal: ClimbingDeal, seat: int, play: PlayCards) -> bool:
+    """Whether nobody can beat a play, and the seat leads again."""
+    then = _after_all_pass(deal, seat, play)
+    return then is not None and then.turn == seat and not then.over
+
+
+def goes_out_next(deal: ClimbingDeal, seat: int, play: PlayCards) -> bool:
+    """Whether the seat leads again and goes out with all that is left."""
+    then = _after_all_pass(deal, seat, play)
+    if then is None or then.turn != seat:
+        return False
+    last_plays = [one for one in then.legal(seat) if len(one.picks) == len(then.hand(seat))]
+    return any(seat in after(then, seat, one).order for one in last_plays)
+
+
+def _after_all_pass(deal: ClimbingDeal, seat: int, play: PlayCards) -> ClimbingDeal | None:
+    """The deal after a play on which all others can only pass; None if somebody can beat it."""
+    then = after(deal, seat, play)
+    while then.to_beat is not None and not then.over:
+        if len(then.legal(then.turn)) > 1:
+            return None
+        then.apply(then.turn, Pass())
+    return then
+
+
+def is_longer_than_a_hand(deal: ClimbingDeal, seat: int, play: PlayCards) -> bool:
+    """Whether somebody holds too few cards to answer."""
+    return min(len(deal.hand(one)) for one in deal.active if one != seat) < len(play.cards)
+
+
+def few_hold_higher(deal: ClimbingDeal, seat: int, play: PlayCards) -> bool:
+    """Whether few of the cards out of sight beat a single card, one by one."""
+    lying = len(deal.cards_in("trick")) + len(deal.cards_in("discard"))
+    unseen = len(deal.pack) - len(deal.hand(seat)) - lying
+    return _count_higher(deal, seat, play) * FEW_HIGHER <= unseen
+
+
+def _count_higher(deal: ClimbingDeal, seat: int, play: PlayCards) -> int:
+    """How many cards of the other hands beat a single card, one by one."""
+    then = after(deal, seat, play)
+    if then.to_beat is None or not isinstance(then.stage, ClimbingRounds):
+        return 0
+    stage, height = then.stage, then.stage.strength(then.to_beat)
+    others = [c for other in range(deal.seats) if other != seat for c in deal.hand(other)]
+    return sum(stage.strength(deal.combination_rules.meanings((c,))[0]) > height for c in others)
+
+
+class ClimbingReasons(ClimbingPosition[R]):
+    """What is said of plays and of passing."""
+
+    # Going out, and leading again
+
+    @reason(name="out", of=(PlayCards, PutAway), in_deal=takes_next_place)
+    def goes_out(self, action: PlayCards | PutAway) -> str:
+        if not self.empties_hand(action) or not self.may_go_out(action):
+            return ""
+        count = len(action.cards)
+        last = "It is your last card" if count == 1 else f"These are your last {count} cards"
+        return f"{last}: you are out in {self.next_place} place."
+
+    @reason(of=PlayCards, in_deal=goes_out_next)
+    def then_out(self, play: PlayCards) -> str:
+        if not self.leads_again(play) or not self.rest_goes_at_once(play):
+            return ""
+        left = self.left_after(play)
+        verb = "is all you have left" if len(left) == 1 else "go in one play"
+        return f"You lead again for certain, and {listed(left)} {verb}."
+
+    @reason("Nobody can beat it: you lead again.", name="unbeatable", of=PlayCards, in_deal=leads_next)
+    def leads_again(self, play: PlayCards) -> bool:
+        return not self.empties_hand(play) and (self.clears_table(play) or self.is_unbeatable(play))
+
+    @reason(of=PlayCards, in_deal=is_longer_than_a_hand)
+    def too_long_to_answer(self, play: PlayCards) -> str:
+        if self.fewest > NEARLY_OUT or len(play.cards) <= self.fewest:
+            return ""
+        return f"Who has {so_many(self.fewest, 'card')} left cannot answer {number_word(len(play.cards))}."
+
+    # What a play costs
+
+    @reason(of=PlayCards, against=True)
+    def spends_entry(self, play: PlayCards) -> str:
+        spent = self.entries(play.cards)
+        return f"It spends {listed(spent)}, likely to win you the lead later on." if spent else ""
+
+    @reason(of=PlayCards, against=True)
+    def breaks(self, play: PlayCards) -> str:
+        if not self.breaks_group(play.cards):
+            return ""
+        return f"It breaks {self.broken_words(play.cards)} of yours."
+
+    @reason("You hold nothing lower, and a lead has nothing to beat.", name="lowest", of=PlayCards)
+    def is_lowest_lead(self, play: PlayCards) -> bool:
+        return self.is_lead and self.is_lowest(play.cards)
+
+    def _has_more_cards(self, play: PlayCards, other: Action) -> bool:
+        """Whether a play has more cards than another."""
+        return len(other.picks) < len(play.cards)
+
+    @reason(of=PlayCards, beside=_has_more_cards)
+    def most_at_once(self, play: PlayCards) -> str:
+        others = [one for one in self.plays if one != play]
+        if not self.is_lead or len(play.cards) < 2:
+            return ""
+        if not all(self._has_more_cards(play, one) for one in others):
+            return ""
+        return f"It gets rid of {len(play.cards)} cards, more than any other lead."
+
+    # Beating what lies
+
+    def _is_a_pass(self, play: PlayCards, other: Action) -> bool:
+        """Whether the other action is a pass."""
+        return isinstance(other, Pass)
+
+    @reason(of=PlayCards, beside=_is_a_pass)
+    def only_play(self, play: PlayCards) -> str:
+        beat = self.view.deal.to_beat
+        if beat is None or not self.is_answer or len(self.plays) > 1:
+            return ""
+        return f"Nothing else you hold beats {text_of(beat.cards)}."
+
+    def _is_no_dearer(self, play: PlayCards, other: PlayCards) -> bool:
+        """Whether a play is no higher than another and has no more wild cards."""
+        is_no_higher = self.strength(play) <= self.strength(other)
+        return is_no_higher and self.wild_cards(play) <= self.wild_cards(other)
+
+    def _looks_no_dearer(self, play: PlayCards, other: Action) -> bool:
+        """The same, judged by the cards and their meaning alone."""
+        if not isinstance(other, PlayCards):
+            return True
+        is_no_higher = self.lowest_card(play) <= self.lowest_card(other)
+        return is_no_higher and self.wild_cards(play) <= self.wild_cards(other)
+
+    @reason(
+        "No cheaper play of yours beats what lies.", name="cheapest", of=PlayCards, beside=_looks_no_dearer
+    )
+    def is_cheapest(self, play: PlayCards) -> bool:
+        return self.is_answer and all(one == play or self._is_no_dearer(play, one) for one in self.plays)
+
+    def _cheaper_play(self, play: PlayCards) -> PlayCards | None:
+        """The cheapest play that also beats what lies; None if it is this one."""
+        if not self.is_answer:
+            return None
+        cheaper = [
+            one for one in self.plays if self._is_no_dearer(one, play) and not self._is_no_dearer(play, one)
+        ]
+        return min(cheaper, key=lambda one: (self.wild_cards(one), self.strength(one)), default=None)
+
+    @reason("It breaks no {self.group_words}, as a cheaper play would.", of=PlayCards)
+    def keeps_whole(self, play: PlayCards) -> bool:
+        cheaper = self._cheaper_play(play)
+        return cheaper is not None and self.breaks_group(cheaper.cards) and not self.breaks_group(play.cards)
+
+    @reason(of=PlayCards, against=True)
+    def cheaper(self, play: PlayCards) -> str:
+        cheaper = self._cheaper_play(play)
+        return f"{listed(cheaper.cards)} would beat it, too, and be cheaper." if cheaper is not None else ""
+
+    # How easily others beat it
+
+    def _higher_words(self, play: PlayCards) -> str:
+        """How many outstanding cards are higher than a single card, with the verb."""
+        count, outstanding = self.higher_outstanding(play), so_many(len(self.outstanding), "card")
+        verb = "is" if count == 1 else "are"
+        return f"{count or 'none'} of the {outstanding} that others may hold {verb} higher"
+
+    @reason(of=PlayCards, in_deal=few_hold_higher)
+    def hard_to_beat(self, play: PlayCards) -> str:
+        if not _is_natural_single(play) or self.empties_hand(play):
+            return ""
+        if self.higher_outstanding(play) * FEW_HIGHER > len(self.outstanding):
+            return ""
+        return f"It is hard to beat: {self._higher_words(play)}."
+
+    @reason(of=PlayCards)
+    def sheds(self, play: PlayCards) -> str:
+        count = len(play.cards)
+        return f"It gets rid of {count} cards at once." if self.is_lead and count > 1 else ""
+
+    @reason(of=PlayCards)
+    def easy_to_beat(self, play: PlayCards) -> str:
+        if not self.is_lead or not _is_natural_single(play):
+            return ""
+        if self.higher_outstanding(play) * 2 <= len(self.outstanding):
+            return ""
+        return f"{self._higher_words(play)}: it goes best where it has nothing to beat."
+
+    @reason(of=PlayCards)
+    def hurry(self, play: PlayCards) -> str:
+        if self.fewest > NEARLY_OUT:
+            return ""
+        return f"Somebody has only {so_many(self.fewest, 'card')}: it is late to save cards."
+
+    @reason(of=PlayCards)
+    def keeps_entries(self, play: PlayCards) -> str:
+        kept = self.entries(self.left_after(play))
+        return f"It keeps {listed(kept)}, likely to win you the lead later on." if kept else ""
+
+    # Passing
+
+    @reason(of=Pass)
+    def saves_entries(self, action: Pass) -> str:
+        if not self.is_answer or not (saved := self._spent_by_every_play()):
+            return ""
+        return f"It saves {listed(saved)}, likely to win you the lead later on."
+
+    def _spent_by_every_play(self) -> tuple[Card, ...]:
+        """The cards likely to win the lead, if each play allowed now would spend one of them."""
+        spent = [set(self.entries(one.cards)) for one in self.plays]
+        if not spent or not all(spent):
+            return ()
+        return tuple(c for c in sorted(set(self.hand)) if any(c in one for one in spent))
+
+    def _leaves_neighbour(self, action: Pass, other: Action) -> bool:
+        """Whether a card that is equal or next in rank to one of a play would stay in the hand."""
+        left = {self.height(c) for c in self.left_after(other)}
+        return any(abs(self.height(c) - height) <= 1 for c in other.picks for height in left)
+
+    @reason("Whatever you play breaks a {self.group_words}.", of=Pass, beside=_leaves_neighbour)
+    def saves_sets(self, action: Pass) -> bool:
+        plays = self.plays
+        return self.is_answer and bool(plays) and all(self.breaks_group(one.cards) for one in plays)
+
+    @reason(
+        "Whatever you play breaks a {self.group_words}, or spends a card likely to win the lead.", of=Pass
+    )
+    def saves_both(self, action: Pass) -> bool:
+        return self.is_answer and bool(self.plays) and self._free_play() is None
+
+    @reason(of=Pass, against=True)
+    def could_play(self, action: Pass) -> str:
+        free = self._free_play() if self.is_answer else None
+        return f"{listed(free.cards)} would beat it, and break nothing." if free is not None else ""
+
+    def _free_play(self) -> PlayCards | None:
+        """The cheapest play that breaks nothing and spends no entry; None if there is none."""
+        free = [one for one in self.plays if not self.breaks_group(one.cards) and not self.entries(one.cards)]
+        return min(free, key=self.strength, default=None)
+
+
+def _is_natural_single(play: PlayCards) -> bool:
+    return len(natural_cards(play.cards)) == len(play.cards) == 1
+
+
+FIRST_REASONS = by_weight(
+    ClimbingReasons.goes_out,
+    ClimbingReasons.then_out,
+    ClimbingReasons.leads_again,
+    ClimbingReasons.too_long_to_answer,
+)
+"""The weightiest reasons, in order of weight."""
+USUAL_REASONS = by_weight(
+    ClimbingReasons.spends_entry,
+    ClimbingReasons.breaks,
+    ClimbingReasons.is_lowest_lead,
+    ClimbingReasons.most_at_once,
+    ClimbingReasons.only_play,
+    ClimbingReasons.is_cheapest,
+    ClimbingReasons.keeps_whole,
+    ClimbingReasons.cheaper,
+    ClimbingReasons.hard_to_beat,
+    ClimbingReasons.sheds,
+    ClimbingReasons.easy_to_beat,
+    ClimbingReasons.hurry,
+    ClimbingReasons.keeps_entries,
+    ClimbingReasons.saves_entries,
+    ClimbingReasons.saves_sets,
+    ClimbingReasons.saves_both,
+    ClimbingReasons.could_play,
+)
+"""What is said of most plays and of passing, in order of weight."""

@@ -1,0 +1,174 @@
+"""What a player can tell at a decision: of the play on the table, the own hand, and what others may hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, Generic
+
+from cardtable.cards import HIDDEN, Card, text_of, without
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+from cardtable.mechanics.climbing.combinations import Combination
+from cardtable.mechanics.climbing.deal import R
+from cardtable.mechanics.climbing.play_cards import PlayCards
+from cardtable.mechanics.climbing.stage import ClimbingRounds
+from cardtable.words import ordinal_word
+
+NEARLY_OUT = 2
+"""Cards with which a player is nearly out."""
+
+
+class ClimbingPosition(Generic[R]):
+    """A decision as its player sees it.
+
+    A game says which cards are likely to win the lead, what belongs together, and what beats what.
+    """
+
+    deal: R
+    fewest: int
+    """Cards in the shortest hand against this seat."""
+
+    def __init__(self, view: View[R]) -> None:
+        self.view = view
+        self.hand = view.hand
+        self.stage = view.deal.stage
+        is_play = isinstance(self.stage, ClimbingRounds)
+        self.is_lead = is_play and view.deal.to_beat is None
+        self.is_answer = is_play and view.deal.to_beat is not None
+        others = [view.cards_in(f"hand.{seat}") for seat in range(view.seats) if seat != view.seat]
+        self.longest_hand = max(map(len, others))
+        """Cards in the longest of the other hands."""
+        known = [c for hand in others for c in hand if c is not HIDDEN]
+        self.outstanding = (*view.deal.unseen(), *known)
+        """All cards that other hands may hold."""
+
+    # What a game says
+
+    group_words = "set or sequence"
+    """What cards go together as."""
+    is_pass_final = False
+    """Whether a player who passes is out of it until the table is cleared."""
+
+    @property
+    def must_give_highest(self) -> bool:
+        """Whether the highest cards have to be given now."""
+        return False
+
+    @property
+    def may_give_any(self) -> bool:
+        """Whether any cards may be given or put away now."""
+        return False
+
+    def entries(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """The cards that are likely to win the lead later on."""
+        raise NotImplementedError
+
+    def groups(self) -> list[tuple[Card, ...]]:
+        """The hand in groups that go in one play each, as far as one sees at a glance."""
+        raise NotImplementedError
+
+    def height(self, c: Card) -> int:
+        """How high a card is in the order in force."""
+        raise NotImplementedError
+
+    def is_lowest(self, cards: tuple[Card, ...]) -> bool:
+        """Whether nothing else in the hand is lower than the highest of these."""
+        rest = without(self.hand, cards)
+        return bool(rest) and max(map(self.height, cards)) <= min(map(self.height, rest))
+
+    def can_be_beaten(self, play: Combination) -> bool:
+        """Whether a single player with all outstanding cards could beat it."""
+        raise NotImplementedError
+
+    def rest_goes_at_once(self, action: PlayCards) -> bool:
+        """Whether the cards left after a play go in one play."""
+        return bool(self.deal.combination_rules.meanings(tuple(sorted(self.left_after(action)))))
+
+    def may_go_out(self, action: Action) -> bool:
+        """Whether an action that empties the hand takes the next place."""
+        return True
+
+    def clears_table(self, action: PlayCards) -> bool:
+        """Whether a play clears the table at once."""
+        return False
+
+    def wild_cards(self, action: PlayCards) -> int:
+        """The number of wild cards in a play."""
+        return self.combination(action).jokers
+
+    def lowest_card(self, action: PlayCards) -> Any:
+        """How high the lowest card of a play is, judged by its cards and its meaning alone."""
+        raise NotImplementedError
+
+    # What goes together
+
+    def broken_group(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """A group of which a part would be left without these cards; empty if there is none."""
+        used, left = set(cards), Counter(without(self.hand, cards))
+        for group in self.groups():
+            if not used.isdisjoint(group) and 0 < (left & Counter(group)).total() < len(group):
+                return group
+        return ()
+
+    def breaks_group(self, cards: tuple[Card, ...]) -> bool:
+        """Whether parting with these cards breaks a set or a sequence."""
+        return bool(self.broken_group(cards))
+
+    def broken_words(self, cards: tuple[Card, ...]) -> str:
+        """What parting with these cards breaks, in words."""
+        return "a set" if len({c.rank for c in self.broken_group(cards)}) == 1 else "a sequence"
+
+    def is_lone(self, c: Card) -> bool:
+        """Whether a card belongs to no set and no sequence of the hand."""
+        return (c,) in self.groups()
+
+    def lone_low_cards(self) -> tuple[Card, ...]:
+        """The cards that belong to no group and are not likely to win the lead."""
+        return tuple(c for c in without(self.hand, self.entries(self.hand)) if self.is_lone(c))
+
+    # Plays
+
+    def combination(self, action: PlayCards) -> Combination:
+        """The combination that an action plays."""
+        assert isinstance(self.stage, ClimbingRounds)
+        return self.stage.combination_of(action)
+
+    @property
+    def plays(self) -> list[PlayCards]:
+        """All plays that are allowed now."""
+        return [one for one in self.view.legal if isinstance(one, PlayCards)]
+
+    def left_after(self, action: Action) -> tuple[Card, ...]:
+        """The hand after a play, or after cards are put away."""
+        return without(self.hand, action.picks)
+
+    def empties_hand(self, action: Action) -> bool:
+        """Whether no card is left after it."""
+        return not self.left_after(action)
+
+    def is_unbeatable(self, action: PlayCards) -> bool:
+        """Whether nothing that others may hold beats it."""
+        play = self.combination(action)
+        return len(play.cards) > self.longest_hand or not self.can_be_beaten(play)
+
+    def strength(self, action: PlayCards) -> int:
+        """How high a play is in the order in force."""
+        assert isinstance(self.stage, ClimbingRounds)
+        return self.stage.strength(self.combination(action))
+
+    def higher_outstanding(self, action: PlayCards) -> int:
+        """How many outstanding cards are higher than a single card that is played."""
+        (c,) = action.cards
+        return sum(self.height(one) > self.height(c) for one in self.outstanding)
+
+    @property
+    def next_place(self) -> str:
+        """The place of the next player to go out, in words."""
+        return ordinal_word(len(self.deal.order) + 1)
+
+
+def listed(cards: Iterable[Card], most: int = 4) -> str:
+    """Cards by name, or their number where they are more than `most`."""
+    named = tuple(cards)
+    return text_of(named) if len(named) <= most else f"{len(named)} cards"

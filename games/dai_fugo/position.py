@@ -1,0 +1,237 @@
+"""A decision in Dai Fugō as its player sees it, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardtable.cards import Card, Rank, without
+from cardtable.engine.actions import Action
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine.view import View
+from cardtable.mechanics.climbing import (
+    FIRST_REASONS,
+    GIVING_REASONS,
+    RANKS,
+    TOP_POWER,
+    USUAL_REASONS,
+    ClimbingPosition,
+    ClimbingReasons,
+    ClimbingThoughts,
+    Combination,
+    GivingReasons,
+    PlayCards,
+    leads_next,
+    listed,
+    power,
+)
+from cardtable.mechanics.exchange import Ask
+from games.dai_fugo.exchange import DaiFugoReturn, DaiFugoTribute
+from games.dai_fugo.hand_groups import CARD_HEIGHTS, hand_in_groups
+from games.dai_fugo.judge import DaiFugoJudge
+from games.dai_fugo.play import DaiFugoRounds, DiscardForTens
+from games.dai_fugo.possible_plays import THREE_OF_SPADES, possible_plays
+from games.dai_fugo.table import DaiFugoTable
+
+ENDING = 4
+"""Cards in the hand from which on one thinks of the last play."""
+
+
+class DaiFugoPosition(
+    DaiFugoJudge,
+    ClimbingReasons[DaiFugoTable],
+    GivingReasons[DaiFugoTable],
+    ClimbingThoughts[DaiFugoTable],
+):
+    """What a player can tell of the own hand, of the play on the table, and of what others may hold."""
+
+    def __init__(self, view: View[DaiFugoTable]) -> None:
+        DaiFugoJudge.__init__(self, view.deal, view.seat)
+        ClimbingPosition.__init__(self, view)
+        self.options = view.options
+        if not self.options.sequences:
+            self.group_words = "set"
+        self.is_pass_final = bool(self.options.pass_final)
+        self.is_turned_later = self.deal.revolution is not self.deal.pending
+        """Whether the order is turned once the table has been cleared."""
+        self.order_later = self.order._replace(turned=self.is_turned_later)
+
+    @property
+    def must_give_highest(self) -> bool:
+        return isinstance(self.stage, DaiFugoTribute)
+
+    @property
+    def may_give_any(self) -> bool:
+        return isinstance(self.stage, DaiFugoReturn | DiscardForTens)
+
+    # The order of ranks
+
+    @property
+    def highest_rank(self) -> Rank:
+        """The highest rank in the order in force."""
+        return RANKS[0] if self.deal.turned else RANKS[TOP_POWER]
+
+    def entries(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Jokers, the highest rank, eights that clear."""
+        return tuple(c for c in cards if self.order_later.is_entry((c,)))
+
+    def height(self, c: Card) -> int:
+        return CARD_HEIGHTS[self.deal.turned][c]
+
+    def is_lowest(self, cards: tuple[Card, ...]) -> bool:
+        return self.is_turned_later is self.deal.turned and super().is_lowest(cards)
+
+    def groups(self) -> list[tuple[Card, ...]]:
+        return list(hand_in_groups(self.hand, self.order_later).groups)
+
+    # Plays
+
+    def lowest_card(self, action: PlayCards) -> int:
+        low = self.combination(action).low
+        return -low if self.deal.turned else low
+
+    def may_go_out(self, action: Action) -> bool:
+        return not (isinstance(action, PlayCards) and self.deal.forbidden_by(self.combination(action)))
+
+    def clears_table(self, action: PlayCards) -> bool:
+        return bool(self.options.eights) and self.combination(action).count_of(Rank.EIGHT) > 0
+
+    def can_be_beaten(self, play: Combination) -> bool:
+        if play.is_jokers and self.options.spade_three and len(play.cards) == 1:
+            return THREE_OF_SPADES in self.outstanding
+        then = self.deal.clone()
+        then.to_beat = play
+        then.lock_on(play)
+        then.jack_back = then.jack_back_after(play)
+        stage = then.stage
+        assert isinstance(stage, DaiFugoRounds)
+        kind = "sequence" if play.kind == "sequence" else "set"
+        cards = tuple(sorted(self.outstanding))
+        answers = possible_plays(cards, then.combination_rules, then.distinctions, kind, len(play.cards))
+        return any(stage.check(one.combination)[1] is None for one in answers)
+
+    def rest_goes_at_once(self, action: PlayCards) -> bool:
+        """Whether the rest goes in one play, with which one may go out."""
+        then = self.deal.clone()
+        then.revolution = self.is_turned_later is not self.deal.is_revolution(self.combination(action))
+        meanings = then.combination_rules.meanings(tuple(sorted(self.left_after(action))))
+        return any(not then.forbidden_by(play) for play in meanings)
+
+    def higher_outstanding(self, action: PlayCards) -> int:
+        (c,) = action.cards
+        is_turned = self.deal.revolution is not self.deal.jack_back_after(self.combination(action))
+        heights = CARD_HEIGHTS[is_turned]
+        return sum(heights[one] > heights[c] for one in self.outstanding)
+
+    @reason("An 8 clears the table: you lead again.", of=PlayCards, in_deal=leads_next)
+    def clears(self, play: PlayCards) -> bool:
+        return self.clears_table(play) and not self.empties_hand(play)
+
+    # Asking for cards
+
+    def _asks_no_higher(self, ask: Ask, other: Action) -> bool:
+        """Whether another request names no higher cards."""
+        if not isinstance(other, Ask):
+            return True
+        mine, theirs = (sorted(map(power, one.cards)) for one in (ask, other))
+        return all(own >= high for own, high in zip(mine, theirs, strict=True))
+
+    @reason("You lack no higher cards; what is held of them must be given.", of=Ask, beside=_asks_no_higher)
+    def asks_highest(self, ask: Ask) -> bool:
+        return max(map(power, self._not_asked_for(ask)), default=0) <= min(map(power, ask.cards))
+
+    @reason(of=Ask, against=True)
+    def asks_lower(self, ask: Ask) -> str:
+        if self.asks_highest(ask):
+            return ""
+        return f"{max(self._not_asked_for(ask), key=power)} would be higher, and may be asked for."
+
+    def _not_asked_for(self, ask: Ask) -> tuple[Card, ...]:
+        """The cards that one lacks and does not ask for."""
+        return without(without(self.deal.pack, self.hand), ask.cards)
+
+    @thought("What you ask for and is held must be given; for the rest come the highest others.", stage="ask")
+    def ask(self) -> bool:
+        return True
+
+    # What there is to weigh in the play
+
+    @thought(stage="play")
+    def locked(self) -> str:
+        if not self.deal.lock or not self.plays:
+            return ""
+        beat = self.deal.to_beat
+        may_stand_in = "; jokers may stand in" if beat is not None and beat.kind != "sequence" else ""
+        return f"Locked until the table is cleared: {' '.join(map(str, self.deal.lock))}{may_stand_in}."
+
+    @thought(
+        "The order is turned: {self.highest_rank.word}s are the highest ranks now, 2s the lowest.",
+        stage="play",
+    )
+    def turned(self) -> bool:
+        return self.deal.turned
+
+    @thought("You won the last hand: if somebody else is out first, you become the last.", stage="play")
+    def fall(self) -> bool:
+        has_won = self.deal.before[:1] == (self.seat,)
+        return bool(self.options.miyako_ochi) and has_won and not self.deal.order
+
+    @thought(stage="play")
+    def last_play(self) -> str:
+        forbidden = self._forbidden_last_cards()
+        if len(self.hand) > ENDING or not forbidden:
+            return ""
+        return f"Going out with {listed(forbidden[:1])} would be forbidden: play it before the end."
+
+    def _forbidden_last_cards(self) -> tuple[Card, ...]:
+        """The cards in the hand that alone are a forbidden last play, as the order is."""
+        singles = [(c, self.deal.combination_rules.meanings((c,))[0]) for c in self.hand]
+        return tuple(c for c, play in singles if self.deal.forbidden_by(play))
+
+    # What an option lets a card do
+
+    @thought("Your 3S beats a joker that lies alone.", stage="play")
+    def three(self) -> bool:
+        return bool(self.options.spade_three and self.plays) and THREE_OF_SPADES in self.hand
+
+    @thought("An 8 clears the table, and whoever played it leads again.", stage="play")
+    def eight(self) -> bool:
+        return bool(self.options.eights and self.plays) and self._holds(Rank.EIGHT)
+
+    @thought("A jack turns the order until the table is cleared.", stage="play")
+    def jack(self) -> bool:
+        return bool(self.options.jack_back and self.plays) and self._holds(Rank.JACK)
+
+    @thought("For each 10 you play you may put one more card away.", stage="play")
+    def ten(self) -> bool:
+        return bool(self.options.tens and self.plays) and self._holds(Rank.TEN)
+
+    def _holds(self, rank: Rank) -> bool:
+        return any(c.rank is rank for c in self.hand)
+
+
+REASONS = by_weight(
+    DaiFugoPosition.clears,
+    *FIRST_REASONS,
+    *USUAL_REASONS,
+    DaiFugoPosition.asks_highest,
+    DaiFugoPosition.asks_lower,
+    *GIVING_REASONS,
+)
+THOUGHTS = thoughts_by_weight(
+    DaiFugoPosition.ask,
+    DaiFugoPosition.may_part_with_lone_cards,
+    DaiFugoPosition.locked,
+    DaiFugoPosition.turned,
+    DaiFugoPosition.nearly_out,
+    DaiFugoPosition.fall,
+    DaiFugoPosition.last_play,
+    DaiFugoPosition.three,
+    DaiFugoPosition.eight,
+    DaiFugoPosition.jack,
+    DaiFugoPosition.ten,
+    DaiFugoPosition.plays_left,
+    DaiFugoPosition.may_break_group,
+    DaiFugoPosition.playable_entries,
+    DaiFugoPosition.may_pass,
+    DaiFugoPosition.is_on_lead,
+)

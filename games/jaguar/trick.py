@@ -1,0 +1,315 @@
+"""What a seat can tell of a trick of Jaguar: the value of each card, and the reasons to give for it.
+
+Only what the view shows is used: nothing depends on who holds the called card, unless it is said to its
+holder. Values are in points of cards.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+
+from cardtable.cards import Card
+from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
+from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.words import so_many
+from games.jaguar.rules import JaguarTricks
+from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, JaguarTable, height
+
+JAGUAR_ALONE = 0.15
+"""How likely the jaguar holds the called card himself, where it is 1 for each other player."""
+HELPED = 0.15
+"""How much each point thrown to the jaguar makes a player likelier the friend; in log-odds."""
+FROM_ALLY = 2.5
+"""How many points a player behind adds to a trick of his own side."""
+FROM_OPPONENT = 0.5
+"""How many points a player behind adds to a trick of the other side."""
+PLAIN_SPENT = 0.3
+"""How likely a plain card that would take the trick is spent on it."""
+TRUMP_SPENT = 0.1
+"""How likely a trump is spent on a trick without points."""
+TRUMP_SURELY_SPENT = 12
+"""For how many points, beyond that, a trump surely is."""
+TRUMP_KEPT = {10: 29.0, 9: 23.0, 8: 14.0, 7: 11.0, 6: 9.0, 5: 6.3, 4: 5.6, 3: 5.2, 2: 4.8, 1: 4.5}
+"""What a trump is worth for later tricks, by its height."""
+LATE = 3
+"""How many later tricks it takes for a trump to be worth all of that."""
+JAGUAR_TRUMPS = 1.5
+"""How many trumps the jaguar holds for each of another player's."""
+REVEALED = 8.0
+"""What it costs to be known as the friend while many tricks are left."""
+BIG = 10
+"""How many points make a trick worth a word."""
+
+
+class JaguarTrick(TrickPosition):
+    """A trick of Jaguar, seen by the seat that plays next."""
+
+    deal: JaguarTable
+
+    def __init__(self, stage: JaguarTricks, seat: int) -> None:
+        deal = stage.deal
+        self.is_team = seat in deal.team or deal.holds_called(seat)
+        """Whether the seat is the jaguar or his friend."""
+        super().__init__(stage, seat, deal.trump, self._known_friends(deal, seat))
+        self.tricks_left = len(self.hand)
+        """How many tricks are left, with this one."""
+
+    def points(self, c: Card) -> int:
+        return CARD_POINTS[c]
+
+    # Who plays with whom
+
+    def _known_friends(self, deal: JaguarTable, seat: int) -> tuple[int, ...]:
+        """The other seats known to be on the own side."""
+        if self.is_team:
+            return tuple(at for at in (deal.jaguar, deal.friend) if at not in (seat, -1))
+        if deal.friend < 0:
+            return ()
+        return tuple(at for at in range(deal.seats) if at != seat and at not in deal.team)
+
+    @property
+    def is_friend_secret(self) -> bool:
+        """Whether the seat does not know who the friend is."""
+        return self.deal.friend < 0 and not self.deal.holds_called(self.seat)
+
+    @cached_property
+    def friend_chances(self) -> dict[int, float]:
+        """By other seat that is not the jaguar how likely it is his friend."""
+        deal, seat = self.deal, self.seat
+        others = [at for at in range(deal.seats) if at not in (seat, deal.jaguar)]
+        if deal.friend >= 0 or deal.holds_called(seat):
+            return {at: float(at == deal.friend) for at in others}
+        weights = {at: len(deal.hand(at)) * math.exp(HELPED * deal.helped[at]) for at in others}
+        whole = sum(weights.values())
+        if seat != deal.jaguar:
+            whole += JAGUAR_ALONE * len(deal.hand(deal.jaguar))
+        return {at: weight / whole if whole else 0.0 for at, weight in weights.items()}
+
+    def ally(self, at: int) -> float:
+        """How likely a seat is on the own side."""
+        if at == self.seat:
+            return 1.0
+        if at == self.deal.jaguar:
+            return float(self.is_team)
+        friend = self.friend_chances[at]
+        return friend if self.is_team else 1.0 - friend
+
+    @property
+    def is_opponent_ahead(self) -> bool:
+        """Whether a seat is ahead that is known to be on the other side."""
+        if self.leads or self.is_ours:
+            return False
+        return not self.is_friend_secret or (self.winning_seat == self.deal.jaguar and not self.is_team)
+
+    @property
+    def is_likely_ours(self) -> bool:
+        """Whether the side of the seat ahead is not known, but likelier the own one."""
+        ahead = self.winning_seat
+        return self.is_friend_secret and ahead not in (-1, self.deal.jaguar) and self.ally(ahead) > 0.5
+
+    # Chances
+
+    def win_chance(self, c: Card) -> float:
+        points = self.points_in_trick + self.points(c)
+
+        def chance_to_beat(seat: int, best: Card) -> float:
+            return self.chance_taken(seat, best, points)
+
+        return self.win_chance_with_allies(c, self.ally, chance_to_beat)
+
+    def chance_taken(self, seat: int, best: Card, points: int) -> float:
+        """How likely a seat behind beats an opponent's card that is ahead, for that many points."""
+        better = self.unseen_better(best)
+        trumps = sum(c.suit is self.trump for c in better)
+        weight = JAGUAR_TRUMPS if seat == self.deal.jaguar else 1.0
+        spent = min(1.0, TRUMP_SPENT + points / TRUMP_SURELY_SPENT)
+        by_trump = spent * self._chance_of_one(seat, trumps * weight)
+        by_plain = PLAIN_SPENT * self._chance_of_one(seat, len(better) - trumps)
+        return 1.0 - (1.0 - by_trump) * (1.0 - by_plain)
+
+    def _chance_of_one(self, seat: int, wanted: float) -> float:
+        """How likely a hand holds one of that many unseen cards."""
+        if not wanted:
+            return 0.0
+        return 1.0 - float((1.0 - len(self.deal.hand(seat)) / len(self.unseen)) ** wanted)
+
+    # Values
+
+    def value(self, c: Card) -> float:
+        """What the trick brings the own side, less what it brings the others and the card would later."""
+        ours = self.win_chance(c)
+        points = self.points_in_trick + self.points(c)
+        allies = sum(self.ally(at) for at in self.behind)
+        opponents = len(self.behind) - allies
+        won = points + FROM_ALLY * allies + FROM_OPPONENT * opponents
+        lost = points + FROM_ALLY * opponents + FROM_OPPONENT * allies
+        return ours * won - (1.0 - ours) * lost - self.price(c)
+
+    def price(self, c: Card) -> float:
+        """What a card would be worth in a later trick."""
+        later = min(1.0, (self.tricks_left - 1) / LATE)
+        kept = TRUMP_KEPT[height(c)] if c.suit is self.trump else 0.0
+        if c is self.deal.called and self.tricks_left >= LATE:
+            kept += REVEALED
+        return kept * later
+
+    # Reasons: winning the trick
+
+    @property
+    def side_points(self) -> int:
+        """The points that the own side certainly has."""
+        return sum(self.deal.taken[seat] for seat in {self.seat, *self.friends})
+
+    @card_reason("It takes the trick with which your side has enough points.", in_deal=nobody_beats)
+    def decides(self, c: Card) -> bool:
+        """Whether it surely takes the trick with which the own side has enough, and had not before."""
+        enough = NEEDED if self.is_team else ALL_POINTS - NEEDED + 1
+        had = self.side_points
+        won = had + self.points_in_trick + self.points(c)
+        return had < enough <= won and self.surely_wins(c)
+
+    @card_reason(name="takes-points")
+    def takes_points_as_last(self, c: Card) -> str:
+        """Whether it wins points as the last card to the trick."""
+        points = self.points_in_trick + self.points(c)
+        if not self.wins_as_last(c) or not points:
+            return ""
+        return f"You play last, and it wins {so_many(points, 'point')}."
+
+    @card_reason("It shows everybody who the friend is.", against=True)
+    def shows(self, c: Card) -> bool:
+        """Whether it is the called card, and does not win as the last card."""
+        return c is self.deal.called and not self.wins_as_last(c)
+
+    @card_reason("It is a trump, and does not win.", against=True)
+    def wasted_trump(self, c: Card) -> bool:
+        """Whether it is a trump below the card that is ahead."""
+        return c.suit is self.trump and self.stays_under(c)
+
+    # Reasons: leaving the trick to others
+
+    @card_reason()
+    def loads(self, c: Card) -> str:
+        """Whether it adds points to a trick of the own side."""
+        if not self.leaves_to_friend(c) or not self.points(c):
+            return ""
+        is_jaguar = self.winning_seat == self.deal.jaguar
+        ahead = "The jaguar" if is_jaguar else "Your friend" if self.is_team else "One of your side"
+        return f"{ahead} is ahead: it adds {self._points_words(c)} for your side."
+
+    @card_reason()
+    def trusts(self, c: Card) -> str:
+        """Whether it adds points to a trick that is likely the own side's."""
+        if not self.stays_under(c) or not self.points(c) or not self.is_likely_ours:
+            return ""
+        if self.is_team:
+            return "Whoever is ahead is likelier your friend than not."
+        return "Whoever is ahead is likelier against the jaguar than his friend."
+
+    @card_reason(against=True)
+    def loses_points(self, c: Card) -> str:
+        """Whether it adds points to a trick without winning it."""
+        if not self.stays_under(c) or not self.points(c):
+            return ""
+        if self.is_opponent_ahead:
+            return f"An opponent is ahead: it would give him {self._points_words(c)}."
+        return f"If the trick is lost, {self._points_words(c)} more are."
+
+    @card_reason()
+    def junk(self, c: Card) -> str:
+        """Whether it adds nothing to a trick without winning it."""
+        if not self.stays_under(c) or self.points(c):
+            return ""
+        if self.is_opponent_ahead:
+            return "An opponent is ahead: it gives him no points."
+        return "It does not win, but no points go with it."
+
+    def counts_no_less(self, c: Card, other: Card) -> bool:
+        """Witness: whether another card counts no less."""
+        return self.points(other) >= self.points(c)
+
+    @card_reason("None of your cards costs fewer points.", beside=counts_no_less)
+    def fewest(self, c: Card) -> bool:
+        """Whether it does not win and none of several cards counts less."""
+        others = [other for other in self.hand if other is not c]
+        return self.stays_under(c) and bool(others) and all(self.counts_no_less(c, one) for one in others)
+
+    def _points_words(self, c: Card) -> str:
+        return so_many(self.points(c), "point")
+
+    # Reasons: leading, and keeping trumps
+
+    def _trumps_kept(self, c: Card) -> int:
+        """How many trumps stay in the hand."""
+        return self.count(self.trump) - (c.suit is self.trump)
+
+    @card_reason()
+    def leads_junk(self, c: Card) -> str:
+        """Whether it leads a card without points and keeps trumps: more than one, if it is a trump itself."""
+        kept = self._trumps_kept(c)
+        if not self.leads or self.points(c) or kept <= (c.suit is self.trump):
+            return ""
+        return f"It is worth no points, and you keep {so_many(kept, 'trump')}."
+
+    @card_reason()
+    def leads_card(self, c: Card) -> str:
+        """Whether it leads while others hold cards."""
+        if not self.leads or not self.unseen:
+            return ""
+        better = len(self.unseen_better(c)) or "none"
+        return f"Of the {so_many(len(self.unseen), 'card')} not seen {better} would beat it."
+
+    @card_reason()
+    def keeps_trumps(self, c: Card) -> str:
+        """Whether it is no trump, and trumps are held."""
+        kept = self._trumps_kept(c)
+        return f"You keep {so_many(kept, 'trump')} for later." if c.suit is not self.trump and kept else ""
+
+    # Thoughts
+
+    @card_thought("All four play against you, and do not know it.", name="alone")
+    def is_jaguar_alone(self) -> bool:
+        """Whether the seat is the jaguar and his own friend."""
+        return self.deal.jaguar == self.seat and self.deal.holds_called(self.seat)
+
+    @card_thought()
+    def near(self) -> str:
+        """Whether the team needs only a few more points."""
+        needed = NEEDED - self.side_points
+        if not self.is_team or not 0 < needed <= 2 * BIG:
+            return ""
+        return f"{so_many(needed, 'more point')} and your side has won."
+
+    @card_thought()
+    def big_trick(self) -> str:
+        """Whether many points lie in the trick."""
+        if self.points_in_trick < BIG:
+            return ""
+        return f"{so_many(self.points_in_trick, 'point')} lie in this trick: is it worth a trump?"
+
+    @card_thought("What you throw to the jaguar counts for you, but may give you away.")
+    def in_secret(self) -> bool:
+        """Whether the seat holds the called card."""
+        return self.deal.holds_called(self.seat)
+
+    @card_thought("Somebody has thrown big points to the jaguar's tricks: is that the friend?")
+    def who(self) -> bool:
+        """Whether an opponent of the jaguar may guess the friend by points thrown."""
+        return self.is_friend_secret and not self.is_team and max(self.deal.helped) >= BIG
+
+    @card_thought("Watch who throws you points: only your friend gladly does.")
+    def who_helps(self) -> bool:
+        """Whether the jaguar does not know his friend after two tricks."""
+        return self.is_friend_secret and self.is_team and self.deal.trick_no > 2
+
+    @card_thought("Do you trust who is ahead? One of the others may be the jaguar's friend.")
+    def trust(self) -> bool:
+        """Whether an opponent of the jaguar does not know the side of the seat ahead."""
+        is_unknown = self.winning_seat not in (-1, self.deal.jaguar)
+        return self.is_friend_secret and not self.is_team and is_unknown
+
+    @card_thought("There is no suit to follow: any of the others may trump what you lead.")
+    def no_suit(self) -> bool:
+        """Whether the seat leads, and not to the last trick."""
+        return self.leads and len(self.hand) > 1

@@ -1,0 +1,192 @@
+"""A decision in Zheng Shangyou as its player sees it, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardtable.cards import Card, text_of, without
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine.view import View
+from cardtable.mechanics.climbing import (
+    FIRST_REASONS,
+    GIVING_REASONS,
+    NEARLY_OUT,
+    TOP_POWER,
+    USUAL_REASONS,
+    ClimbingPosition,
+    ClimbingReasons,
+    ClimbingThoughts,
+    Combination,
+    GivingReasons,
+    PlayCards,
+)
+from cardtable.mechanics.exchange import Give, Take
+from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination
+from games.zheng_shangyou.exchange import ZhengReturn, ZhengShare, ZhengTribute
+from games.zheng_shangyou.hand_groups import hand_in_groups
+from games.zheng_shangyou.judge import ZhengJudge
+from games.zheng_shangyou.possible_plays import possible_plays
+from games.zheng_shangyou.table import ZhengTable
+
+
+def is_own_side_to_beat(deal: ZhengTable, seat: int, action: Action) -> bool:
+    """Witness: whether the play on the table is the seat's own side's."""
+    return deal.side(deal.by) == deal.side(seat)
+
+
+class ZhengPosition(
+    ZhengJudge,
+    ClimbingReasons[ZhengTable],
+    GivingReasons[ZhengTable],
+    ClimbingThoughts[ZhengTable],
+):
+    """What a player can tell of the own hand, of the play on the table, and of what others may hold."""
+
+    def __init__(self, view: View[ZhengTable]) -> None:
+        ZhengJudge.__init__(self, view.deal, view.seat)
+        ClimbingPosition.__init__(self, view)
+
+    @property
+    def must_give_highest(self) -> bool:
+        return isinstance(self.stage, ZhengTribute)
+
+    @property
+    def may_give_any(self) -> bool:
+        return isinstance(self.stage, ZhengReturn)
+
+    def entries(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Jokers and 2s."""
+        return tuple(c for c in cards if ZHENG_POWER[c] >= TOP_POWER)
+
+    def height(self, c: Card) -> int:
+        return ZHENG_POWER[c]
+
+    def groups(self) -> list[tuple[Card, ...]]:
+        return [group.cards for group in self.own.groups]
+
+    def wild_cards(self, action: PlayCards) -> int:
+        return len(self.entries(action.cards))
+
+    def can_be_beaten(self, play: Combination) -> bool:
+        assert isinstance(play, ZhengCombination)
+        cards = tuple(sorted(self.outstanding))
+        plays = possible_plays(cards, self.deal.combination_rules.highest, play.kind, len(play.cards))
+        answers = (one.combination for one in plays)
+        same_shape = (one for one in answers if one.high - one.low == play.high - play.low)
+        return any(one.strength(turned=False) > play.strength() for one in same_shape)
+
+    def lowest_card(self, action: PlayCards) -> tuple[bool, int]:
+        """Any sequence in one suit stands above the mixed ones."""
+        play = self.combination(action)
+        assert isinstance(play, ZhengCombination)
+        return play.suit is not None, play.low
+
+    @thought(
+        "All 2s and jokers of the others are out: an ace that you play alone is not beaten.", stage="play"
+    )
+    def none_higher(self) -> bool:
+        holds_ace = any(ZHENG_POWER[c] == TOP_POWER - 1 for c in self.hand)
+        return holds_ace and not self.entries(self.outstanding)
+
+    # The own side
+
+    @reason("The play that lies is your own side's: let it stand.", of=Pass, in_deal=is_own_side_to_beat)
+    def mate_lies(self, action: Pass) -> bool:
+        return self.is_mate_to_beat()
+
+    @reason(
+        "The play that lies is your own side's, and nobody against you is nearly out.",
+        of=PlayCards,
+        against=True,
+        in_deal=is_own_side_to_beat,
+    )
+    def beats_mate(self, play: PlayCards) -> bool:
+        return self.is_mate_to_beat() and self.fewest > NEARLY_OUT
+
+    @thought(
+        "The play that lies is your own side's: beat it only with a reason.", name="mate-lies", stage="play"
+    )
+    def is_mate_to_beat(self) -> bool:
+        by = self.deal.by
+        return self.is_answer and by != self.seat and self.deal.side(by) == self.side
+
+    # The exchange
+
+    @thought(
+        "Your highest must go: among equals keep those that belong to a set or sequence.", stage="tribute"
+    )
+    def choose(self) -> bool:
+        return any(self.breaks_group(one.cards) for one in self.gifts)
+
+    @reason(of=Give)
+    def for_mate(self, gift: Give) -> str:
+        if not self.mate_picks_first or not self.entries(gift.cards):
+            return ""
+        return f"Your teammate chooses first, and {text_of(gift.cards)} would help."
+
+    @thought("Your teammate chooses first among the cards given back: a good one is fair.", stage="return")
+    def return_mate(self) -> bool:
+        return self.mate_picks_first
+
+    @thought("The higher card is the better one, most of all a joker or a 2.", stage="pick")
+    def pick(self) -> bool:
+        return True
+
+    @thought("Which of the two goes together with cards of yours?", stage="share")
+    def share(self) -> bool:
+        return True
+
+    @reason("{take.card} goes together with cards of yours: it costs no turn of its own.", of=Take)
+    def fits(self, take: Take) -> bool:
+        if not isinstance(self.stage, ZhengShare):
+            return False
+        return len(hand_in_groups((*self.hand, take.card)).groups) <= len(self.own.groups)
+
+    def _is_as_high(self, take: Take, other: Take) -> bool:
+        """Whether one card is as high as another or higher."""
+        return ZHENG_POWER[take.card] >= ZHENG_POWER[other.card]
+
+    @reason(of=Take, beside=_is_as_high)
+    def higher(self, take: Take) -> str:
+        if not self._is_highest_on_table(take):
+            return ""
+        return f"{take.card} is as high as {self._other_card(take)}, or higher."
+
+    @reason(of=Take, against=True)
+    def lower(self, take: Take) -> str:
+        return "" if self._is_highest_on_table(take) else f"{self._other_card(take)} is higher."
+
+    def _is_highest_on_table(self, take: Take) -> bool:
+        return ZHENG_POWER[take.card] == max(ZHENG_POWER[c] for c in self.view.cards_in("table"))
+
+    def _other_card(self, take: Take) -> str:
+        return text_of(without(self.view.cards_in("table"), (take.card,)))
+
+
+REASONS = by_weight(
+    *FIRST_REASONS,
+    ZhengPosition.beats_mate,
+    ZhengPosition.mate_lies,
+    *USUAL_REASONS,
+    ZhengPosition.for_mate,
+    *GIVING_REASONS,
+    ZhengPosition.fits,
+    ZhengPosition.higher,
+    ZhengPosition.lower,
+)
+THOUGHTS = thoughts_by_weight(
+    ZhengPosition.choose,
+    ZhengPosition.pick,
+    ZhengPosition.return_mate,
+    ZhengPosition.may_part_with_lone_cards,
+    ZhengPosition.share,
+    ZhengPosition.is_mate_to_beat,
+    ZhengPosition.nearly_out,
+    ZhengPosition.none_higher,
+    ZhengPosition.plays_left,
+    ZhengPosition.may_break_group,
+    ZhengPosition.playable_entries,
+    ZhengPosition.may_pass,
+    ZhengPosition.is_on_lead,
+)

@@ -1,0 +1,172 @@
+"""The plays that a hand can make, one of each strength, made of the cards that are missed least."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+
+from cardtable.cards import Card, Suit
+from cardtable.engine.position_cache import position_cache
+from cardtable.mechanics.climbing import (
+    SHORTEST_SEQUENCE,
+    TOP_POWER,
+    PossiblePlay,
+    in_sequences,
+    multiple_shapes,
+)
+from games.zheng_shangyou.combinations import (
+    BLACK_POWER,
+    ZHENG_POWER,
+    ZhengCombination,
+    ZhengPlay,
+    by_power,
+)
+
+Cards = tuple[Card, ...]
+
+
+@position_cache(1 << 12)
+def possible_plays(hand: Cards, highest: int, kind: str = "", size: int = 0) -> tuple[PossiblePlay, ...]:
+    """All plays of a hand, one of those that are equally strong.
+
+    `highest` is the highest rank of sequences; `kind` asks for one kind only, `size` for so many cards.
+    """
+    held = HandByRank(hand, highest)
+    found: list[PossiblePlay] = []
+    if kind in ("", "single"):
+        found += held.singles()
+    if kind in ("", "set"):
+        found += held.sets(size)
+    if kind in ("", "sequence"):
+        found += held.sequences(size)
+    if kind in ("", "multiple"):
+        found += held.multiples(size)
+    return tuple(found)
+
+
+@position_cache(1 << 12)
+def _play(
+    kind: str, cards: Cards, low: int, high: int, wild: int = 0, suit: Suit | None = None
+) -> PossiblePlay:
+    """A play, cached since it is the same in many hands."""
+    play = ZhengCombination(kind, cards, low, high, wild, suit)
+    return PossiblePlay(play, ZhengPlay.of(play))
+
+
+class HandByRank:
+    """A hand by rank, within each rank first the cards that are missed least.
+
+    A method that takes a size finds the plays of so many cards, or of any number where it is 0.
+    """
+
+    def __init__(self, hand: Cards, highest: int) -> None:
+        self.highest = highest
+        self.in_runs = in_sequences(hand, highest)
+        ordered = by_power(hand)
+        if self.in_runs:
+            free = [c for c in ordered if c not in self.in_runs]
+            ordered = (*free, *[c for c in ordered if c in self.in_runs])
+        self.by_rank: list[Cards] = [()] * (TOP_POWER + 1)
+        self.jokers: Cards = ()
+        for c in ordered:
+            if c.suit is not None:
+                self.by_rank[ZHENG_POWER[c]] += (c,)
+            else:
+                self.jokers += (c,)
+        self.twos = self.by_rank[TOP_POWER]
+        self.size = len(hand)
+
+    @functools.cached_property
+    def by_suit(self) -> dict[Suit, list[Cards]]:
+        """By suit its cards by rank."""
+        return {suit: [tuple([c for c in held if c.suit is suit]) for held in self.by_rank] for suit in Suit}
+
+    def singles(self) -> Iterator[PossiblePlay]:
+        """One card of each rank."""
+        for held in (*self.by_rank, *((joker,) for joker in self.jokers)):
+            for c in held[:1]:
+                yield _play("single", (c,), ZHENG_POWER[c], ZHENG_POWER[c])
+
+    def sets(self, size: int) -> Iterator[PossiblePlay]:
+        """Of each rank the pure set, and the one with the fewest wild cards."""
+        black = tuple(joker for joker in self.jokers if ZHENG_POWER[joker] == BLACK_POWER)
+        for low, held in enumerate((*self.by_rank, black)):
+            twos = self.twos if low < TOP_POWER else ()
+            higher = twos + tuple(joker for joker in self.jokers if ZHENG_POWER[joker] > low)
+            for count in (size,) if size else range(2, len(held) + len(higher) + 1):
+                if count <= len(held):
+                    yield _play("set", by_power(held[:count]), low, low)
+                wild = max(1, count - len(held))
+                if held and wild < count and wild <= len(higher):
+                    cards = by_power(held[: count - wild] + higher[:wild])
+                    yield _play("set", cards, low, low, wild)
+
+    # Single sequences
+
+    def sequences(self, size: int) -> Iterator[PossiblePlay]:
+        """All single sequences, in one suit and mixed."""
+        longest = min(self.size, self.highest + 1)
+        for length in (size,) if size else range(SHORTEST_SEQUENCE, longest + 1):
+            for low in range(self.highest - length + 2):
+                ranks = self.by_rank[low : low + length]
+                if ranks.count(()) <= len(self.jokers):
+                    for suit, in_suit in self.by_suit.items():
+                        yield from self._sequences_of(in_suit[low : low + length], low, suit)
+                    yield from self._sequences_of(ranks, low, None)
+
+    def _sequences_of(self, ranks: list[Cards], low: int, suit: Suit | None) -> Iterator[PossiblePlay]:
+        """The pure sequence of those ranks, and the one with the fewest jokers."""
+        missing, high = ranks.count(()), low + len(ranks) - 1
+        if missing > len(self.jokers) or missing == len(ranks):
+            return
+        if not missing and (cards := self._one_of_each(ranks, suit)):
+            yield _play("sequence", by_power(cards), low, high, 0, suit)
+        wild = max(1, missing)
+        if wild > len(self.jokers):
+            return
+        # Where no rank is missing a joker stands for one of them: for the first that can be spared.
+        for spared in (-1,) if missing else range(len(ranks)):
+            left = [held for at, held in enumerate(ranks) if held and at != spared]
+            if cards := self._one_of_each(left, suit):
+                yield _play("sequence", by_power(cards + self.jokers[:wild]), low, high, wild, suit)
+                return
+
+    def _one_of_each(self, ranks: list[Cards], suit: Suit | None) -> Cards:
+        """A card of each rank; where no suit is meant not all of one suit, or nothing if that cannot be."""
+        first = tuple([held[0] for held in ranks])
+        if suit is not None or len({c.suit for c in first}) > 1:
+            return first
+        swaps = [(c in self.in_runs, at, c) for at, held in enumerate(ranks) for c in held[1:]]
+        if len(ranks) == 1 or not swaps:
+            return ()
+        _, at, other = min(swaps, key=lambda swap: swap[0])
+        return (*first[:at], other, *first[at + 1 :])
+
+    # Multiple sequences
+
+    def multiples(self, size: int) -> Iterator[PossiblePlay]:
+        """All multiple sequences."""
+        for count in (size,) if size else range(2 * SHORTEST_SEQUENCE, self.size + 1):
+            for each, ranks in multiple_shapes(count):
+                for low in range(self.highest - ranks + 2):
+                    yield from self._multiples_of(each, ranks, low)
+
+    def _multiples_of(self, each: int, ranks: int, low: int) -> Iterator[PossiblePlay]:
+        """Those of one shape from a rank on: the pure one, and the one with the fewest wild cards."""
+        high = low + ranks - 1
+        chosen = [held[:each] for held in self.by_rank[low : high + 1]]
+        twos = self.twos[each:] if high == TOP_POWER else self.twos
+        missing = sum(each - len(cards) for cards in chosen)
+        if missing > len(twos) + len(self.jokers):
+            return
+        if not missing:
+            yield _play("multiple", by_power(sum(chosen, ())), low, high)
+            # In the impure one a wild card stands for a card that is missed most.
+            natural = chosen[: TOP_POWER - low]
+            spared = next((at for at, cards in enumerate(natural) if cards[-1] in self.in_runs), 0)
+            chosen[spared] = chosen[spared][:-1]
+        wild = max(1, missing)
+        jokers = max(chosen.count(()), wild - len(twos))
+        if jokers <= min(wild, len(self.jokers)):
+            cards = sum(chosen, ()) + twos[: wild - jokers] + self.jokers[:jokers]
+            yield _play("multiple", by_power(cards), low, high, wild)
