@@ -38,7 +38,7 @@ class GongZhuTable(TrickDeal):
 
     def lay_table(self) -> None:
         """The piles of a deal, all empty."""
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.add_pile("discard", seen_by=())
         self.add_trick_piles()
         for seat in range(self.seats):

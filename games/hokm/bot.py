@@ -6,8 +6,8 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.position_bots import TrickBot
 from cardtable.mechanics.tricks.card_values import QUICK_DOUBT, card_worth, quick_card
+from cardtable.mechanics.tricks.trick_bots import TrickBot
 from games.hokm.actions import Keep, Refuse
 from games.hokm.play import HokmTricks
 from games.hokm.position import REASONS, THOUGHTS, HokmPosition
@@ -26,7 +26,7 @@ class HokmBot(TrickBot[HokmTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = HokmPosition
+    position_type = HokmPosition
 
     def quick_card(self, stage: HokmTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Takes the trick cheaply if it is not the partner's, else throws the least."""

@@ -29,7 +29,7 @@ class HokmDeal(HokmTable):
     """One hand, from the deal to the trick that decides it."""
 
     def setup(self) -> None:
-        self.no_tricks_yet()
+        self.reset_tricks()
         if "hakem" in self.carry:
             self.dealer = self.after(int(self.carry["hakem"]), -1)
         elif self.dealer < 0:

@@ -16,7 +16,6 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics.bidding import HandWeights, logistic
 from cardtable.mechanics.exchange import Give, PutAway
-from cardtable.mechanics.position_bots import TrickBot, TrickJudge
 from cardtable.mechanics.tricks import card_values
 from cardtable.mechanics.tricks import naming_reasons as trumps
 from cardtable.mechanics.tricks import trick_reasons as tricks
@@ -24,6 +23,7 @@ from cardtable.mechanics.tricks.honours import honour_points
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.secret_partners import CallCards
 from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks.trick_bots import TrickBot, TrickGamePosition
 from cardtable.mechanics.tricks.trick_position import TrickPosition
 from cardtable.words import so_many
 from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Advise, Bid, Contract, Goal, higher_than
@@ -132,10 +132,10 @@ class Cards(TrickPosition):
 # Decisions
 
 
-class Judge(TrickJudge[Cards, PandoerTable]):
+class Judge(TrickGamePosition[Cards, PandoerTable]):
     """One decision of one seat."""
 
-    cards_type = Cards
+    trick_type = Cards
 
     def __init__(self, deal: PandoerTable, seat: int) -> None:
         super().__init__(deal, seat)
@@ -329,9 +329,9 @@ class PandoerBot(TrickBot[PandoerTable]):
 
     reasons = BEFORE_PLAY + PLAYS
     thoughts = THOUGHTS
-    judge_type = Judge
+    position_type = Judge
 
-    def weighed(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
+    def candidates(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
         """Of points bids the lowest of each value, of claims the lowest; no advice; all else."""
         seen: set[tuple[int, bool]] = set()
         for action in deal.legal(seat):

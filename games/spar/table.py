@@ -53,7 +53,7 @@ class SparTable(TrickDeal):
 
     def lay_table(self) -> None:
         """The pack goes on where the game before has left it: what is gone lies in `out` (shuffle)."""
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.since = int(self.carry.get("since", 0))
         self.bank = Bank(tuple(self.carry.get("chips") or (int(self.options.buy_in),) * self.seats))
         self.dry = self.wet = self.rows = ((),) * self.seats

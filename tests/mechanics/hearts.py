@@ -18,7 +18,7 @@ class HeartsDeal(TrickDeal):
     """All cards dealt, three passed on; each heart taken costs a point."""
 
     def setup(self) -> None:
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.add_pile("trick")
         for seat in range(self.seats):
             self.add_pile(f"captured.{seat}")

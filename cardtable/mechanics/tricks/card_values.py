@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 
 from cardtable.cards import FACES, Card, Rank, Suit
-from cardtable.mechanics.tricks.stage import T, Tricks, ace_high, trick_power, trick_powers
+from cardtable.mechanics.tricks.stage import T, Tricks, ace_high, trick_strength, trick_strengths
 
 SIDE = {Rank.ACE: 0.8, Rank.KING: 0.45, Rank.QUEEN: 0.2}
 """How many tricks a high card of a plain suit is good for."""
@@ -76,7 +76,7 @@ def _worths(led: Suit | None, trump: Suit | None, bar: int) -> Mapping[Card, flo
     """What each card promises in a quick play: a trick if it is that strong, less what it is worth in the
     hand. Where no suit is led it leads its own."""
     return {
-        c: (trick_power(c, led or c.suit, trump) >= bar)
+        c: (trick_strength(c, led or c.suit, trump) >= bar)
         - (TRUMP_KEPT if c.suit is trump else 0.0)
         - ace_high(c) * HEIGHT_KEPT
         for c in FACES
@@ -92,7 +92,7 @@ def quick_card(
     led, best, ahead = None, 0, -1
     if laid:
         led = laid[0][1].suit
-        powers = trick_powers(led, trump)
+        powers = trick_strengths(led, trump)
         for at, c in laid:
             if (power := powers[c]) > best:
                 best, ahead = power, at
@@ -119,7 +119,7 @@ def quick_counted(
     """A passable card within microseconds where cards count for whoever wins them: points taken cheaply and
     thrown to the own side."""
     laid, led, chance = stage.deal.laid, stage.suit_led(), rng.random
-    powers, winner, best, lain = stage.powers(led), -1, 0, 0.0
+    powers, winner, best, lain = stage.strengths(led), -1, 0, 0.0
     for at, c in laid:
         lain += points[c]
         if powers[c] > best:
@@ -132,7 +132,7 @@ def quick_counted(
     chosen, most = playable[0], -math.inf
     for c in playable:
         own = points[c]
-        power = powers[c] if laid else stage.powers(c.suit)[c]
+        power = powers[c] if laid else stage.strengths(c.suit)[c]
         won = gained if power > best else lost
         value = won * (lain + own) - card_worth(c, trump) * (LATER + own) + chance() * QUICK_DOUBT
         if value > most:
@@ -146,7 +146,7 @@ def quick_shunned(stage: Tricks[T], playable: tuple[Card, ...]) -> Card:
     laid = stage.deal.laid
     if not laid:
         return min(playable, key=_height)
-    powers, best = stage.powers(stage.suit_led()), 0
+    powers, best = stage.strengths(stage.suit_led()), 0
     for _, c in laid:
         if powers[c] > best:
             best = powers[c]

@@ -17,7 +17,7 @@ from cardtable.words import so_many
 
 TRUMP_KEPT, POINT_KEPT = 2.5, 0.35
 """What a trump is worth in the hand, and each point of it."""
-LED, AHEAD, TRUMPED = 0.35, 0.5, 0.8
+LED, AHEAD, TRUMP_BONUS = 0.35, 0.5, 0.8
 """How likely a trick is one's own: led to, ahead with a plain card, ahead with a trump."""
 PARTNER_AHEAD, PARTNER_BEHIND = 0.65, 0.25
 SWAP = 20.0
@@ -52,7 +52,7 @@ class Judge:
         if self.best is None:
             return LED
         if self.beats(c):
-            return 1.0 if self.is_last else TRUMPED if c.suit is self.deal.trump else AHEAD
+            return 1.0 if self.is_last else TRUMP_BONUS if c.suit is self.deal.trump else AHEAD
         if self.is_ours:
             return 1.0 if self.is_last else PARTNER_AHEAD
         return PARTNER_BEHIND if self.has_partner and len(self.deal.laid) < 2 else 0.0

@@ -16,7 +16,7 @@ from cardtable.engine.presentation import MUST, Fact, Phrase, Place
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.card_actions import OneCard
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, TrickDeal, Tricks, trick_powers
+from cardtable.mechanics.tricks.stage import Duty, PlayCard, TrickDeal, Tricks, trick_strengths
 from cardtable.piles import EVERYONE
 from cardtable.words import so_many
 
@@ -40,7 +40,7 @@ class BriscolaDeal(TrickDeal):
     trump: Suit | None
 
     def setup(self) -> None:
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.add_pile("trick")
         self.add_pile("blind")
         for side in range(self.sides):
@@ -116,8 +116,8 @@ class Play(Tricks[BriscolaDeal]):
 
     winner_rule = "highest-takes"
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
-        return trick_powers(led, self.deal.trump, height)
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_strengths(led, self.deal.trump, height)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         return ()  # who does not follow suit may hold it all the same (any-card)
