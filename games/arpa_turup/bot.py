@@ -6,8 +6,7 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.tricks.card_values import card_worth, quick_card
-from cardtable.mechanics.tricks.trick_bots import TrickBot
+from cardtable.mechanics.tricks import TrickBot, card_worth, quick_card
 from games.arpa_turup.actions import play
 from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupTricks

@@ -12,13 +12,17 @@ from functools import cached_property
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
-from cardtable.mechanics.tricks.card_values import sure_tricks
-from cardtable.mechanics.tricks.naming_position import NamingPosition
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.stage import ace_high
-from cardtable.mechanics.tricks.trick_bots import TrickGamePosition
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import (
+    NameTrump,
+    NamingPosition,
+    TrickGamePosition,
+    TrickPosition,
+    ace_high,
+    card_reason,
+    card_thought,
+    nobody_beats,
+    sure_tricks,
+)
 from cardtable.words import so_many
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, Play
 from games.arpa_turup.rules import TurupTricks

@@ -11,8 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
-from cardtable.mechanics.tricks.stage import Tricks, ace_high, trick_strengths
+from cardtable.mechanics.tricks import NameTrump, NamingTrump, Tricks, ace_high, trick_strengths
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS, Kort, Play, play
 from games.arpa_turup.table import BATCH, SIDES, Sign, TurupTable

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, cards, pack
 from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.tricks.stage import ace_high
-from cardtable.mechanics.tricks.trick_bots import TrickBot
+from cardtable.mechanics.tricks import TrickBot, ace_high
 from games.gong_zhu.position import ABOVE_PIG, REASONS, THOUGHTS, GongZhuPosition
 from games.gong_zhu.rules import GongZhuTricks
 from games.gong_zhu.scoring import COSTS, HEARTS, PENALTY, PIG, SHEEP, TEN

@@ -11,10 +11,14 @@ from collections.abc import Iterable
 from cardtable.cards import Card, Rank, Suit, cards, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought
-from cardtable.mechanics.tricks.stage import PlayCard, ace_high
-from cardtable.mechanics.tricks.trick_bots import TrickGamePosition
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import (
+    PlayCard,
+    TrickGamePosition,
+    TrickPosition,
+    ace_high,
+    card_reason,
+    card_thought,
+)
 from cardtable.words import so_many
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.rules import GongZhuTricks

@@ -8,8 +8,7 @@ from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.stage import CAPTURED, PlayCard, Tricks, trick_strengths
+from cardtable.mechanics.tricks import CAPTURED, NameTrump, PlayCard, Tricks, trick_strengths
 from games.hokm.table import SEVEN, TOLD, HokmTable
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from cardtable.cards import Card
 from cardtable.engine import Action
-from cardtable.mechanics.tricks.trick_bots import TrickBot
+from cardtable.mechanics.tricks import TrickBot
 from games.mighty.actions import play_plainly
 from games.mighty.forms import POINTS
 from games.mighty.play import MightyTricks

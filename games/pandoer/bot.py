@@ -5,7 +5,6 @@ Only what the view shows is used. The weights of hands were fitted to some thous
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,10 +12,11 @@ from typing import Any
 
 from cardtable.cards import FACES, Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics.bidding import HandWeights, logistic
 from cardtable.mechanics.exchange import Give, PutAway
-from cardtable.mechanics.tricks import card_values
+from cardtable.mechanics.tricks import card_values, quick_cards
 from cardtable.mechanics.tricks import naming_reasons as trumps
 from cardtable.mechanics.tricks import trick_reasons as tricks
 from cardtable.mechanics.tricks.honours import honour_points
@@ -59,7 +59,7 @@ FEW_LOW = 6
 BASE = CONTRACTS["100"]
 
 
-@functools.lru_cache(maxsize=20_000)
+@position_cache(1 << 13)
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
     if contract.points:
@@ -70,13 +70,13 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
         return ALL[contract.name] + WINNER * card_values.sure_tricks(hand, OF_SUIT)
     base, out = FEW[contract.goal] + OPEN * bool(contract.open), without(PACK, hand)
     if contract.goal is Goal.NONE:
-        return base - EXPOSED * card_values.exposed(hand, out)
+        return base - EXPOSED * card_values.exposure(hand, out)
     # Each card may be the one that wins.
-    others = {c: card_values.exposed(without(hand, (c,)), out) for c in hand}
+    others = {c: card_values.exposure(without(hand, (c,)), out) for c in hand}
     return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
 
 
-@functools.lru_cache(maxsize=20_000)
+@position_cache(1 << 12)
 def best_odds(held: tuple[Card, ...], contract: Contract) -> float:
     """The most that cards promise, of nine one put away, and the best trumps named."""
     kept = [without(held, (away,)) for away in held] if len(held) > EACH else [held]
@@ -117,7 +117,7 @@ class Cards(TrickPosition):
     def few_value(self, c: Card) -> float:
         """One trick or none: who is to win, and what cards are safe to keep."""
         if self.attacks:
-            safe = -SHED * card_values.exposed(without(self.hand, (c,)), self.unseen)
+            safe = -SHED * card_values.exposure(without(self.hand, (c,)), self.unseen)
         else:
             safe = RID * ace_high(c) * (1 if self.shuns and not self.leads else -1)
         return self.win_chance(c) * (-WHOLE if self.shuns else WHOLE) + safe
@@ -126,7 +126,7 @@ class Cards(TrickPosition):
         """What the card brings to the own side, less what it would bring later."""
         own, kept = self.points(c), TOP if self.is_top(c) else card_values.card_worth(c, self.trump)
         lies = self.points_in_trick + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
-        return self.win_chance(c) * lies - kept * (own + card_values.LATER)
+        return self.win_chance(c) * lies - kept * (own + card_values.POINTS_LATER)
 
 
 # Decisions
@@ -347,10 +347,10 @@ class PandoerBot(TrickBot[PandoerTable]):
         """Takes tricks or leaves them, as the game asks."""
         deal = stage.deal
         if deal.game.heap:
-            return card_values.quick_shunned(stage, able)
+            return quick_cards.quick_ducking_card(stage, able)
         trump = deal.trump_suit
         points = card_points(trump) if deal.game.points else EACH_WHOLE
-        return card_values.quick_counted(stage, able, rng, trump, deal.beside(seat), points)
+        return quick_cards.quick_points_card(stage, able, rng, trump, deal.beside(seat), points)
 
 
 BOT = PandoerBot()

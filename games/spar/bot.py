@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.betting import Bet
-from cardtable.mechanics.tricks.trick_bots import TrickBot
+from cardtable.mechanics.tricks import TrickBot
 from games.spar.actions import Cut
 from games.spar.position import REASONS, STAKE, THOUGHTS, SparPosition
 from games.spar.rules import SparTricks

@@ -12,7 +12,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.betting import Bet
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, Tricks, ace_high
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.tuples import replaced
 from cardtable.words import one_of
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet

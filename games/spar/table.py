@@ -11,7 +11,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.engine.score import ScoreLine, Tally
 from cardtable.mechanics.betting import Bank
-from cardtable.mechanics.tricks.stage import TrickDeal
+from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 
 HAND = 5

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.tricks.card_values import quick_card
-from cardtable.mechanics.tricks.trick_bots import TrickBot
+from cardtable.mechanics.tricks import TrickBot, quick_card
 from games.tarneeb.actions import Bid
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.position import REASONS, THOUGHTS, TarneebPosition

@@ -13,7 +13,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS, Auction
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, Tricks, trick_strengths
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_strengths
 from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of

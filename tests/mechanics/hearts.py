@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Options
 from cardtable.match.match import Match
 from cardtable.mechanics.exchange import Give, Passing
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, TrickDeal, Tricks
+from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks
 
 STEPS = {"left": 1, "right": -1, "across": 2}
 

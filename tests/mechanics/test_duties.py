@@ -8,8 +8,7 @@ import pytest
 
 from cardtable.cards import Card, Suit, card, cards
 from cardtable.match.match import Match
-from cardtable.mechanics.tricks.stage import Duty, follow_suit, trick_strength
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import Duty, TrickPosition, follow_suit, trick_strength
 from cardtable.testing.play import check_views
 from tests.mechanics.hearts import Play, after_passing, lay
 
