@@ -73,7 +73,8 @@ class BasraJudge(BasraPosition):
     def card_share(self) -> float:
         """What one card more is worth towards the majority, in points."""
         deal, side = self.deal, self.view.side
-        counts, left = deal.counts, len(deal.pack) - sum(deal.counts)
+        counts = deal.counts
+        left = len(deal.pack) - sum(deal.counts)
         ahead = counts[side] - max(n for at, n in enumerate(counts) if at != side)
         more = chance_of_most(ahead + 1, left) - chance_of_most(ahead - 1, left)
         return deal.pot * more / 2

@@ -33,7 +33,8 @@ def cards_needed(deal: BasraDeal) -> int:
 
 def has_majority(deal: BasraDeal, seat: int, play: Fish) -> bool:
     """Witness: whether by the rules no other side can have as many cards."""
-    then, side = deal.clone(), deal.side(seat)
+    then = deal.clone()
+    side = deal.side(seat)
     then.apply(seat, play)
     counts = then.counts
     return counts[side] > len(then.pack) - counts[side]
@@ -190,7 +191,8 @@ class BasraPosition(SweepPosition[BasraDeal]):
 
     @thought(stage="play")
     def majority_near(self) -> str:
-        own, needed = self.own_count, cards_needed(self.deal)
+        own = self.own_count
+        needed = cards_needed(self.deal)
         if not needed - NEAR_MAJORITY <= own < needed:
             return ""
         return f"Your side has {own} cards: {needed} are the majority."

@@ -29,8 +29,12 @@ class SeepFloor:
     def __init__(
         self, values: Values, loose: Values, houses: Values, broken: Values, raised: bool, most: int
     ) -> None:
-        self.values, self.most = values, most
-        self.loose, self.houses, self.broken, self.raised = loose, houses, broken, raised
+        self.values = values
+        self.loose = loose
+        self.houses = houses
+        self.broken = broken
+        self.raised = raised
+        self.most = most
         self._turns: dict[int, list[FloorTurn]] = {}
         self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
 
@@ -97,7 +101,9 @@ class FloorOutcomes:
     """What turns take and leave where loose cards of these values and points lie, and those houses stand."""
 
     def __init__(self, values: Values, points: Values, houses: Values, highest: int) -> None:
-        self.values, self.houses, self.highest = values, frozenset(houses), highest
+        self.values = values
+        self.houses = frozenset(houses)
+        self.highest = highest
         self._counting = [(1 << at, count) for at, count in enumerate(points) if count]
         self._all = (1 << len(values)) - 1
         self._known: dict[tuple[FloorTurn, int], tuple[int, bool, bool]] = {}

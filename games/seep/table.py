@@ -269,7 +269,9 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
 
     def settling(self) -> list[ScoreLine]:
         """The lead alone is kept, and goes back to nothing when a baazi is won (score, baazi, minimum)."""
-        before, points, outcome = self.scores_before or (0, 0), self.points, self.outcome()
+        before = self.scores_before or (0, 0)
+        points = self.points
+        outcome = self.outcome()
         if self.thrown_in:
             return []
         if outcome.winner >= 0:
@@ -311,7 +313,8 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         return "{seat} sweep{s} the floor!" if (event.kind, event.rule) == ("sweep", "sweep") else ""
 
     def facts(self) -> tuple[Fact, ...]:
-        lead, won = max(self.scores_before, default=0), self.baazis
+        lead = max(self.scores_before, default=0)
+        won = self.baazis
         target = self.scoring.target_under(self.options)
         told = [Fact("Lead", f"{lead} of {target}") if lead else Fact("Target", str(target))]
         if self.bid and not self.dealt_out:
@@ -332,7 +335,8 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         inside = self.cards_in(pile)
         if place.how is not How.HEAP or not inside:
             return place
-        value, points = int(place.value), so_many(self.scoring.total(inside), "point")
+        value = int(place.value)
+        points = so_many(self.scoring.total(inside), "point")
         closed = self.is_cemented(value)
         note = f"{'cemented' if closed else 'ordinary'}, {points}"
         return replace(place, owners=self.owned_by[value], closed=closed, note=note)

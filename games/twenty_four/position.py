@@ -139,7 +139,8 @@ class TwentyFourPosition:
     def as_many(self, swap: Swap) -> str:
         """With how many sets of numbers what is kept makes 24."""
         kept = self.kept(swap.card)
-        count, of = self.goes_with(kept), len(self.other_numbers(kept))
+        count = self.goes_with(kept)
+        of = len(self.other_numbers(kept))
         return f"{text_of(kept)} makes 24 with {count} of {of} sets of other numbers, by plain arithmetic."
 
     # What there is to weigh

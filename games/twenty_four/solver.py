@@ -62,7 +62,8 @@ def _expressions_for_goal(numbers: Numbers, operators: tuple[str, ...]) -> Expre
     results_of = functools.cache(lambda some: _results(some, operators, results_of))
     found: Expressions = {}
     for operator, one, other in partitions(numbers, operators):
-        lefts, rights = results_of(one), results_of(other)
+        lefts = results_of(one)
+        rights = results_of(other)
         for left, right in _making_goal(operator, lefts, rights):
             is_famous = operator == "*" and {left, right} in FAMOUS
             _write(found, operator, lefts[left], rights[right], EFFORT[operator] - is_famous)
@@ -77,7 +78,8 @@ def _results(
         return {Fraction(numbers[0]): {str(numbers[0]): (0.0, _ATOM)}}
     found: Results = {}
     for operator, one, other in partitions(numbers, operators):
-        lefts, rights = results_of(one), results_of(other)
+        lefts = results_of(one)
+        rights = results_of(other)
         for left, right in product(lefts, rights):
             value = _result(operator, left, right)
             if value is not None:

@@ -288,7 +288,8 @@ class PlayStage(Fishing[ZandariDeal]):
 
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""
-        told, team = (action.card,), self.deal.team(seat)
+        told = (action.card,)
+        team = self.deal.team(seat)
         self.deal.learn(team, f"hand.{seat}", told)
         self.deal.tell("signal", seat, f"{{seat}} {GESTURES[action.which]}.", cards=told, audience=team)
 

@@ -64,7 +64,8 @@ class FishingDeal(Deal):
 
     def can_take(self, c: Card, laid: Card) -> bool:
         """Whether a card could take one that is laid beside those that lie on the table."""
-        rules, table = self.capture_rules, (*self.cards_in("table"), laid)
+        rules = self.capture_rules
+        table = (*self.cards_in("table"), laid)
         return c in rules.takes_all or any(laid in taken for taken in single_captures(c, table, rules))
 
     # What happens
@@ -77,7 +78,9 @@ class FishingDeal(Deal):
 
     def capture(self, seat: int, played: Card, taken: Cards) -> None:
         """The card played and what it takes go to the pile of the seat's side."""
-        piles, hand, pile = self.piles, HANDS[seat], CAPTURED[self.side(seat)]
+        piles = self.piles
+        hand = HANDS[seat]
+        pile = CAPTURED[self.side(seat)]
         if self.events is None and piles[pile].seen_by is EVERYONE:
             # The two moves below in one, for rollouts: it saves making a pile.
             piles[hand] = piles[hand].losing(played)

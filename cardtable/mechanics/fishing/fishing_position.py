@@ -115,7 +115,8 @@ class FishingPosition(Generic[F]):
 
     @reason(of=Fish, name="most", beside=takes_more)
     def takes_most(self, play: Fish) -> str:
-        count, others = len(play.take), (one for one in self.view.legal if one != play)
+        count = len(play.take)
+        others = (one for one in self.view.legal if one != play)
         if count > 1 and all(self.takes_more(play, one) for one in others):
             return f"It takes {count} cards, more than any other play."
         return ""
