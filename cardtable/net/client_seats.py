@@ -43,12 +43,12 @@ class SeatClaim:
 class ClientSeats:
     """The seats of people at one open table. `host_seat` is the host's own."""
 
-    def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
+    def __init__(self, sitting: Sitting, saved: SavedTable) -> None:
         self.sitting = sitting
-        self.host_seat = kept.host
-        self.away = kept.away
+        self.host_seat = saved.host
+        self.away = saved.away
         self.onlookers: list[Connection] = []
-        self.claims = {seat: SeatClaim(kept.tokens.get(str(seat), "")) for seat in sitting.persons}
+        self.claims = {seat: SeatClaim(saved.tokens.get(str(seat), "")) for seat in sitting.persons}
 
     def state(self, seat: int) -> str:
         """The state of that person's seat."""
@@ -64,6 +64,11 @@ class ClientSeats:
         """The client that holds the seat now."""
         claim = self.claims.get(seat)
         return claim.connection if claim is not None else None
+
+    @property
+    def host(self) -> Connection | None:
+        """The host's own client; None while it is away."""
+        return self.connection_of(self.host_seat)
 
     @property
     def connections(self) -> list[Connection]:

@@ -129,13 +129,13 @@ class Redactor:
     def state(self, seats: Seats, opened: Sequence[int] = ()) -> VisibleState:
         """The table as it stands, with the openings of the given deals."""
         match = self.match
-        eyes = (ONLOOKER, *sorted(seats))
+        viewers = (ONLOOKER, *sorted(seats))
         ended, goes_on = match.deal.over, match.next_deal is not None
         return VisibleState(
             len(match.steps),
             match.dealt,
-            {seat: self._pack(seat, on_table=False) for seat in eyes if goes_on or not ended},
-            {seat: self._pack(seat, on_table=True) for seat in eyes if ended},
+            {seat: self._pack(seat, on_table=False) for seat in viewers if goes_on or not ended},
+            {seat: self._pack(seat, on_table=True) for seat in viewers if ended},
             match.seal,
             match.takebacks,
             [one for seat in sorted(seats) if (one := self._undo_of(seat)) is not None],

@@ -69,11 +69,13 @@ UNDO_VOTE_TIMEOUT = 60.0
 class SharedTable:
     """One match for several clients. `run` plays it; admission brings clients in."""
 
-    def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
+    def __init__(self, sitting: Sitting, saved: SavedTable) -> None:
         self.sitting = sitting
-        self.name, self.group = kept.name, kept.group
+        self.name = saved.name
+        self.group = saved.group
+        """The group that may join; -1 for a private table."""
         self.changes = ChangeSignal()
-        self.client_seats = ClientSeats(sitting, kept)
+        self.client_seats = ClientSeats(sitting, saved)
         self.redactor = Redactor(sitting)
         self.questions = SeatQuestions(sitting.match, self.client_seats, self.changes)
         seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
@@ -179,9 +181,8 @@ class SharedTable:
             connection.send(
                 ActPlayed(redact_step(step, connection.seats), self.redactor.state(connection.seats, opened))
             )
-        if (trouble := self.sitting.new_trouble()) and (
-            host := self.client_seats.connection_of(self.client_seats.host_seat)
-        ):
+        trouble, host = self.sitting.new_trouble(), self.client_seats.host
+        if trouble and host is not None:
             host.send(Notice(trouble[:400]))
         # Lets the connections be served, however quickly bots play.
         await asyncio.sleep(0)
@@ -201,8 +202,8 @@ class SharedTable:
 
     def _all_ready(self) -> bool:
         """Whether everybody has seen the end of the deal, or need not be waited for."""
-        seating, over = self.client_seats, self.match.over
-        return all(seating.is_ready(seat, self._ended_deal, is_last=over) for seat in seating.claims)
+        seats, over = self.client_seats, self.match.over
+        return all(seats.is_ready(seat, self._ended_deal, is_last=over) for seat in seats.claims)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """An answer that was legal when it arrived is no longer."""
@@ -286,7 +287,7 @@ class SharedTable:
         """Somebody asks for another match. Only the host's own client begins it."""
         if not self.match.over or not connection.seats:
             return False
-        host = self.client_seats.connection_of(self.client_seats.host_seat)
+        host = self.client_seats.host
         if connection.is_host:
             self.is_rematch_wanted.set()
         elif host is not None and connection.chat_rate.allow():
@@ -399,8 +400,8 @@ class SharedTable:
         self.questions.invalidate()
         self.loop.clocks.forget()
         acts, goes_on = len(self.match.steps), self.match.dealt == dealt
-        for place in self.client_seats.claims.values():
-            place.ready = min(place.ready, self.match.dealt - 1)
+        for claim in self.client_seats.claims.values():
+            claim.ready = min(claim.ready, self.match.dealt - 1)
         for connection in self.client_seats.connections:
             if goes_on and connection.first_act_sent <= acts:
                 connection.send(ActsUndone(self.redactor.state(connection.seats), self.redactor.history))
@@ -467,10 +468,10 @@ class SharedTable:
         """The same table and clients with another match, seated as its first deal wants it."""
         names = sitting.names
         moved = {seat: names.index(self.sitting.names[seat]) for seat in self.client_seats.claims}
-        kept = SavedTable(
+        saved = SavedTable(
             self.name, moved[self.client_seats.host_seat], self.group, self.client_seats.away, {}
         )
-        table = SharedTable(sitting, kept)
+        table = SharedTable(sitting, saved)
         table.client_seats.take_over(self.client_seats, moved)
         table.questions.grace = self.questions.grace
         table.save()

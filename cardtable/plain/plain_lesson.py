@@ -122,7 +122,7 @@ class PlainLessons:
         return True
 
     def _tell(self, narrator: Narrator, events: Sequence[Event]) -> None:
-        for line in narrator.told(events, narrator.eyes.seat):
+        for line in narrator.told(events, narrator.viewpoint.seat):
             self.terminal.say(line)
 
     def _line(self, prompt: str) -> str:

@@ -52,7 +52,7 @@ def last_act(found: Game, seats: str) -> Sitting:
 async def end_it(pilot: Pilot[Any], app: CardTableApp) -> TablePage:
     """The last act of the deal is played; the table as it ended."""
     page = next(one for one in app.screen_stack if isinstance(one, TablePage))
-    await press(pilot, "enter") if page.eyes.curtained else None
+    await press(pilot, "enter") if page.viewpoint.curtained else None
     await until(pilot, lambda: page.pick is not None)
     held = page.pick
     assert held is not None
@@ -126,7 +126,7 @@ async def test_where_people_share_the_screen_no_hidden_hand_shows_at_the_end() -
     app = CardTableApp(near_its_end("hokm", "person:Ana,person:Bo,person:Cy,person:Dua"))
     async with app.run_test(size=(80, 24)) as pilot:
         page = await end_it(pilot, app)
-        assert page.eyes.curtained
+        assert page.viewpoint.curtained
         assert page.shown.seat == -1
 
 

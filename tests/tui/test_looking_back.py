@@ -80,8 +80,8 @@ async def test_a_record_is_walked_to_its_end_and_back_from_every_seat(
                     await pilot.press(key)
                 drawn.clear()
                 page.repaint()
-                secret = unseen_by(replay, page.at, page.eyes)
-                assert not secret & set(drawn), f"{secret & set(drawn)} shown to seat {page.eyes}"
+                secret = unseen_by(replay, page.at, page.viewer)
+                assert not secret & set(drawn), f"{secret & set(drawn)} shown to seat {page.viewer}"
             assert page.at == 0
             page.seat = page.shown_to = seat + 1 if seat + 1 < replay.match.seats else -1
         for key in ("down", "up", "pagedown", "pageup", "end", "home", "o"):

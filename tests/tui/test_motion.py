@@ -56,11 +56,11 @@ def pictured(match: Match, seat: int, columns: int, lines: int) -> Canvas:
     return Painter(scene, columns, lines).paint()
 
 
-def flown(match: Match, seat: int, action: str, eyes: int, size: tuple[int, int]) -> tuple[Flight, ...]:
+def flown(match: Match, seat: int, action: str, viewer: int, size: tuple[int, int]) -> tuple[Flight, ...]:
     """The flights that an act makes, as these eyes see it."""
-    old = pictured(match, eyes, *size)
-    events = [own for one in match.play(seat, action) if (own := one.as_seen_by(eyes)) is not None]
-    return flights_between(old, pictured(match, eyes, *size), events, match.view(eyes).deal)
+    old = pictured(match, viewer, *size)
+    events = [own for one in match.play(seat, action) if (own := one.as_seen_by(viewer)) is not None]
+    return flights_between(old, pictured(match, viewer, *size), events, match.view(viewer).deal)
 
 
 def in_play(game: str, seats: int, seed: int) -> Match:
@@ -76,13 +76,13 @@ def in_play(game: str, seats: int, seed: int) -> Match:
 def test_a_card_travels_from_its_player_to_the_trick(size: tuple[int, int], steps: int) -> None:
     match = in_play("hokm", 4, 3)
     seat = match.actors[0]
-    eyes = (seat + steps) % 4
-    plate = pictured(match, eyes, *size).anchors[f"hand.{seat}"]
+    viewer = (seat + steps) % 4
+    plate = pictured(match, viewer, *size).anchors[f"hand.{seat}"]
     played = match.legal(seat)[0]
-    (flight,) = flown(match, seat, str(played), eyes, size)
+    (flight,) = flown(match, seat, str(played), viewer, size)
     assert flight.card == played.picks[0]
     assert flight.lands
-    (lies,) = [face for face in pictured(match, eyes, *size).faces if face.card == flight.card]
+    (lies,) = [face for face in pictured(match, viewer, *size).faces if face.card == flight.card]
     assert flight.goal == (lies.x, lies.y)
     assert (flight.start == plate) is bool(steps), "the own one from where it lay in the hand"
 

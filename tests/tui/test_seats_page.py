@@ -84,7 +84,7 @@ async def test_a_bots_hand_shows_to_nobody_but_who_takes_the_seat(
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
         table = next(one for one in app.screen_stack if isinstance(one, TablePage))
-        assert table.eyes.curtained
+        assert table.viewpoint.curtained
         hands = {c.text for seat in (0, 1) for c in begun.match.in_play.hand(seat)}
         assert not hands & {c.text for c in drawn}
         assert begun.names == ["You", "Ana"]

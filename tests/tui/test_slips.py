@@ -230,7 +230,7 @@ async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
         assert f"Pass to {begun.match.names[first]}." in shown(app)
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
-        assert table(app).eyes.viewer == first
+        assert table(app).viewpoint.viewer == first
         assert "Taken back: " in shown(app), "what stands there again is said"
 
 

@@ -241,7 +241,7 @@ async def test_the_curtain_falls_before_the_first_hand_and_between_two_people() 
                 await pilot.press("enter")
             await until(pilot, lambda: is_asked(app))
             seat = match.actors[0]
-            assert table(app).eyes.viewer == seat
+            assert table(app).viewpoint.viewer == seat
             steps = len(match.steps)
             await pilot.press("enter")
             await until(pilot, lambda steps=steps: len(match.steps) == steps + 1)  # type: ignore[misc]
@@ -426,7 +426,7 @@ async def test_nobodys_hand_shows_while_the_curtain_is_still_to_fall(monkeypatch
 
     def look(held: Card) -> None:
         page, match = holder.get("page"), holder["match"]
-        if page is None or not page.eyes.curtained or held is HIDDEN:
+        if page is None or not page.viewpoint.curtained or held is HIDDEN:
             return
         hands = {c for seat in range(match.seats) for c in match.in_play.hand(seat)}
         known = {c for pile in match.view(-1).piles.values() for c in pile.cards}

@@ -111,11 +111,11 @@ class TablePage(PlayingPage):
 
     async def undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
-        proposal = self.sitting.propose_undo(self.eyes.viewer) if self.sitting.persons else None
+        proposal = self.sitting.propose_undo(self.viewpoint.viewer) if self.sitting.persons else None
         if proposal is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()
-        if proposal is None or self.eyes.curtained:
+        if proposal is None or self.viewpoint.curtained:
             return
         if proposal.asked:
             names = [self.sitting.names[seat] for seat in proposal.asked]
@@ -140,9 +140,10 @@ class TablePage(PlayingPage):
 
     def _slip(self) -> UndoProposal | None:
         """What whoever gave the screen away may take back before another looks: where nothing was shown."""
-        proposal = self.sitting.propose_undo(self.eyes.viewer)
+        proposal = self.sitting.propose_undo(self.viewpoint.viewer)
         since = self.match.steps[-proposal.steps :] if proposal is not None else ()
-        alone = all(step.seat == self.eyes.viewer or step.seat not in self.eyes.persons for step in since)
+        others = set(self.viewpoint.persons) - {self.viewpoint.viewer}
+        alone = all(step.seat not in others for step in since)
         return proposal if proposal is not None and alone and not proposal.shows else None
 
     def _mend(self, slip: UndoProposal) -> None:

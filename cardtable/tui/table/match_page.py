@@ -57,7 +57,7 @@ class PlayingPage(BoardPage):
         self.coaching.is_on = coached
         self.standing_in = StandingIn(self.narrator)
         self.telling = FirstTelling(
-            self.match, self.eyes, lambda: self.is_telling_rules, lambda: self.app.size.height
+            self.match, self.viewpoint, lambda: self.is_telling_rules, lambda: self.app.size.height
         )
         self.ending = Ending()
         self.undone = ""
@@ -135,7 +135,7 @@ class PlayingPage(BoardPage):
 
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that matters most, and of how many."""
-        return time_left(self.match, self.loop.clocks, self.eyes.persons)
+        return time_left(self.match, self.loop.clocks, self.viewpoint.persons)
 
     # What the loop tells
 
@@ -146,11 +146,11 @@ class PlayingPage(BoardPage):
             return
         self.drop_decision()
         self.racers.begin()
-        in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
+        in_public, was_curtained = self.sitting.is_race, self.viewpoint.curtained
         self.ending.in_public = in_public
-        next_viewer = self.eyes.next_viewer(seats, in_public=in_public)
-        if self.eyes.curtained and not was_curtained:
-            self.narrator.put_away()
+        next_viewer = self.viewpoint.next_viewer(seats, in_public=in_public)
+        if self.viewpoint.curtained and not was_curtained:
+            self.narrator.withdraw()
         if next_viewer is not None:
             await self._curtain(next_viewer)
         if not in_public:
@@ -169,7 +169,7 @@ class PlayingPage(BoardPage):
     async def _curtain(self, seat: int) -> None:
         """Passes the screen to another person, who then hears what happened meanwhile."""
         self._put_away()
-        slip = self.slip() if seat != self.eyes.viewer else None
+        slip = self.slip() if seat != self.viewpoint.viewer else None
         back = slip[0] if slip is not None else ""
         page = CurtainPage(
             self.sitting.names[seat], self.narrator.digest(seat), back, partial(self._why_before, seat)
@@ -182,7 +182,7 @@ class PlayingPage(BoardPage):
             slip[1]()
             return
         self.turn_arrives = True
-        self.eyes.uncover(seat)
+        self.viewpoint.raise_curtain(seat)
         self.narrator.recall(seat)
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
@@ -195,18 +195,18 @@ class PlayingPage(BoardPage):
 
     def _put_away(self) -> None:
         """Where people share the screen nobody's hand shows from now on, until one is called before it."""
-        self.eyes.cover()
-        if self.eyes.curtained:
-            self.telling.rules.put_away()
+        self.viewpoint.lower_curtain()
+        if self.viewpoint.curtained:
+            self.telling.rules.withdraw()
             self.drop_decision()
-            self.narrator.put_away()
+            self.narrator.withdraw()
         self.look()
         self.repaint()
 
     async def asked_of_all(self, page: Page) -> object:
         """What people answer on a page at which others than the viewer press keys: hands are put away before,
         and afterwards the table asks anew, behind the curtain."""
-        if not self.eyes.are_several:
+        if not self.viewpoint.are_several:
             return await self.app.push_screen_wait(page)
         self._put_away()
         self._answered.clear()
@@ -232,14 +232,14 @@ class PlayingPage(BoardPage):
         settings = self.host.settings
         if self._is_end_due:
             return
-        self.narrator.light(seat, action, events)
+        self.narrator.highlight(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
         shows = bool(self.narrator.lit) or gathers(events)
         kept = settings.keep == "key" and shows and not self.standing_in.is_on
         until_key = is_settled or kept
         if self.sitting.is_race:
-            told = self.narrator.told(until_gathered(events), self.eyes.seat)
+            told = self.narrator.told(until_gathered(events), self.viewpoint.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
         try:
             travel = partial(self.travel, events, self.narrator.played_cards)
@@ -249,7 +249,7 @@ class PlayingPage(BoardPage):
                 await self.loop.until_resumed()
                 await self.moment.hold(settings.pace, self.repaint)
         finally:
-            self.narrator.put_out()
+            self.narrator.clear_highlight()
 
     async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
@@ -259,7 +259,7 @@ class PlayingPage(BoardPage):
             await self._rest_at_end()
         if not match.deal.over:
             return  # taken back meanwhile
-        self.shown = match.view_of_table(self.eyes.seat)
+        self.shown = match.view_of_table(self.viewpoint.seat)
         answer = await self.asked_of_all(self.sheet(match))
         self.narrator.said = ""
         self.turn_arrives = True
@@ -276,24 +276,24 @@ class PlayingPage(BoardPage):
         """Shows the table as the deal ended until a key. Where people share the screen no hidden cards show:
         the person who pressed the last key need not be the one who looks."""
         self.drop_decision()
-        self.eyes.cover()
+        self.viewpoint.lower_curtain()
         self.ending.begin()
-        self.shown = show_end(self.match, self.narrator, self.eyes.seat, self.app.size.width)
+        self.shown = show_end(self.match, self.narrator, self.viewpoint.seat, self.app.size.width)
         events = self.match.steps[-1].events
         try:
             await self.moment.hold(None, partial(self.travel, events, self.narrator.played_cards))
             await self._gather(events)
         finally:
             self.ending.over()
-            self.narrator.put_out()
+            self.narrator.clear_highlight()
             self.narrator.say("")
 
     async def _gather(self, events: Sequence[Event]) -> None:
         """Moves what still lies on the table to where it belongs."""
         if not self.match.deal.over or not gathers(events):
             return
-        self.narrator.put_out()
-        self.shown = self.match.view_of_table(self.eyes.seat)
+        self.narrator.clear_highlight()
+        self.shown = self.match.view_of_table(self.viewpoint.seat)
         self.travel(events)
         await self.flying.landed()
 
@@ -312,7 +312,7 @@ class PlayingPage(BoardPage):
             match,
             self.sitting.names,
             self.sitting.score_history,
-            self.eyes.viewer if self.sitting.persons else None,
+            self.viewpoint.viewer if self.sitting.persons else None,
             again=self.may_wish_again,
             counts=self.host.settings.pace > 0,
             guarded=self.guards,
@@ -392,7 +392,7 @@ class PlayingPage(BoardPage):
     async def _play_out(self) -> None:
         """Lets the deal run, once it was said what that is."""
         if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, ["You"])):
-            player = self.loop.seats[self.eyes.viewer]
+            player = self.loop.seats[self.viewpoint.viewer]
             self.think(self.standing_in.start(player if isinstance(player, PersonSeat) else None))
             self.repaint()
 
@@ -440,14 +440,14 @@ class PlayingPage(BoardPage):
 
     def acts_back(self, seat: int, steps: int) -> str:
         """The act that a wish goes back to, in words that all who are asked may hear."""
-        audience = ONLOOKER if self.eyes.are_several else seat
+        audience = ONLOOKER if self.viewpoint.are_several else seat
         known = self.match.steps
         told = self.narrator.told(known[-steps].events, audience) if steps <= len(known) else []
         return told[0].rstrip(".") if told else f"{self.sitting.names[seat]}'s last act"
 
     def were_reseated(self, told: Sequence[str]) -> None:
         """The screen is for others now, and says so."""
-        self.eyes.reseat(self.sitting.persons)
+        self.viewpoint.reseat(self.sitting.persons)
         self.racers = Racers(self.sitting.persons, self.sitting.names)
         self.narrator.reseated(told)
         self.drop_decision()

@@ -262,13 +262,13 @@ class RemoteTablePage(PlayingPage):
 
     async def undo(self) -> None:
         """Asks the host for an undo. Others vote on their own screens."""
-        if not self.sitting.persons or self.eyes.curtained:
+        if not self.sitting.persons or self.viewpoint.curtained:
             return
-        if self.match.takeback(self.eyes.viewer) is None:
+        if self.match.takeback(self.viewpoint.viewer) is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()
         elif self.proposal is None:
-            self.sitting.request_undo(self.eyes.viewer)
+            self.sitting.request_undo(self.viewpoint.viewer)
 
     def _proposal_told(self, proposal: UndoProposed) -> str:
         return f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?"
