@@ -178,7 +178,8 @@ class ClientSeats:
         if before is not None and before is not connection:
             self.disconnected(before)
             before.disconnect("Your seat has been taken up again at another terminal.")
-        claim.token, claim.connection = hash_token(token), connection
+        claim.token = hash_token(token)
+        claim.connection = connection
         connection.seats |= {seat}
         connection.name = connection.name or self.sitting.names[seat]
 
@@ -188,7 +189,8 @@ class ClientSeats:
             self.onlookers.remove(connection)
         for claim in self.claims.values():
             if claim.connection is connection:
-                claim.connection, claim.since = None, time.monotonic()
+                claim.connection = None
+                claim.since = time.monotonic()
 
     def give_up(self, connection: Connection) -> None:
         """Its people leave for good: their seats are free."""
@@ -207,7 +209,8 @@ class ClientSeats:
     def follow_players(self) -> list[Connection]:
         """Follows a change of players: seats without a person are taken from their clients, new ones are
         free. Returns the clients whose seats have changed."""
-        persons, moved = set(self.sitting.persons), []
+        persons = set(self.sitting.persons)
+        moved = []
         for seat in [seat for seat in self.claims if seat not in persons]:
             connection = self.claims.pop(seat).connection
             if connection is not None:

@@ -130,7 +130,8 @@ class Redactor:
         """The table as it stands, with the openings of the given deals."""
         match = self.match
         viewers = (ONLOOKER, *sorted(seats))
-        ended, goes_on = match.deal.over, match.next_deal is not None
+        ended = match.deal.over
+        goes_on = match.next_deal is not None
         return VisibleState(
             len(match.steps),
             match.dealt,
@@ -163,7 +164,8 @@ class Redactor:
     def _drop_stale(self) -> None:
         """Drops the caches once the match has moved on."""
         if self._packed_at != self.match.happened:
-            self._packed, self._packed_at = {}, self.match.happened
+            self._packed = {}
+            self._packed_at = self.match.happened
             self._open = self._laid = None
 
     def _pack(self, seat: int, *, on_table: bool) -> bytes:
@@ -216,7 +218,8 @@ class Redactor:
         """The latest acts, from the deal before the one on the table."""
         match = self.match
         found: list[RedactedAct] = []
-        size, since = 0, match.dealt - 1 - (match.next_deal is not None)
+        size = 0
+        since = match.dealt - 1 - (match.next_deal is not None)
         for step in reversed(match.steps):
             act = redact_step(step, seats)
             size += _BYTES_PER_ACT + sum(

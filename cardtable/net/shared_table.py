@@ -125,7 +125,8 @@ class SharedTable:
     def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
         """A snapshot for one client, which replaces all it knows."""
         snapshot = self.redactor.snapshot(connection.seats, why, said)
-        connection.last_deal_sent, connection.first_act_sent = self.match.dealt, snapshot.first_act
+        connection.last_deal_sent = self.match.dealt
+        connection.first_act_sent = snapshot.first_act
         return snapshot
 
     def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
@@ -174,14 +175,16 @@ class SharedTable:
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Sends an act to every client, redacted for its seats."""
-        step, dealt = self.match.steps[-1], self.match.dealt
+        step = self.match.steps[-1]
+        dealt = self.match.dealt
         for connection in self.client_seats.connections:
             opened = range(connection.last_deal_sent + 1, dealt + 1)
             connection.last_deal_sent = dealt
             connection.send(
                 ActPlayed(redact_step(step, connection.seats), self.redactor.state(connection.seats, opened))
             )
-        trouble, host = self.sitting.new_trouble(), self.client_seats.host
+        trouble = self.sitting.new_trouble()
+        host = self.client_seats.host
         if trouble and host is not None:
             host.send(Notice(trouble[:400]))
         # Lets the connections be served, however quickly bots play.
@@ -202,7 +205,8 @@ class SharedTable:
 
     def _all_ready(self) -> bool:
         """Whether everybody has seen the end of the deal, or need not be waited for."""
-        seats, over = self.client_seats, self.match.over
+        seats = self.client_seats
+        over = self.match.over
         return all(seats.is_ready(seat, self._ended_deal, is_last=over) for seat in seats.claims)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
@@ -301,7 +305,9 @@ class SharedTable:
 
     def _answer(self, connection: Connection, message: ActionAnswer) -> bool:
         """Takes an answer, if the question is still open and the action is legal."""
-        seat, number, questions = message.seat, message.number, self.questions
+        seat = message.seat
+        number = message.number
+        questions = self.questions
         if seat not in connection.seats or not connection.answered.get(seat, 0) < number <= questions.number:
             return False
         connection.answered[seat] = number
@@ -358,7 +364,8 @@ class SharedTable:
         if proposal.has_consent_of(proposal.asked):
             self._undo_now(proposal)
             return True
-        self._proposal, self._proposal_number = proposal, self._proposal_number + 1
+        self._proposal = proposal
+        self._proposal_number = self._proposal_number + 1
         self.loop.pause()
         self.broadcast(self._undo_proposed(proposal))
         later = asyncio.get_running_loop().call_later
@@ -399,7 +406,8 @@ class SharedTable:
         self._ended_deal = 0
         self.questions.invalidate()
         self.loop.clocks.forget()
-        acts, goes_on = len(self.match.steps), self.match.dealt == dealt
+        acts = len(self.match.steps)
+        goes_on = self.match.dealt == dealt
         for claim in self.client_seats.claims.values():
             claim.ready = min(claim.ready, self.match.dealt - 1)
         for connection in self.client_seats.connections:

@@ -46,7 +46,8 @@ class Commands:
     ) -> None:
         """`sit` is called with the wanted players."""
         self._sit = sit
-        self.sitting, self.match = sitting, sitting.match
+        self.sitting = sitting
+        self.match = sitting.match
         self.narrator = narrator
         self.terminal = terminal
         self.adviser = Adviser(ProcessPool(0))
@@ -95,7 +96,9 @@ class Commands:
     def _hint(self, seat: int, word: str) -> None:
         """Prints the hint from the evaluation of the decision. If asked again, the result of a longer
         look."""
-        view, adviser, asked = self.match.view(seat), self.adviser, (len(self.match.steps), seat)
+        view = self.match.view(seat)
+        adviser = self.adviser
+        asked = (len(self.match.steps), seat)
         before = self._hinted[2] if self._hinted is not None and self._hinted[:2] == asked else None
         found = adviser.known(view)
         longer = before is not None and found is not None and bool(found.results)

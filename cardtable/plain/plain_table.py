@@ -164,7 +164,8 @@ class PlainTable:
     def _race(self, persons: list[int]) -> tuple[int, Action | None]:
         """Who acts first: a person as soon as the line is typed, or a bot whose delay has passed meanwhile.
         An empty line lets the bots go on."""
-        match, bots = self.match, [seat for seat in self.match.actors if seat not in self.sitting.persons]
+        match = self.match
+        bots = [seat for seat in self.match.actors if seat not in self.sitting.persons]
         answers = [self._timed(seat) for seat in bots]
         for seat in persons:
             clock = clock_of(match, seat)
@@ -176,7 +177,8 @@ class PlainTable:
             return first.seat, first.action
         key = tuple((seat, repr(clock.since)) for seat in persons if (clock := clock_of(match, seat)))
         began = time.monotonic()
-        asked, seated = self._who(persons), match.seated
+        asked = self._who(persons)
+        seated = match.seated
         action = self._ask(asked, may_wait=first is not None)
         if match.seated is not seated:
             return asked, None
@@ -220,7 +222,8 @@ class PlainTable:
         """A person's legal action. None if the match was changed instead (an undo, other players), or if an
         empty line lets others go first (`_waits`)."""
         self._waits = False
-        steps, seated = len(self.match.steps), self.match.seated
+        steps = len(self.match.steps)
+        seated = self.match.seated
         self._question(seat)
         while len(self.match.steps) == steps and self.match.seated is seated:
             if self.viewpoint.curtained and not self.sitting.is_race:

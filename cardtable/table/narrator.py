@@ -75,7 +75,8 @@ class Narrator:
     def _past(self, first: int, past: EventsByAct, seat: int, *, is_log: bool = False) -> list[str]:
         """Sentences of past events, with the names of that time and the changes of players in between. A log
         hides cards that nobody may look at any more."""
-        match, told = self.sitting.match, list[str]()
+        match = self.sitting.match
+        told = list[str]()
         for part in split_story(match, first, past, self.sitting.names):
             known = looked_back(part.events, match.deal) if is_log else part.events
             told += self._sentences_of(part, with_private_events(heard(known, seat), match.deal, seat))
@@ -101,9 +102,11 @@ class Narrator:
 
     def reseated(self, told: Sequence[str]) -> None:
         """Announces new players. What was told to the people before is withdrawn."""
-        self.addressed, self._heard = self.sitting.addressed, ()
+        self.addressed = self.sitting.addressed
+        self._heard = ()
         self.withdraw()
-        self.last_turn, self.said = list(told), " ".join(told)
+        self.last_turn = list(told)
+        self.said = " ".join(told)
 
     # Following play
 
@@ -111,7 +114,8 @@ class Narrator:
         """Withdraws what was told to one person alone: another may look next."""
         self.last_turn = self.told(self._heard, ONLOOKER)
         self.said = self.last_turn[0] if self.last_turn else ""
-        self.coach, self.last_refusal = "", None
+        self.coach = ""
+        self.last_refusal = None
         self.say("")
         self.clear_highlight()
 
@@ -125,7 +129,9 @@ class Narrator:
         told = self.told(events, self.viewpoint.seat)
         if told:
             said = " ".join([told[0], *self._customs(events)])
-            self.last_turn, self.said, self._heard = told, said, events
+            self.last_turn = told
+            self.said = said
+            self._heard = events
         self.say("")
         self.last_refusal = None
 
@@ -142,11 +148,9 @@ class Narrator:
 
     def highlight(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Highlights the cards that an act plays and takes."""
-        self.lit, self.played_cards, self.actor = (
-            frozenset(action.touches),
-            self._seen_played(seat, events),
-            seat,
-        )
+        self.lit = frozenset(action.touches)
+        self.played_cards = self._seen_played(seat, events)
+        self.actor = seat
 
     def _seen_played(self, seat: int, events: Sequence[Event]) -> tuple[Card, ...]:
         """The cards that the viewer saw leave that hand."""
@@ -158,17 +162,23 @@ class Narrator:
 
     def clear_highlight(self) -> None:
         """Ends the highlighting."""
-        self.lit, self.played_cards, self.actor = frozenset(), (), -1
+        self.lit = frozenset()
+        self.played_cards = ()
+        self.actor = -1
 
     # Messages
 
     def say(self, message: str) -> None:
         """Shows a message in place of the question; empty to show the question again."""
-        self.message, self.is_warning, self.aside = message, False, ""
+        self.message = message
+        self.is_warning = False
+        self.aside = ""
 
     def warn(self, message: str) -> None:
         """Shows a warning in place of the question."""
-        self.message, self.is_warning, self.aside = message, True, ""
+        self.message = message
+        self.is_warning = True
+        self.aside = ""
 
     def remark(self, words: str) -> None:
         """Shows a remark before the question."""

@@ -36,7 +36,8 @@ class Viewpoint:
         """Changes the people at this screen. The curtain falls, unless the same single person remains:
         whoever changed the seats need not be the next to look, and a bot's hand may have become a
         person's."""
-        before, self.persons = self.persons, tuple(persons)
+        before = self.persons
+        self.persons = tuple(persons)
         if len(before) > 1 or not set(self.persons) <= set(before):
             self.curtained = True
         if self.viewer not in self.persons:
@@ -60,7 +61,8 @@ class Viewpoint:
 
     def raise_curtain(self, seat: int) -> None:
         """That person alone looks now."""
-        self.viewer, self.curtained = seat, False
+        self.viewer = seat
+        self.curtained = False
 
     def who_saw(self, acted: int) -> list[int]:
         """The people at this screen who see what the seat `acted` has just done."""

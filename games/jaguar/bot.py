@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit
 from cardtable.engine import Action
-from cardtable.mechanics.position_bots import TrickBot
-from cardtable.mechanics.tricks.stage import trick_power
+from cardtable.mechanics.tricks.stage import trick_strength
+from cardtable.mechanics.tricks.trick_bots import TrickBot
 from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_probability
 from games.jaguar.rules import JaguarTricks
 from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, PACK, JaguarTable, height
@@ -37,9 +37,9 @@ class JaguarBot(TrickBot[JaguarTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = JaguarPosition
+    position_type = JaguarPosition
 
-    def weighed(self, deal: JaguarTable, seat: int) -> list[Action]:
+    def candidates(self, deal: JaguarTable, seat: int) -> list[Action]:
         return list(filter(JaguarPosition(deal, seat).is_candidate, deal.legal(seat)))
 
     def quick_card(self, stage: JaguarTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
@@ -115,7 +115,7 @@ def seems_ally(deal: JaguarTable, seat: int, at: int) -> bool:
 @functools.cache
 def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
     """How strong each card is in a trick, or if it leads (None)."""
-    return {c: trick_power(c, led or c.suit, trump, height) for c in PACK}
+    return {c: trick_strength(c, led or c.suit, trump, height) for c in PACK}
 
 
 @functools.cache

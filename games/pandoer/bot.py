@@ -16,14 +16,14 @@ from cardtable.engine.position_cache import position_cache
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics.bidding import HandWeights, logistic
 from cardtable.mechanics.exchange import Give, PutAway
-from cardtable.mechanics.position_bots import TrickBot, TrickJudge
-from cardtable.mechanics.tricks import card_values
+from cardtable.mechanics.tricks import card_values, quick_cards
 from cardtable.mechanics.tricks import naming_reasons as trumps
 from cardtable.mechanics.tricks import trick_reasons as tricks
 from cardtable.mechanics.tricks.honours import honour_points
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.secret_partners import CallCards
 from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks.trick_bots import TrickBot, TrickGamePosition
 from cardtable.mechanics.tricks.trick_position import TrickPosition
 from cardtable.words import so_many
 from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Advise, Bid, Contract, Goal, higher_than
@@ -70,9 +70,9 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
         return ALL[contract.name] + WINNER * card_values.sure_tricks(hand, OF_SUIT)
     base, out = FEW[contract.goal] + OPEN * bool(contract.open), without(PACK, hand)
     if contract.goal is Goal.NONE:
-        return base - EXPOSED * card_values.exposed(hand, out)
+        return base - EXPOSED * card_values.exposure(hand, out)
     # Each card may be the one that wins.
-    others = {c: card_values.exposed(without(hand, (c,)), out) for c in hand}
+    others = {c: card_values.exposure(without(hand, (c,)), out) for c in hand}
     return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
 
 
@@ -117,7 +117,7 @@ class Cards(TrickPosition):
     def few_value(self, c: Card) -> float:
         """One trick or none: who is to win, and what cards are safe to keep."""
         if self.attacks:
-            safe = -SHED * card_values.exposed(without(self.hand, (c,)), self.unseen)
+            safe = -SHED * card_values.exposure(without(self.hand, (c,)), self.unseen)
         else:
             safe = RID * ace_high(c) * (1 if self.shuns and not self.leads else -1)
         return self.win_chance(c) * (-WHOLE if self.shuns else WHOLE) + safe
@@ -126,16 +126,16 @@ class Cards(TrickPosition):
         """What the card brings to the own side, less what it would bring later."""
         own, kept = self.points(c), TOP if self.is_top(c) else card_values.card_worth(c, self.trump)
         lies = self.points_in_trick + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
-        return self.win_chance(c) * lies - kept * (own + card_values.LATER)
+        return self.win_chance(c) * lies - kept * (own + card_values.POINTS_LATER)
 
 
 # Decisions
 
 
-class Judge(TrickJudge[Cards, PandoerTable]):
+class Judge(TrickGamePosition[Cards, PandoerTable]):
     """One decision of one seat."""
 
-    cards_type = Cards
+    trick_type = Cards
 
     def __init__(self, deal: PandoerTable, seat: int) -> None:
         super().__init__(deal, seat)
@@ -329,9 +329,9 @@ class PandoerBot(TrickBot[PandoerTable]):
 
     reasons = BEFORE_PLAY + PLAYS
     thoughts = THOUGHTS
-    judge_type = Judge
+    position_type = Judge
 
-    def weighed(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
+    def candidates(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
         """Of points bids the lowest of each value, of claims the lowest; no advice; all else."""
         seen: set[tuple[int, bool]] = set()
         for action in deal.legal(seat):
@@ -347,10 +347,10 @@ class PandoerBot(TrickBot[PandoerTable]):
         """Takes tricks or leaves them, as the game asks."""
         deal = stage.deal
         if deal.game.heap:
-            return card_values.quick_shunned(stage, able)
+            return quick_cards.quick_ducking_card(stage, able)
         trump = deal.trump_suit
         points = card_points(trump) if deal.game.points else EACH_WHOLE
-        return card_values.quick_counted(stage, able, rng, trump, deal.beside(seat), points)
+        return quick_cards.quick_points_card(stage, able, rng, trump, deal.beside(seat), points)
 
 
 BOT = PandoerBot()

@@ -74,7 +74,7 @@ class Bidding(Auction[PandoerTable]):
             deal.heard = replaced(deal.heard, seat, action)
             if deal.best is not None:
                 deal.claimed += ((seat, action.honours, deal.best),)
-                deal.note_with(seat, deal.best.cards)
+                deal.note_held_by(seat, deal.best.cards)
         super().apply(seat, action)
 
     def won(self, seat: int) -> None:
@@ -84,7 +84,7 @@ class Bidding(Auction[PandoerTable]):
         deal.tell("won", seat, f"{{seat}} play{{s}} {deal.game.title}.", rule="bid-won")
         take_blind(deal, seat, shown=False, away="out")
         deal.learn(EVERYONE, f"hand.{seat}", watch)
-        deal.note_with(seat, watch)
+        deal.note_held_by(seat, watch)
         deal.begin(TakingUp(deal))
 
     def all_passed(self) -> None:
@@ -218,7 +218,7 @@ class Naming(NamingTrump[PandoerTable]):
             if jack in abroad(deal):
                 deal.join_owner(jack)
             else:
-                deal.note_with(seat, four_of_a_kind(Rank.JACK))
+                deal.note_held_by(seat, four_of_a_kind(Rank.JACK))
         deal.begin(Asking(deal) if deal.game.mate == "classical" else PandoerTricks(deal, seat))
 
 
@@ -267,7 +267,7 @@ class Asking(Stage[PandoerTable]):
         deal.asked = str(c)
         deal.tell("call", seat, "{seat} ask{s} for " + f"{c}.", rule="classical")
         for row in takewhile(lambda row: c not in row, self.in_order()):
-            deal.note_with(seat, row)
+            deal.note_held_by(seat, row)
         deal.join_owner(c)
         deal.begin(PandoerTricks(deal, seat))
 
@@ -313,12 +313,12 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
         told = f"{{seat}} advise{{s}} {{{action.seat}}} to play {action.card}."
         self.deal.tell("advise", seat, told, rule="talk")
 
-    def comes_of(self, seat: int, c: Card) -> None:
-        super().comes_of(seat, c)
+    def on_play(self, seat: int, c: Card) -> None:
+        super().on_play(seat, c)
         self.deal.note_played(seat, c)
 
-    def pass_on(self, seat: int) -> None:
-        super().pass_on(seat)
+    def to_next_seat(self, seat: int) -> None:
+        super().to_next_seat(seat)
         if len(self.deal.laid) == 1 and self.deal.trick_no == 2 and self.deal.game.open == "open-hand":
             self.deal.show(f"hand.{self.deal.bidder}")
 
@@ -333,11 +333,11 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
 
     def after_trick(self, winner: int) -> None:
         if self.deal.is_decided():
-            self.over()
+            self.after_last_trick()
         else:
             super().after_trick(winner)
 
-    def over(self) -> None:
+    def after_last_trick(self) -> None:
         self.deal.took_last = self.deal.turn
         self.deal.settle()
 

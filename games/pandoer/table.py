@@ -78,7 +78,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
     def lay_table(self) -> None:
         """Four cards each, the watch card, four more (deal). What was taken out before, or is left of a short
         pack, lies where the discard will."""
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.pot = int(self.carry["pot"])
         self.tricks = self.honours = (0,) * self.seats
         self.handed = self.played = self.named = ((),) * self.seats

@@ -11,9 +11,9 @@ from cardtable.cards import Card, Rank, Suit, cards, pack
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
+from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.tricks.honours import honour_points
 from cardtable.mechanics.tricks.jack_trumps import jack_trump_power
-from cardtable.mechanics.tricks.stage import PlayCard
 from games.pandoer.contracts import HONOURS, LADDER, Goal
 from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal

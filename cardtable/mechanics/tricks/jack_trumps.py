@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.tricks.stage import TRUMPED, Duty, T, Tricks, ace_high
+from cardtable.mechanics.tricks.stage import TRUMP_BONUS, Duty, T, Tricks, ace_high
 
 TRUMPS_ASCENDING = (6, 7, 8, 10, 12, 13, 1, 9, 11)
 """The ranks of trumps, from the lowest up to the jack."""
@@ -20,7 +20,7 @@ TRUMPS_ASCENDING = (6, 7, 8, 10, 12, 13, 1, 9, 11)
 def jack_trump_power(c: Card, led: Suit | None, trump: Suit | None) -> int:
     """How strong a card is in a trick: trumps, then the suit led, aces high; 0 for all others."""
     if c.suit is trump and c.rank in TRUMPS_ASCENDING:
-        return TRUMPED + TRUMPS_ASCENDING.index(c.rank)
+        return TRUMP_BONUS + TRUMPS_ASCENDING.index(c.rank)
     return ace_high(c) if c.suit is led else 0
 
 
@@ -42,7 +42,7 @@ class JackTrumpTricks(Tricks[T]):
         """The suit of trumps; None without trumps."""
         raise NotImplementedError
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return _powers(led, self.trump)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
