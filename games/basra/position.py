@@ -1,4 +1,4 @@
-"""What a player of Basra can tell of the floor, and what is said of plays: reasons, and what to weigh."""
+"""The floor as a player of Basra sees it; the reasons given for plays, and the thoughts to weigh."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def has_majority(deal: BasraDeal, seat: int, play: Fish) -> bool:
 
 
 class BasraPosition(SweepPosition[BasraDeal]):
-    """One decision: the floor, and what each play leaves there."""
+    """One decision: the floor, and for each play the floor that it leaves."""
 
     sweep_name = "basra"
 
@@ -149,7 +149,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
 
     @property
     def floor_sum(self) -> int:
-        """What the floor adds up to, if one number card could take it all; else 0."""
+        """The sum of the floor, if one number card could take it all; else 0."""
         total = sum(map(pip_value, self.table))
         return total if all(map(pip_value, self.table)) and total <= TEN else 0
 

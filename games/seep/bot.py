@@ -27,7 +27,7 @@ QUICK_THROWN_SHARE = 0.7
 
 
 class QuickTurns:
-    """What turns bring at once, by what lies on the floor."""
+    """The immediate gain of turns on one floor, for quick plays."""
 
     def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
         self.deal = deal

@@ -1,4 +1,4 @@
-"""What a player of Seep can tell of the floor, and what is said of plays: reasons, and what to weigh."""
+"""The floor as a player of Seep sees it; the reasons given for plays, and the thoughts to weigh."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def a_card(value: int) -> str:
 
 
 def breaking(value: int) -> str:
-    """What becomes of a house of that value, as said."""
+    """Whether a house of that value can be broken, in words."""
     higher = either([str(one) for one in HOUSES if one > value])
     return f"can be broken to {higher}" if higher else "cannot be broken: nothing is higher"
 
@@ -59,7 +59,7 @@ def is_safe_from_breaking(deal: SeepDeal, seat: int, build: Build) -> bool:
 
 
 class SeepPosition(SweepPosition[SeepDeal]):
-    """One decision: the floor and its houses, and what each turn brings and leaves."""
+    """One decision: the floor and its houses, and for each turn the gain and the floor left."""
 
     sweep_name = "sweep"
     table_name = "floor"
@@ -247,7 +247,7 @@ class SeepPosition(SweepPosition[SeepDeal]):
 
     @thought(stage="play")
     def leave(self) -> str:
-        """What a sweep left to others costs."""
+        """Warns of leaving a sweep to others."""
         if not self.still_out:
             return ""
         return f"Leave nothing that one card sweeps: {points(self.deal.sweep_worth(first=False))}."

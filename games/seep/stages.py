@@ -259,7 +259,7 @@ class Turns(Stage[SeepTable]):
     # What is picked
 
     def so_far(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> str:
-        """What lies there, where the card takes it; else what it makes with the card."""
+        """The sum of the floor cards, where the card takes them; else the sum with the card."""
         floor = (*houses_named(piles), *values_of(lying))
         own = values_of(held)
         return summed(floor if not own or falls_into(floor, own[0]) else (*own, *floor))

@@ -1,4 +1,4 @@
-"""What three cards are worth: trio, straight run, normal run, colour, pair, high card."""
+"""The ranking of three-card hands: trio, straight run, normal run, colour, pair, high card."""
 
 from __future__ import annotations
 

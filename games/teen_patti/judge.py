@@ -38,7 +38,7 @@ class TeenPattiPlayer(TeenPattiPosition):
         return self.deal.stage is not None and self.deal.stage.why_not(self.seat, action) is None
 
     def decided(self, rng: random.Random) -> Action:
-        """What to do."""
+        """The action of a careful player."""
         if isinstance(self.deal.stage, Answering):
             return ACCEPT if self.share > ACCEPTED else REFUSE
         if not self.bets:

@@ -33,7 +33,7 @@ class Betting(Stage[TeenPattiTable]):
     name = "betting"
 
     def cost(self, seat: int, action: Action) -> int:
-        """What an action puts in the pot (show-blind-cost, show-seen-cost, compromise, all-in)."""
+        """The chips that an action puts in the pot (show-blind-cost, show-seen-cost, compromise, all-in)."""
         match action:
             case Bet():
                 return action.amount

@@ -1,4 +1,4 @@
-"""The table of Teen Patti: chips and pot, who has looked, who is still in, and who takes it all."""
+"""The table of Teen Patti: chips and pot, the players who have looked, those still in, and the winner."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class TeenPattiTable(Deal):
         return bets(low, chips if chips < high else high, step)
 
     def spot(self, seat: int, chosen: tuple[int, int] = (0, 0)) -> BettingSpot:
-        """What that seat stays in the pot for now, with which of its bets."""
+        """The spot in which that seat bets now, and which of its bets it chooses."""
         seen = self.seen
         looked = sum([seen[other] for other in self.active if other != seat])
         blind = len(self.active) - (seat in self.active) - looked

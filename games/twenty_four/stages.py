@@ -41,7 +41,7 @@ def refused(rule: str) -> Refusal:
 
 
 class Thinking(Stage[TwentyFourTable]):
-    """What all stages share: nothing is secret, the clock runs, the own stack may be shuffled."""
+    """Shared by all stages: nothing is secret, the clock runs, the own stack may be shuffled."""
 
     in_public = True
     own_acts: ClassVar[str]
@@ -274,7 +274,7 @@ class Swapping(Thinking):
     turn_rule = "swap-own"
     own_acts = "swap-own"
     left: tuple[int, ...] = (0, 1)
-    """Who has still to name a card."""
+    """The seats that have still to name a card."""
 
     def actors(self) -> tuple[int, ...]:
         return self.left
@@ -359,7 +359,7 @@ def go_on_once_all_spoke(deal: TwentyFourTable) -> None:
 
 
 def settle_unsolved(deal: TwentyFourTable) -> None:
-    """Nobody has found a solution (duel-none, challenge-none, collect-none, claim-none)."""
+    """Settles a set without a solution found (duel-none, challenge-none, collect-none, claim-none)."""
     rule = "challenge-none" if deal.version == "challenge" else ""
     deal.tell("none", -1, f"Nobody finds a solution.{deal.a_solution()}", rule=rule)
     deal.last = "nobody found one"

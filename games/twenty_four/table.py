@@ -54,11 +54,11 @@ class TwentyFourTable(Deal):
     last_winner = -1
     """The seat that won cards last; -1 for none."""
     slapped: tuple[int, ...] = ()
-    """Who has slapped in this set, in order."""
+    """The seats that have slapped in this set, in order."""
     said_none: tuple[int, ...] = ()
-    """Who has said in this set that there is no solution, in order."""
+    """The seats that have said in this set that there is no solution, in order."""
     out: tuple[int, ...] = ()
-    """Whom a wrong call has put out of this set."""
+    """The seats that a wrong call has put out of this set."""
     chosen: tuple[tuple[Card, ...], ...]
     """By seat the card to be taken back."""
     won: tuple[int, ...] = ()
@@ -88,7 +88,7 @@ class TwentyFourTable(Deal):
         self.fresh()
 
     def fresh(self) -> None:
-        """Nothing has been said of the new set; the cards are turned (duel-show, collect-show)."""
+        """Begins a set: its cards are turned (duel-show, collect-show)."""
         self.slapped = self.said_none = self.out = ()
         self.claim = -1
         self.chosen = ((),) * self.seats

@@ -1,4 +1,4 @@
-"""The deal of a fishing game: what sides have captured, what it counts, and hands dealt in batches."""
+"""The deal of a fishing game: captured cards, their points, and hands dealt in batches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FishingDeal(Deal):
 
     @property
     def capture_rules(self) -> CaptureRules:
-        """What cards take at this table."""
+        """How cards capture at this table."""
         raise NotImplementedError
 
     @property
@@ -57,7 +57,7 @@ class FishingDeal(Deal):
         return self.cards_in(CAPTURED[side]) + self.cards_in(f"swept.{side}")
 
     def cards_line(self, rule: str, sentence: str, points_of: Callable[[Card], int]) -> ScoreLine:
-        """What the sides score for cards that they have captured."""
+        """The score of the sides for cards that they have captured."""
         taken = [(side, c, points_of(c)) for side in range(self.sides) for c in self.captured(side)]
         items = [Item(side, c, points) for side, c, points in taken if points]
         return ScoreLine.of(rule, sentence, self.sides, items)
@@ -129,7 +129,7 @@ class BatchesDeal(FishingDeal):
         self.finish()
 
     def batches_note(self, each: int) -> str:
-        """What a screen says of the stock, where a batch is so many cards to each."""
+        """The batches still to come, in words, where a batch is so many cards to each."""
         to_come = max(self.undealt // (each * self.seats), 1)
         batches = "batch" if to_come == 1 else "batches"
         return f"{to_come} more {batches}" if self.undealt else "last batch"

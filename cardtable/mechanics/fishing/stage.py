@@ -48,7 +48,7 @@ class Fishing(Stage[B]):
     name = "play"
     cites: ClassVar[CitedRules]
     table_name: ClassVar[str] = "table"
-    """What players call where the cards lie."""
+    """The players' word for the table: `table`, `floor`."""
 
     # Why not: in the order in which the reasons are cited
 
