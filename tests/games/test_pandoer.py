@@ -168,11 +168,13 @@ def test_the_ladder_from_low_to_high() -> None:
 
 @pytest.mark.rule("bid-ladder")
 def test_what_the_games_of_the_ladder_ask() -> None:
-    with_trumps = [game.name for game in LADDER if game.trumps and game.goal is not Goal.POINTS]
+    with_trumps = [game.name for game in LADDER if game.has_trumps and game.goal is not Goal.POINTS]
     assert with_trumps == ["kereltje", "pandoer", "prive"]
-    assert [game.name for game in LADDER if game.talk] == ["piccolo-praatje", "praatje"]
-    assert sum(game.open == "praatje" for game in LADDER) == 4
-    assert {game.name for game in LADDER if game.mate == "classical" and game.goal is Goal.ALL} == {"pandoer"}
+    assert [game.name for game in LADDER if game.may_talk] == ["piccolo-praatje", "praatje"]
+    assert sum(game.open_rule == "praatje" for game in LADDER) == 4
+    assert {game.name for game in LADDER if game.teammate_rule == "classical" and game.goal is Goal.ALL} == {
+        "pandoer"
+    }
 
 
 @pytest.mark.rule("bid-higher", "bid-ladder", "pass-out")
