@@ -1,7 +1,7 @@
 """Cards, suits, ranks and packs; text <-> card.
 
-A card is interned: there is one object for each face, so equal cards (of several
-packs, too) are the same object and comparing them costs nothing.
+Cards are interned: there is one object for each face, so equal cards, of several packs too, are identical and
+cheap to compare.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardtable.errors import CardTextError
 if TYPE_CHECKING:
 
     class _InOrder:
-        """What is sorted by its place in a new pack."""
+        """Sorts by the position in a new pack."""
 
         __slots__ = ()
 
@@ -54,7 +54,7 @@ class Suit(Enum):
 
     @classmethod
     def parse(cls, text: str) -> Suit | None:
-        """The suit that a word, its letter or its glyph names; None for any other text."""
+        """The suit of a word, a letter or a glyph; None for any other text."""
         return _SUITS.get(text.lower())
 
 
@@ -83,17 +83,17 @@ class Rank(IntEnum):
 
     @property
     def text(self) -> str:
-        """As on the card: A, 2 to 10, J, Q, K."""
+        """As printed on the card: A, 2 to 10, J, Q, K."""
         return _RANK_TEXT[self]
 
     @property
     def word(self) -> str:
-        """As it is said: ace, 2 to 10, jack, queen, king."""
+        """As spoken: ace, 2 to 10, jack, queen, king."""
         return self.name.lower() if self in _COURTS_AND_ACE else str(int(self))
 
     @classmethod
     def parse(cls, text: str) -> Rank | None:
-        """The rank that a text names (T reads as 10); None for any other text."""
+        """The rank of a text (T is 10); None for any other text."""
         return _RANKS.get(text.upper())
 
 
@@ -108,9 +108,10 @@ _RANKS = {text: rank for rank, text in _RANK_TEXT.items()} | {"T": Rank.TEN}
 
 
 class Card(_InOrder):
-    """One face. `suit` and `rank` are None for a joker; `index` orders a new pack, and cards with it.
+    """One face. `suit` and `rank` are None for a joker; `index` is the position in a new pack.
 
-    Never made by hand: `card("10D")` and `Card.of(suit, rank)` give the one object.
+    Not constructed directly: `card("10D")` and `Card.of(suit, rank)` return the one object.
+
     """
 
     __slots__ = ("index", "is_joker", "rank", "suit", "text")
@@ -156,25 +157,19 @@ _FULL: tuple[Card, ...] = tuple(
 RED_JOKER = Card(None, None, "RJ", 52)
 BLACK_JOKER = Card(None, None, "BJ", 53)
 HIDDEN = Card(None, None, "??", 54)
-"""Stands in a view where a card lies whose face the viewer does not see."""
+"""Stands in a view for a card whose face the viewer does not see."""
 FACES: tuple[Card, ...] = (*_FULL, RED_JOKER, BLACK_JOKER)
 """Every card there is, in order."""
 _BY_TEXT: dict[str, Card] = {c.text: c for c in FACES}
 
 
 def face(text: str) -> Card:
-    """The one object of that face, in whatever process: also the hidden one, which no person can name.
-
-    Raises KeyError for any other text, however like it.
-    """
+    """The card of exactly that text, the hidden one included. Raises KeyError for any other text."""
     return HIDDEN if text == HIDDEN.text else _BY_TEXT[text]
 
 
 def card(text: str) -> Card:
-    """The card that a text names; forgiving about case and about T for 10.
-
-    Raises CardTextError for anything else.
-    """
+    """The card of a text; forgiving about case and about T for 10. Raises CardTextError."""
     found = _BY_TEXT.get(text) or _BY_TEXT.get(text.upper().replace("T", "10"))
     if found is None:
         raise CardTextError(
@@ -201,7 +196,7 @@ def pack(low: int = 2, *, jokers: int = 0, packs: int = 1) -> tuple[Card, ...]:
 
 
 def lacking(held: Iterable[Card], wanted: Iterable[Card]) -> tuple[Card, ...]:
-    """Those of the wanted cards that are not held, copies counted."""
+    """The wanted cards that are not held, copies counted."""
     left = list(held)
     missing = []
     for c in wanted:
@@ -221,13 +216,13 @@ def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def less(held: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
-    """`held` less one copy of a card, order kept. Raises ValueError where it is missing."""
+    """`held` without one copy of a card, in order. Raises ValueError if it is missing."""
     at = held.index(gone)
     return held[:at] + held[at + 1 :]
 
 
 def without(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """`held` less one copy of each card in `gone`, order kept. Raises ValueError where one is missing."""
+    """`held` without one copy of each card in `gone`, in order. Raises ValueError if one is missing."""
     left = list(held)
     for c in gone:
         left.remove(c)

@@ -1,4 +1,4 @@
-"""The errors a person may see, each one clear line. What a rule forbids is no error but a Refusal."""
+"""The errors that people see, each one clear line. What a rule forbids is not an error but a `Refusal`."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Protocol
 
 
 def one_line(text: object, most: int = 200) -> str:
-    """What somebody else's error says, in one line of bounded length. Whatever prints it cleans it."""
+    """A foreign error's message in one line of bounded length, not yet escaped."""
     return " ".join(str(text).split())[:most]
 
 
 class CardTableError(Exception):
-    """Anything wrong that one line can tell: what was wrong, and what would be right."""
+    """Anything that one line can explain: what was wrong, and what would be right."""
 
 
 class CardTextError(CardTableError):
-    """A text that names no card."""
+    """A text that is not a card."""
 
 
 class ActionTextError(CardTableError):
-    """A text that begins with no verb of the game."""
+    """A text that does not begin with a verb of the game."""
 
 
 class GameError(CardTableError):
@@ -32,15 +32,15 @@ class OptionError(CardTableError):
 
 
 class NotYourTurnError(CardTableError):
-    """The match is over: nobody acts any more."""
+    """Nobody may act: the match is over, or there is no such seat."""
 
 
 class HomeError(CardTableError):
-    """Nobody knows where the person's own folders are."""
+    """The person's folders cannot be found."""
 
 
 class UnfitFileError(CardTableError):
-    """A file that cannot be read or made sense of; whoever asked for it names it."""
+    """A file that cannot be read or understood. The caller names it."""
 
 
 class RecordError(CardTableError):
@@ -48,7 +48,7 @@ class RecordError(CardTableError):
 
 
 class HeldRecordError(RecordError):
-    """A record that another process plays on: it can be looked at meanwhile."""
+    """A record that another process is playing; it can be looked at meanwhile."""
 
 
 class LostRecordError(CardTableError):
@@ -60,11 +60,11 @@ class ScenarioError(CardTableError):
 
 
 class StackError(CardTableError):
-    """A stacked deal that cannot be: every fault at once."""
+    """An impossible stacked deal, with every fault at once."""
 
 
 class ScreenError(Exception):
-    """The screen has fallen: `fault` is why. Nothing of its words is shown, since they may name cards."""
+    """The screen crashed because of `fault`. Its message is not shown, since it may name cards."""
 
     def __init__(self, fault: BaseException) -> None:
         super().__init__(type(fault).__name__)
@@ -76,16 +76,15 @@ class SheetError(CardTableError):
 
 
 class CodecError(CardTableError):
-    """A value that cannot go as bytes, or bytes that are none."""
+    """A value that cannot be packed as bytes, or bytes that do not hold one."""
 
 
 class TableError(CardTableError):
-    """A table of several terminals that cannot be opened, found or joined; or what came over its wire is no
-    message."""
+    """A shared table that cannot be opened, found or joined, or a bad message from one."""
 
 
 class Refused(Protocol):
-    """What the engine's `Refusal` tells; cards stand on this module, so it cannot name them."""
+    """What the engine's `Refusal` offers. Cards import this module, so it cannot import `Refusal`."""
 
     @property
     def rule(self) -> str: ...
@@ -94,7 +93,7 @@ class Refused(Protocol):
 
 
 class IllegalActionError(CardTableError):
-    """A refused action: nothing has changed. Carries the refusal."""
+    """A refused action, with its refusal. Nothing has changed."""
 
     def __init__(self, refusal: Refused) -> None:
         super().__init__(str(refusal))
@@ -102,7 +101,7 @@ class IllegalActionError(CardTableError):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """For an error message: the known word nearest to a wrong one, else all of them."""
+    """For error messages: the nearest known word, else all of them."""
     import difflib  # late: most runs make no such mistake
 
     names = sorted(known)

@@ -1,8 +1,7 @@
 """Piles: where cards lie, whose they are, and who sees their faces.
 
-A pile is a value: moving cards makes new piles and leaves the old ones as they were, so
-a cloned deal shares them all. From the visibility alone follow the drawing of the table,
-the redacted view of a seat and the sampling of what it cannot see.
+A pile is a value: moving cards makes new piles, so a cloned deal shares them all. From visibility alone
+follow the drawing of the table, the redacted view of a seat and the sampling of hidden cards.
 """
 
 from __future__ import annotations
@@ -16,21 +15,21 @@ from cardtable.cards import HIDDEN, Card, less, without
 Seats = frozenset[int]
 _INDEX = attrgetter("index")
 EVERYONE: Seats | None = None
-"""Visibility of a pile whose faces all see."""
+"""Visibility: everyone sees the faces."""
 NOBODY: Seats = frozenset()
-"""Visibility of a pile whose faces no one sees, its owner neither."""
+"""Visibility: nobody sees the faces, not even the owner."""
 
 
 SOMEWHERE, UNDER, UNSHOWN = "", "under", "unshown"
-"""What is known of a card's place: where order has no meaning; at the bottom, in the order in which they lie;
-nothing of a stack, or where nobody may look: such cards are remembered and not shown."""
+"""What seats know of a known card's place: nothing (order has no meaning); at the bottom, in this order; or
+that it lies somewhere in a pile that nobody may look through, where it is remembered but not shown."""
 
 
 class Known(NamedTuple):
-    """Cards that seats know to lie in a pile though they may not see its faces.
+    """Cards that seats know to lie in a pile although they may not see its faces.
 
-    `by` are those seats (`EVERYONE` or a set), and all that each of them knows of it is who the others are.
-    `place` says what they know of where they lie.
+    `by`: those seats (`EVERYONE` or a set); each of them knows who the others are. `place`: what they know of
+    the place.
     """
 
     cards: tuple[Card, ...]
@@ -38,16 +37,16 @@ class Known(NamedTuple):
     place: str = SOMEWHERE
 
     def is_to(self, seat: int) -> bool:
-        """Whether that seat is among those who know."""
+        """Whether that seat knows them."""
         return self.by is None or seat in self.by
 
 
 class Pile:
-    """An ordered list of cards, as a value: its methods make other piles and leave it as it is.
+    """An ordered list of cards, as a value: its methods return other piles.
 
-    `name` is the contract's (`hand.0`, `stock`, `captured.1`); `owner` a seat or None;
-    `seen_by` the seats that see the faces (`EVERYONE`, `NOBODY` or a set); `known` what seats know to lie
-    in it besides (cards seen when they came in, signalled, given away).
+    `name`: as in the contract (`hand.0`, `stock`, `captured.1`). `owner`: a seat or None. `seen_by`: the
+    seats that see the faces (`EVERYONE`, `NOBODY` or a set). `known`: what seats know of it besides (cards
+    taken openly, given away).
     """
 
     __slots__ = ("_shown", "cards", "known", "name", "owner", "seen_by")
@@ -60,7 +59,7 @@ class Pile:
     seen_by: Final[Seats | None]
     known: Final[tuple[Known, ...]]
     _shown: dict[int, Pile]
-    """How seats see it, once they were asked: while a pile lies untouched it is drawn again and again."""
+    """The pile as seats see it, cached: an untouched pile is asked for again and again."""
 
     def __init__(
         self,
@@ -92,7 +91,7 @@ class Pile:
     # With other cards
 
     def holding(self, cards: tuple[Card, ...]) -> Pile:
-        """The same pile with other cards; of what is known, each card that left is forgotten."""
+        """The pile with other cards; what was known of cards that left is forgotten."""
         if not self.known:
             return self.holding_raw(cards)
         known = self.known
@@ -101,7 +100,7 @@ class Pile:
         return self._with(cards, known)
 
     def losing_all(self, gone: tuple[Card, ...]) -> Pile:
-        """The same pile without some cards. Raises ValueError if one is not there."""
+        """The pile without some cards. Raises ValueError if one is missing."""
         known = self.known
         if known:
             for c in gone:
@@ -109,14 +108,14 @@ class Pile:
         return self._with(() if gone == self.cards else without(self.cards, gone), known)
 
     def losing(self, c: Card) -> Pile:
-        """The same pile without one card. Raises ValueError if it is not there."""
+        """The pile without one card. Raises ValueError if it is missing."""
         cards, known = self.cards, self.known
         at = cards.index(c)
         left = cards[:at] + cards[at + 1 :]
         return Pile(self.name, left, self.owner, self.seen_by, _forgetting(known, c) if known else known)
 
     def holding_raw(self, cards: tuple[Card, ...]) -> Pile:
-        """The same pile with just these cards, and what is known left as it is."""
+        """The pile with just these cards; what is known stays as it is."""
         return Pile(self.name, cards, self.owner, self.seen_by, self.known)
 
     def _with(self, cards: tuple[Card, ...], known: tuple[Known, ...]) -> Pile:
@@ -125,21 +124,22 @@ class Pile:
     # With other eyes
 
     def shown_to(self, seen_by: Seats | None) -> Pile:
-        """The same pile with other eyes on it."""
+        """The pile with another visibility."""
         return Pile(self.name, self.cards, self.owner, seen_by, self.known)
 
     def known_to(self, seat: int) -> tuple[Card, ...]:
-        """The cards that a seat knows to lie here without seeing them, in a fixed order.
+        """The cards that a seat knows to lie here unseen, in a fixed order.
 
-        Of what several have told it of equal cards the most counts: they may have meant the same one.
+        If several seats revealed equal cards, the largest number counts: they may have meant the same card.
+
         """
         return _merged(one for one in self.known if one.place != UNSHOWN and one.is_to(seat))
 
     def learnt(
         self, by: Seats | None, cards: tuple[Card, ...], *, came: bool = False, place: str = SOMEWHERE
     ) -> Pile:
-        """The same pile of which those seats know that it holds these cards; `came`: besides those that
-        they knew before, for these have just come in."""
+        """The pile, with those seats knowing that it holds these cards. `came`: they have just come in,
+        besides equal cards known before."""
         before: tuple[Card, ...] = ()
         others: tuple[Known, ...] = ()
         for one in self.known:
@@ -151,7 +151,7 @@ class Pile:
         return self._with(self.cards, (*others, Known(before + more, by, place)))
 
     def gaining(self, cards: tuple[Card, ...]) -> Pile:
-        """The same pile with more cards, which everybody saw go in: the same as to lay and to learn them."""
+        """The pile with more cards, which everybody saw go in."""
         known, told = self.known, cards
         if known:
             if len(known) > 1 or known[0].by is not EVERYONE or known[0].place != SOMEWHERE:
@@ -160,18 +160,17 @@ class Pile:
         return self._with(self.cards + cards, (Known(told),))
 
     def forgotten_but_by(self, seats: Seats) -> Pile:
-        """The same pile once a card has left it that only those seats saw: the others know no longer
-        whether what they knew to lie here still does."""
+        """The pile after a card left it that only those seats saw: the others forget what they knew of it."""
         left = (one._replace(by=seats if one.by is None else one.by & seats) for one in self.known)
         return self._with(self.cards, tuple(one for one in left if one.by))
 
     def stirred(self, cards: tuple[Card, ...]) -> Pile:
-        """The same pile with its cards in another order: nobody knows any longer how a stack lies."""
+        """The pile in another order: what was known of the order is forgotten."""
         known = tuple(one._replace(place=UNSHOWN) if one.place == UNDER else one for one in self.known)
         return self._with(cards, known)
 
     def unshown_to(self, seat: int | None = None) -> tuple[Card, ...]:
-        """The cards that a seat (whoever has this pile, if not said) remembers here and is not shown."""
+        """The cards that a seat (any seat, if None) remembers here but is not shown."""
         found: list[Card] = []
         for one in self.known:
             if one.place == UNSHOWN and (seat is None or one.is_to(seat)):
@@ -179,8 +178,8 @@ class Pile:
         return tuple(found)
 
     def as_remembered(self, fresh: int) -> Pile:
-        """The pile as everybody sees it where all cards went in openly and nobody looks at them any more: the
-        last `fresh` are shown, the others remembered. One that is seen so already stays as it is."""
+        """The pile as everybody sees it if all cards went in openly and nobody may look through it: the last
+        `fresh` cards are shown, the others remembered."""
         try:
             return self._shown[-2 - fresh]
         except AttributeError:
@@ -197,10 +196,10 @@ class Pile:
         return made
 
     def as_seen_by(self, seat: int) -> Pile:
-        """The pile as that seat sees it: known faces stay, every other hidden one is `??`.
+        """The pile as that seat sees it: known faces stay, other hidden ones are `??`.
 
-        The order of a hidden pile would tell something, so known cards come first, in a fixed order; those
-        that lie under a stack lie there.
+        The order of a hidden pile would reveal something, so known cards come first, in a fixed order; cards
+        known to lie at the bottom stay there.
         """
         try:
             return self._shown[seat]
@@ -220,7 +219,7 @@ class Pile:
 
 
 def _merged(known: Iterable[Known]) -> tuple[Card, ...]:
-    """All that is known, in a fixed order: of equal cards the most that anybody told."""
+    """All that is known, in a fixed order; of equal cards the largest number that anybody revealed."""
     found: list[Card] = []
     for one in known:
         found += _beyond(one.cards, found) if found else one.cards
@@ -229,8 +228,8 @@ def _merged(known: Iterable[Known]) -> tuple[Card, ...]:
 
 
 def _lying(cards: tuple[Card, ...], known: tuple[Known, ...]) -> tuple[tuple[Known, ...], tuple[Card, ...]]:
-    """What is known, and the cards of it that lie under a stack. Where something else was put there since,
-    they are only remembered."""
+    """What is known, and which cards of it lie at the bottom. If other cards were put under them since, they
+    are only remembered."""
     under: tuple[Card, ...] = ()
     left: list[Known] = []
     for one in known:
@@ -241,7 +240,8 @@ def _lying(cards: tuple[Card, ...], known: tuple[Known, ...]) -> tuple[tuple[Kno
 
 
 def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
-    """What is known once a card was seen to leave: a known copy goes first, for it may have been that one."""
+    """What is still known after a card was seen to leave: a known copy goes first, because it may have been
+    that one."""
     for one in known:
         if gone in one.cards:
             break
@@ -257,7 +257,7 @@ def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
 
 
 def _beyond(cards: Iterable[Card], held: Iterable[Card]) -> list[Card]:
-    """Those of some cards that others do not account for, copy by copy."""
+    """The cards beyond those that others account for, copy by copy."""
     left, more = list(held), []
     for c in cards:
         if c in left:

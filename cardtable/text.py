@@ -1,4 +1,5 @@
-"""Texts from outside (names, files, records), cleaned once at the border before anything shows them."""
+"""Texts from outside (names, files, records): cleaned at the border, measured and wrapped in terminal
+cells."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import unicodedata
 from collections.abc import Callable
 
 _PARTS = re.compile(r"(?<=[.!?;])\s+|\s{3,}")
-"""Where a text may end: after a sentence or a part of one, or where it is set apart."""
+"""Where a text may be cut: after a sentence or clause, or at a wide gap."""
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -20,7 +21,7 @@ def clean(text: str, limit: int = 200) -> str:
 
 
 def shown(text: str) -> str:
-    """The text as it may be shown: without what a terminal could obey or nobody could see, lines kept."""
+    """The text without anything that a terminal could obey or nobody could see; line breaks stay."""
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     return "".join(" " if char == "\t" else char for char in text if char != "\r" and _shows(char))
@@ -35,7 +36,7 @@ def _shows(char: str) -> bool:
 
 
 def width(text: str) -> int:
-    """The cells a text takes on a terminal."""
+    """The width of a text in terminal cells."""
     if text.isascii() and text.isprintable():
         return len(text)
     from rich.cells import cell_len
@@ -44,7 +45,7 @@ def width(text: str) -> int:
 
 
 def clip(text: str, cells: int, ellipsis: str = "…") -> str:
-    """The text cut to so many cells, with an ellipsis where something is missing."""
+    """The text cut to a width, with an ellipsis where something is missing."""
     if width(text) <= cells:
         return text
     from rich.cells import set_cell_size
@@ -54,16 +55,13 @@ def clip(text: str, cells: int, ellipsis: str = "…") -> str:
 
 @functools.lru_cache(maxsize=1024)
 def wrapped(text: str, room: int, hanging: str = "") -> tuple[str, ...]:
-    """The lines of a text in so many cells, those after the first `hanging` in. What is painted is painted
-    again at every key."""
+    """The lines of a text wrapped to a width, those after the first indented by `hanging`. Cached: pages
+    repaint at every key."""
     return tuple(textwrap.wrap(text, room, subsequent_indent=hanging))
 
 
 def whole_parts(text: str, fits: Callable[[str], bool]) -> str:
-    """The text if it fits, else as much of its beginning as does, up to the end of a sentence or part.
-
-    The first part stays in any case.
-    """
+    """The text if it fits, else whole sentences or clauses from its beginning; at least the first."""
     ends = [found.start() for found in _PARTS.finditer(text)]
     while ends and not fits(text):
         text = text[: ends.pop()].rstrip(" ;")

@@ -1,4 +1,4 @@
-"""Values that are replaced and never changed: what tuples by seat or by place need."""
+"""Tuples as values: copies with an entry replaced, raised or dropped."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def replaced(held: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def raised(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
-    """The counts with one more at that place; the same where it is -1."""
+    """The counts with that entry one higher; unchanged for -1."""
     return tuple([count + (place == at) for place, count in enumerate(counts)])
 
 
 def dropped(held: tuple[T, ...], value: T) -> tuple[T, ...]:
-    """The tuple without the entries that equal a value."""
+    """The tuple without the entries equal to a value."""
     return tuple([one for one in held if one != value])

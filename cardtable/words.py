@@ -1,4 +1,4 @@
-"""How games put things into words."""
+"""Words: numbers, lists and texts with fields, in plain English."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 Words = Mapping[str, object]
-"""What texts may ask for, by name: the options in force, `seats`, and what the game adds to them."""
+"""The values that texts may name: the options in force, `seats`, and what the game adds."""
 FIELD = re.compile(r"\{([a-z0-9_]+)(?: ([^{}]+))?\}")
 """A field of a text: `{target}`, or `{target point}` for so many of a thing."""
 _STARTS = re.compile(r"(^|[.:] )(no )")
@@ -15,38 +15,38 @@ _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 
 def number_word(number: int) -> str:
-    """A small number as it is said: `three`; a larger one in digits."""
+    """A small number in words: `three`; a larger one in digits."""
     return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
 
 
 def ordinal_word(number: int) -> str:
-    """A place in an order, from 1 to 10, as it is said: `third`."""
+    """An ordinal from 1 to 10 in words: `third`."""
     return _ORDINALS[number - 1]
 
 
 def points(number: int) -> str:
-    """Points as said."""
+    """`no points`, `1 point`, `2 points`."""
     return so_many(number, "point")
 
 
 def so_many(number: int, thing: str) -> str:
-    """So many of a thing: `no points`, `1 point`, `2 points`, `2 passes`."""
+    """A number with its unit: `no points`, `1 point`, `2 points`, `2 passes`."""
     ending = "" if number == 1 else "es" if thing.endswith(("s", "x", "ch", "sh")) else "s"
     return f"{number or 'no'} {thing}{ending}"
 
 
 def counted(numbers: Sequence[int]) -> str:
-    """Numbers as said: 2, 3 or 4."""
+    """Numbers as a choice: `2, 3 or 4`."""
     return either([str(number) for number in numbers])
 
 
 def either(ways: Sequence[str]) -> str:
-    """Several of which one is meant: `build, pick up or throw`."""
+    """Alternatives: `build, pick up or throw`."""
     return " or ".join(part for part in (", ".join(ways[:-1]), *ways[-1:]) if part)
 
 
 def one_of(ways: Sequence[str]) -> str:
-    """Ways to go on as a sentence: `Build, pick up or throw.`"""
+    """Alternatives as a sentence: `Build, pick up or throw.`"""
     told = either(ways)
     return f"{told[:1].upper()}{told[1:]}."
 
@@ -67,5 +67,5 @@ def in_words(value: object) -> str:
 
 
 def said(value: object) -> str:
-    """A value as it is written in sheets and shown in the lobby."""
+    """A value as sheets and the lobby write it."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -1,1 +1,1 @@
-"""Rule sheets, scenarios and lessons."""
+"""Rule sheets and their wording under options, scenarios, lessons, bug reports."""

@@ -1,8 +1,7 @@
-"""A position as a scenario file: one key turns a complaint at the table into what `cardtable check` runs.
+"""A position as a scenario file: a bug report that `cardtable check` runs.
 
-Two ways of telling it are tried, the shorter first: the running deal stacked as it was dealt, with
-its own actions; or the seed with every action of the match. Each is played through and compared with the
-position before it is believed.
+Two forms are tried, the shorter first: the running deal, stacked as it was dealt, with its actions; or the
+seed and every action of the match. Each is played and compared with the position before it is used.
 """
 
 from __future__ import annotations
@@ -25,10 +24,11 @@ from cardtable.system.files import begun, own_folder
 
 
 def as_scenario(match: Match, about: str = "") -> str:
-    """The scenario that leads to where the match stands now. It holds every card of a running deal, also
-    those that nobody has seen; the seed, which decides the deals to come, only where there is no other way.
+    """The scenario that leads to the current position. It holds every card of a running deal, unseen ones
+    included; the seed, which decides later deals, only if there is no other way.
 
-    Raises ScenarioError where neither way of telling it comes out at this position.
+    Raises ScenarioError if neither form leads to this position.
+
     """
     told = about or f"A position saved at the table in deal {match.deal.number}"
     for facts in _tellings(match):
@@ -49,14 +49,14 @@ def save_report(match: Match, folder: Path, about: str = "") -> Path:
 
 
 def _tellings(match: Match) -> Iterator[dict[str, Any]]:
-    """The facts of a scenario, shorter ways first."""
+    """The possible forms, the shorter first."""
     if match.next_deal is None and not match.over:
         yield _stacked(match)
     yield _from_the_start(match)
 
 
 def _stacked(match: Match) -> dict[str, Any]:
-    """The running deal alone: scores and carry as it began, its cards where they were dealt."""
+    """The running deal alone: its scores and carry, its cards stacked as they were dealt."""
     deal = match.in_play
     return {
         **_table(match),
@@ -69,7 +69,7 @@ def _stacked(match: Match) -> dict[str, Any]:
 
 
 def _from_the_start(match: Match) -> dict[str, Any]:
-    """The whole match: what it was opened with, and every action that was not taken back."""
+    """The whole match: how it was opened, and every action that was not undone."""
     given = json.loads(match.lines[1].partition(" ")[2])
     kept = {name: given[name] for name in ("scores", "carry") if name in given}
     return {**_table(match), **kept, "step": _steps(match, match.steps)}
@@ -80,12 +80,12 @@ def _table(match: Match) -> dict[str, Any]:
 
 
 def _dealt(match: Match) -> dict[str, tuple[Card, ...]]:
-    """Every card that left the stock in this deal, by the pile it went to; what is left lies on the stock."""
+    """The cards that left the stock in this deal, by the pile they went to; the rest lies on the stock."""
     left = Counter(match.in_play.pack)
     dealt: dict[str, tuple[Card, ...]] = {}
     for event in match.log:
         if event.kind == "move" and event.source == "stock":
-            # A card that came back to the stock was reserved the first time it left it.
+            # A card that returned to the stock was reserved when it first left.
             first = tuple(c for c in event.cards if left[c] > 0)
             left.subtract(first)
             dealt[event.target] = dealt.get(event.target, ()) + first
@@ -94,7 +94,7 @@ def _dealt(match: Match) -> dict[str, tuple[Card, ...]]:
 
 
 def _steps_of_deal(match: Match) -> list[Step]:
-    """What was played in the running deal, oldest first."""
+    """The actions of the running deal, oldest first."""
     back = match.clone()
     number = back.in_play.number
     taken: list[Step] = []
@@ -108,7 +108,7 @@ def _steps_of_deal(match: Match) -> list[Step]:
 
 
 def _steps(match: Match, played: list[Step]) -> list[dict[str, Any]]:
-    """The steps of a scenario; the last one says where they must have led."""
+    """The steps of a scenario; the last one says where they must lead."""
     steps: list[dict[str, Any]] = [{"seat": step.seat, "do": str(step.action)} for step in played]
     expect: dict[str, Any] = {"deal_over": match.deal.over, "match_over": match.over, "conserved": True}
     if not match.over:
@@ -125,7 +125,7 @@ def _toml(facts: dict[str, Any]) -> str:
 
 
 def _leads_to(text: str, match: Match) -> bool:
-    """Whether the scenario runs without a fault and ends at the same position."""
+    """Whether the scenario runs without failure and ends at the same position."""
     try:
         runner = Runner(parse(text))
         if any(runner.step(number) for number in range(len(runner.scenario.step))):
@@ -136,7 +136,7 @@ def _leads_to(text: str, match: Match) -> bool:
 
 
 def _position(match: Match) -> tuple[object, ...]:
-    """What two matches at the same decision have in common: the piles that lie, who acts, what is public."""
+    """What two matches at the same decision have in common: piles, actors, public facts."""
     deal = match.in_play
     piles = {name: _comparable(name, pile.cards) for name, pile in deal.piles.items()}
     stage = deal.stage.name if deal.stage is not None else ""
@@ -144,5 +144,5 @@ def _position(match: Match) -> tuple[object, ...]:
 
 
 def _comparable(name: str, held: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The order matters in the stock alone."""
+    """Piles as comparable values; order matters only in the stock."""
     return held if name == "stock" else tuple(sorted(held))

@@ -1,9 +1,10 @@
-"""What a text of a rule sheet says under options: other wordings with their conditions, fields for numbers.
+"""Texts of a rule sheet under options: other wordings with their conditions, and fields for numbers.
 
     - **match-end** The match ends when a side has {target point} or more.
       - (if target=1) The first point ends the match.
 
-`{target}` is the option's value in force, `{target point}` so many of a thing: `1 point`, `11 points`.
+`{target}` is the value in force, `{target point}` that number with its unit: `1 point`, `11 points`.
+
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ _CLAUSE = re.compile(r"(not )?([a-z0-9_]+)(?:=([^\s=,|]+(?:\|[^\s=,|]+)*))?")
 
 @dataclass(frozen=True)
 class Clause:
-    """One condition: that an option is on, or has one of some values; or that it is not so."""
+    """One clause of a condition: an option is on, or has one of some values; or the negation."""
 
     name: str
     values: tuple[str, ...] = ()
     negated: bool = False
 
     def holds(self, words: Words) -> bool:
-        """Whether it is so."""
+        """Whether the clause holds."""
         value = words[self.name]
         is_so = said(value) in self.values if self.values else bool(value)
         return is_so is not self.negated
 
     def __str__(self) -> str:
-        """As a reader is told: `with jacks = bottom`, `without sequences`, `not with 3 players`."""
+        """In words: `with jacks = bottom`, `without sequences`, `not with 3 players`."""
         name, values = in_words(self.name), _either(tuple(map(in_words, self.values)))
         if not values:
             return f"{'without' if self.negated else 'with'} {name}"
@@ -42,7 +43,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class Condition:
-    """Some clauses; all must hold."""
+    """A conjunction of clauses."""
 
     clauses: tuple[Clause, ...] = ()
 
@@ -51,13 +52,13 @@ class Condition:
         return all(clause.holds(words) for clause in self.clauses)
 
     def __str__(self) -> str:
-        """As a reader is told: `only with sequences`, `not with 3 players`."""
+        """In words: `only with sequences`, `not with 3 players`."""
         told = ", ".join(map(str, self.clauses))
         return told if not told or told.startswith("not ") else f"only {told}"
 
     @staticmethod
     def read(text: str) -> Condition:
-        """`revolution=on, not sequences`, `seats=3|4`. Raises SheetError, without its place."""
+        """Reads `revolution=on, not sequences`, `seats=3|4`. Raises SheetError without a line number."""
         found = [_CLAUSE.fullmatch(part.strip()) for part in text.split(",")]
         clauses = [
             Clause(one[2], tuple((one[3] or "").split("|")) if one[3] else (), bool(one[1]))
@@ -80,7 +81,7 @@ ALWAYS = Condition()
 
 @dataclass(frozen=True)
 class Wording:
-    """A sentence, the condition under which it is said, and the line where it stands."""
+    """A sentence, the condition under which it applies, and its line in the file."""
 
     sentence: str
     condition: Condition = ALWAYS
@@ -88,24 +89,24 @@ class Wording:
 
     @property
     def fields(self) -> list[tuple[str, str]]:
-        """Its fields: the name, and the thing of which it says so many, if any."""
+        """Its fields: the name, and the unit, if any."""
         return [(field[1], field[2] or "") for field in FIELD.finditer(self.sentence)]
 
 
 @dataclass(frozen=True)
 class Text:
-    """What stands in one place of a sheet: how it is written, and its other wordings in order."""
+    """One text of a sheet: as written, and its other wordings in order."""
 
     written: Wording
     others: tuple[Wording, ...] = ()
 
     @property
     def wordings(self) -> tuple[Wording, ...]:
-        """All of them, the written one first."""
+        """All wordings, the written one first."""
         return (self.written, *self.others)
 
     def chosen(self, words: Words) -> Wording:
-        """The wording in force: the first whose condition holds, else as it is written."""
+        """The wording in force: the first whose condition holds, else the written one."""
         return next((one for one in self.others if one.condition.holds(words)), self.written)
 
     def under(self, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""What a scenario's step may expect of a match, and whether it holds."""
+"""What a scenario's step expects of a match, and whether it holds."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ PILES = frozenset(
 )
 """Pile names of the contract, before the dot."""
 ANY = "..."
-"""In `can` and `cannot`: whatever may stand there."""
+"""In `can` and `cannot`: stands for any words."""
 
 
 class Expect(msgspec.Struct, forbid_unknown_fields=True):
-    """What must hold after a step, or before it; every key optional."""
+    """What must hold after a step, or before it. Every key is optional."""
 
     seat: int | None = None
-    """Whom `legal`, `can` and `cannot` ask; the first who may act, if nobody is named."""
+    """The seat that `legal`, `can` and `cannot` ask; None: the first actor."""
     piles: dict[str, str] = {}
     holds: dict[str, str] = {}
-    """What a pile holds, maybe among others."""
+    """Cards that piles hold, possibly among others."""
     lacks: dict[str, str] = {}
-    """What a pile does not hold."""
+    """Cards that piles do not hold."""
     actors: list[int] | None = None
     stage: str | None = None
     legal: list[str] | None = None
@@ -59,7 +59,7 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Check:
-    """One `expect` table held against a match; `seat` is asked what it may do where the table names none."""
+    """Checks one `expect` table against a match. `seat` is asked if the table names none."""
 
     def __init__(self, match: Match, expect: Expect, seat: int | None = None) -> None:
         self.match = match
@@ -67,7 +67,7 @@ class Check:
         self._asked = expect.seat if expect.seat is not None else seat
 
     def failures(self) -> list[str]:
-        """What does not hold, one line each."""
+        """The expectations that do not hold, one line each."""
         return [*self._facts(), *self._piles(), *self._actions(), *self._state(), *self._sees()]
 
     def _facts(self) -> Iterator[str]:
@@ -102,14 +102,14 @@ class Check:
         yield from self._among()
 
     def _among(self) -> Iterator[str]:
-        """What a pile holds among others, and what it lacks."""
+        """Checks `holds` and `lacks`."""
         for name, text in self.expect.holds.items():
             missing = lacking(self.match.deal.cards_in(name), cards(text))
             if missing:
                 yield f"{name} does not hold {' '.join(map(str, missing))}"
         for name, text in self.expect.lacks.items():
             if name.partition(".")[0] not in PILES | {*self.match.game.extra_piles}:
-                yield f"lacks: there is no pile {name!r}"  # it would lack anything
+                yield f"lacks: there is no pile {name!r}"  # a pile that does not exist lacks everything
             held = self.match.deal.cards_in(name)
             there = [str(c) for c in cards(text) if c in held]
             if there:
@@ -160,13 +160,13 @@ class Check:
             yield f"cannot {text!r} is allowed"
 
     def _verb(self, text: str) -> Iterator[str]:
-        """A slip in the verb would hold of anything."""
+        """Refuses a text with an unknown verb, which would match nothing."""
         verb, verbs = text.split()[0], self.match.game.verbs
         if verb not in verbs:
             yield f"{text!r} begins with no verb of the game: {', '.join(sorted(verbs))}"
 
     def _fitting(self, seat: int, text: str) -> list[str]:
-        """What is listed and reads like a text with gaps."""
+        """The listed actions that match a text with gaps."""
         like = re.compile(".*".join(re.escape(part) for part in text.split(ANY)))
         return [told for action in self.match.legal(seat) if like.fullmatch(told := str(action))]
 
@@ -191,18 +191,18 @@ class Check:
 
 
 def stage_of(match: Match) -> str:
-    """The name of the stage in which somebody is to act; empty where there is none."""
+    """The name of the stage of the next decision; empty if there is none."""
     return match.in_play.stage.name if match.in_play.stage is not None else ""
 
 
 def conserved(match: Match) -> bool:
-    """Whether every card of the pack lies in exactly one pile."""
+    """Whether every card of the pack is in exactly one pile."""
     deal = match.deal
     return Counter(c for pile in deal.piles.values() for c in pile.cards) == Counter(deal.pack)
 
 
 def plain(value: Any) -> Any:
-    """A public fact as TOML would hold it: lists for tuples, texts for cards and suits."""
+    """A public fact as TOML holds it: lists for tuples, texts for cards and suits."""
     if isinstance(value, dict):
         return {str(key): plain(held) for key, held in value.items()}
     if isinstance(value, tuple | list | set | frozenset):

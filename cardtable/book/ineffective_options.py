@@ -1,4 +1,4 @@
-"""Options that do nothing at a table: those by which the book reads the same, whatever is chosen."""
+"""Options without effect at a table: the rule book reads the same whatever they are set to."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cardtable.words import Words
 
 
 def idle_options(game: Game, seats: int, options: Mapping[str, Value]) -> Mapping[str, str]:
-    """The names of options that do nothing with those seats and the other options as they are, each with what
-    it does something with: `only with 3 players`, empty where the book does not tell."""
+    """The options that have no effect with those seats and other options, each with what it would need: `only
+    with 3 players`; empty if the book does not say."""
     return _idle(game, seats, tuple(options.items()))
 
 
@@ -30,7 +30,7 @@ def _idle(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> Map
 
 
 def _matters(game: Game, seats: int, options: Mapping[str, Value], option: Option) -> bool:
-    """Whether the book reads otherwise by another value that may be chosen there."""
+    """Whether another value of the option changes the book."""
     here = rules_in_force(game, seats, options)
     for value in _values(option):
         other = {**options, option.name: value}
@@ -44,13 +44,13 @@ def _matters(game: Game, seats: int, options: Mapping[str, Value], option: Optio
 
 
 def _values(option: Option) -> tuple[Value, ...]:
-    """Values that are as different as may be."""
+    """A few values of the option, as different as possible."""
     return option.choices or ((option.low, option.high) if isinstance(option, Number) else ())
 
 
 def _missing(game: Game, seats: int, options: Mapping[str, Value], option: Option) -> str:
-    """What does not hold at that table of what the book asks for beside the option, in the sentence that asks
-    for least; empty where nothing is missing, or nothing is said."""
+    """The conditions that the table lacks, of the sentence that needs the fewest; empty if none is
+    lacking."""
     words = words_of(game, seats, options)
     missing = [
         tuple(one for one in clauses if one.name != option.name and not one.holds(words))
@@ -61,7 +61,7 @@ def _missing(game: Game, seats: int, options: Mapping[str, Value], option: Optio
 
 
 def _in_one(asked: list[tuple[Clause, ...]]) -> tuple[Clause, ...]:
-    """What any of some sentences asks for: of those that ask for values of one thing all these values."""
+    """The conditions of several sentences in one; values of the same thing are joined."""
     first = asked[0]
     names = {one.name if one.values and not one.negated else "" for clauses in asked for one in clauses}
     if len(first) != 1 or len(names) > 1 or "" in names:
@@ -70,7 +70,7 @@ def _in_one(asked: list[tuple[Clause, ...]]) -> tuple[Clause, ...]:
 
 
 def _asked_beside(game: Game, option: Option, words: Words) -> Iterator[tuple[Clause, ...]]:
-    """The conditions of all sentences that ask for an option, but for those that others come before."""
+    """The conditions of all sentences that depend on an option and can apply."""
     for rule in written_sheet(game).rules:
         for wording in (*rule.text.others, rule.text.written):
             clauses = (*rule.condition.clauses, *wording.condition.clauses)

@@ -1,8 +1,8 @@
-"""Lessons: scenarios that a game brings, whose steps a learner plays.
+"""Lessons: scenarios whose steps a learner plays.
 
-A `do` of the learner's seat is asked for, a `try` is tried by the table, which then says why not: their
-`say` stands above the table before the step. A `do` of another seat is shown, and its `say` comes once it is
-done, so that nothing is told before it has happened. `hint` comes after a wrong try.
+The learner is asked for a `do` of the own seat; a `try` is made by the table, which then explains the
+refusal. Their `say` appears before the step. A `do` of another seat is shown first, and its `say` comes after
+it, so that nothing is said before it has happened. `hint` follows a wrong try.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 Kind = Literal["", "say", "watch", "do", "try"]
 AIM = "Aim"
-"""The section of a sheet that says what a game is about."""
+"""The section of a sheet that says what the game is about."""
 NOT_THAT = "That is allowed, but not what is asked for here."
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson: its file's name, what it is called, the rules it teaches, what happens."""
+    """One lesson: file name, title, the rules it teaches, its scenario."""
 
     name: str
     title: str
@@ -42,7 +42,7 @@ class Lesson:
 
 @functools.cache
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
-    """A game's lessons in order; none where it has none. Raises ScenarioError for a damaged one."""
+    """A game's lessons in order; empty if it has none. Raises ScenarioError for a damaged one."""
     return tuple(_lesson(load(page)) for page in pages(books_of(game).lessons))
 
 
@@ -52,9 +52,8 @@ def _lesson(source: Source) -> Lesson:
 
 
 def aim_of(game: Game) -> str:
-    """What a game is about and how a match is won: what its sheet's section of the aim begins with.
-
-    Empty where there is no such section, or no sheet."""
+    """The first paragraph of the sheet's section on the aim: what the game is about and how a match is won.
+    Empty if there is none."""
     try:
         sections = sheet_of(game).sections
     except SheetError:
@@ -66,7 +65,7 @@ def aim_of(game: Game) -> str:
 
 
 class Course:
-    """A lesson under way: what comes next, whether an answer is the one asked for, going on."""
+    """A lesson in progress: the next step, whether an answer is right, going on."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -76,13 +75,13 @@ class Course:
 
     @property
     def step(self) -> Step | None:
-        """The step that comes next; None at the end."""
+        """The next step; None at the end."""
         steps = self.lesson.scenario.step
         return steps[self.at] if self.at < len(steps) else None
 
     @property
     def kind(self) -> Kind:
-        """What comes next: something said, seen, done by the learner, tried; empty at the end."""
+        """The kind of the next step: said, seen, done by the learner, tried; empty at the end."""
         step = self.step
         if step is None:
             return ""
@@ -94,7 +93,7 @@ class Course:
 
     @property
     def seat(self) -> int:
-        """Whose step it is. Raises ScenarioError where the lesson leaves it open."""
+        """The seat of the step. Raises ScenarioError if the lesson leaves it open."""
         step = self.step
         if step is not None and step.seat is not None:
             return step.seat
@@ -112,7 +111,7 @@ class Course:
 
     @property
     def is_number(self) -> bool:
-        """Whether a mere number is asked for, and named: the learner need not search for it."""
+        """Whether the step asks for a number that it names."""
         if self.kind != "do" or self.wanted.picks or self.wanted.number is None:
             return False
         said = self.step.say or "" if self.step is not None else ""
@@ -130,7 +129,7 @@ class Course:
         return frozenset(found)
 
     def is_right(self, action: Action) -> bool:
-        """Whether that is what the step asks for, or the same play."""
+        """Whether an action is what the step asks for, or equivalent to it."""
         stage = self.match.in_play.stage
         wanted = self.wanted
         if action == wanted or stage is None:
@@ -140,19 +139,19 @@ class Course:
 
     @property
     def hint(self) -> str:
-        """What the lesson says to help with the step; empty where it says nothing."""
+        """The step's hint; empty if it has none."""
         return (self.step.hint if self.step is not None else None) or ""
 
     def after_wrong(self) -> str:
-        """What is said after a try that is allowed, but was not asked for."""
+        """What is said after a legal action that was not asked for."""
         return f"{NOT_THAT} {self.hint}".rstrip()
 
     def refused(self) -> Refusal | None:
-        """Why the table refuses what a `try` step tries."""
+        """The refusal of a `try` step."""
         return self.match.refusal(self.seat, self.wanted)
 
     def go_on(self) -> tuple[Event, ...]:
-        """Does the step, if there is something to do, and goes on to the next. Returns what happened."""
+        """Performs the step, if there is an action, and advances. Returns what happened."""
         events: tuple[Event, ...] = ()
         if self.kind in ("do", "watch"):
             events = self.match.play(self.seat, self.wanted)

@@ -1,7 +1,7 @@
-"""Rule sheets: a game's rules in our own words, each under an id, as they read at one table.
+"""Rule sheets as they read at one table: a game's rules in our own words, each under an id.
 
-One sheet a game. Refusals, the rule book, lessons and tests all read it, so a rule is worded once. A sentence
-may have other wordings under options; `rules_in_force` chooses those of one table, `sheet_of` those of the
+Refusals, the rule book, lessons and tests all read the sheet, so each rule is worded once. A sentence may
+have other wordings under options: `rules_in_force` chooses those of one table, `sheet_of` those of the
 defaults. Both raise SheetError naming file and line.
 """
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from cardtable.engine.game import Game
 
 GLOSSARY = "Glossary"
-"""The section of a sheet that explains the terms of its game."""
+"""The section that explains a game's terms."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule. `option` names the option by which it reads otherwise, if one does, `condition` says on what
-    it depends whether it is in force at all; `rare` cases no lesson needs to teach."""
+    """One rule. `option`: the option that changes its wording, if any. `condition`: when it is in force at
+    all. `rare`: no lesson need teach it."""
 
     id: str
     sentence: str
@@ -43,13 +43,13 @@ class Rule:
 
     @property
     def told(self) -> str:
-        """The sentence, never as if it were played where it is not."""
+        """The sentence; if the rule is not in force it says so."""
         return self.sentence if self.in_force else f"Not played here ({self.condition}): {self.sentence}"
 
 
 @dataclass(frozen=True)
 class Section:
-    """A heading with what stands under it: paragraphs (and bullets without an id), then rules."""
+    """A heading, its paragraphs (bullets without an id included), and its rules."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -75,13 +75,13 @@ class RuleSheet:
 
     @functools.cached_property
     def words(self) -> dict[str, str]:
-        """The terms of the game, each with its whole entry in the glossary."""
+        """The glossary: each term with its whole entry."""
         texts = [text for part in self.sections if part.title == GLOSSARY for text in part.paragraphs]
         entries = [text.removeprefix("- ") for text in texts]
         return {name: entry for entry in entries for name in _names(entry)}
 
     def word_at(self, text: str, at: int) -> str:
-        """The glossary's entry for the term that stands at a place of a text; empty where there is none."""
+        """The glossary entry for the term at a position of a text; empty if there is none."""
         here = {
             found[0]: entry
             for name, entry in self.words.items()
@@ -91,32 +91,32 @@ class RuleSheet:
         return here[max(here, key=len)] if here else ""
 
     def sentence(self, rule_id: str) -> str:
-        """What a rule says here. Raises KeyError for an id that is none."""
+        """The sentence of a rule. Raises KeyError for an unknown id."""
         return self.rules[rule_id].told
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self.rules
 
     def changed_from(self, other: RuleSheet) -> list[Rule]:
-        """The rules that say something else here than in another reading of the same sheet."""
+        """The rules that read differently in another reading of the same sheet."""
         return [rule for rule in self.rules.values() if rule.told != other.sentence(rule.id)]
 
     def text(self, width: int = 80, *, at_table: bool = False) -> str:
-        """The book as plain text; `at_table` says of an option's rules whether they are played."""
+        """The book as plain text; with `at_table` rules of options say whether they are played."""
         about = f"{self.origin}. {self.seats} players. Family: {self.family}. Source: {self.source}."
         parts = [_section_text(section, width, at_table) for section in self.sections]
         return "\n\n".join([self.title, textwrap.fill(about, width), *parts]) + "\n"
 
 
 def mark_of(rule: Rule, *, at_table: bool) -> str:
-    """What stands beside a rule that is not always in force, at a table only if it is not."""
+    """A mark beside a rule that depends on options; at a table only if it is not in force."""
     if not rule.condition or (at_table and rule.in_force):
         return ""
     return f"not played: {rule.condition}" if at_table else rule.condition
 
 
 def _names(entry: str) -> list[str]:
-    """The names an entry explains: `cemented (pukka): ...` has two."""
+    """The terms an entry explains: `cemented (pukka): ...` has two."""
     return [name.strip() for name in re.split(r"[(),]", entry.partition(":")[0]) if name.strip()]
 
 
@@ -138,13 +138,13 @@ def _section_text(section: Section, width: int, at_table: bool) -> str:
 
 @functools.cache
 def written_sheet(game: Game) -> WrittenSheet:
-    """The sheet of a game with all its wordings. Raises SheetError where it has none, or a damaged one."""
+    """The sheet of a game with all its wordings. Raises SheetError if it is missing or damaged."""
     sheet = books_of(game).sheet
     if not sheet.is_file():
         raise SheetError(f"{game.title} has no rule sheet: there is no {sheet.name} where it should be")
     try:
         text = sheet.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:  # ValueError: no UTF-8
+    except (OSError, ValueError) as error:  # ValueError: not UTF-8
         raise SheetError(f"{sheet.name}: the rule sheet cannot be read ({error})") from None
     found = parse(text, sheet.name)
     _check_names(found, game)
@@ -152,16 +152,14 @@ def written_sheet(game: Game) -> WrittenSheet:
 
 
 def sheet_of(game: Game) -> RuleSheet:
-    """The sheet of a game as it reads with its usual seats and options. Raises SheetError."""
+    """The sheet of a game with its default seats and options. Raises SheetError."""
     return rules_in_force(game)
 
 
 def rules_in_force(
     game: Game, seats: int | None = None, options: Mapping[str, object] | None = None
 ) -> RuleSheet:
-    """The sheet of a game as it reads at a table with those seats and options; left out ones are the usual.
-
-    Raises SheetError."""
+    """The sheet of a game with those seats and options; missing ones are the defaults. Raises SheetError."""
     chosen = read_options(game.options, options or {})
     return _reading(game, game.default_seats if seats is None else seats, tuple(chosen.items()))
 
@@ -173,14 +171,13 @@ def _reading(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> 
 
 
 def words_of(game: Game, seats: int, options: Mapping[str, Value]) -> Words:
-    """What the texts of a game may ask for at a table: its options, the seats, and the words of the game."""
+    """The values that texts may name at a table: options, seats, and the game's own words."""
     chosen = read_options(game.options, options)
     return {**chosen, "seats": seats, **game.rule_words(seats, chosen)}
 
 
 def read(sheet: WrittenSheet, words: Words, usual: Words | None = None) -> RuleSheet:
-    """What a sheet says where its texts find these words. A rule that is not in force is told as it usually
-    is, with the `usual` words."""
+    """A sheet with those values filled in. A rule that is not in force reads as with the `usual` values."""
     found = (_section(part, words, words if usual is None else usual) for part in sheet.sections)
     return RuleSheet(**sheet.facts, sections=tuple(found))
 
@@ -201,7 +198,7 @@ def _rule(rule: WrittenRule, section: str, words: Words, usual: Words) -> Rule:
 
 
 def _check_names(sheet: WrittenSheet, game: Game) -> None:
-    """Raises SheetError for an option or value that the game has not."""
+    """Raises SheetError for an option or value that the game does not have."""
     options = {option.name: option for option in game.options}
     known = words_of(game, game.default_seats, {option.name: option.default for option in game.options})
     there_are = "there are " + ", ".join(sorted(known))
@@ -227,7 +224,7 @@ def _fault(clause: Clause, option: Option | None, game: Game) -> str:
         counts = list(map(str, game.seat_counts))
         fits = clause.values and all(value in counts for value in clause.values)
         return "" if fits else f"seats is one of {', '.join(counts)}"
-    if option is None:  # a word of the game's own: the kit tells whether it is ever so
+    if option is None:  # a word of the game's own: the kit checks whether it is ever true
         return ""
     if not clause.values:
         return "" if isinstance(option, YesNo | Number) else f"{option.name} is {option.wanted}: say which"

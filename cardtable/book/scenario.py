@@ -1,7 +1,7 @@
 """Scenario files: a stacked deal, steps, and what must hold after them.
 
-They are how rules are tested, bugs reported and lessons written. `load` reads one strictly, `run`
-plays it and returns what did not hold, one line each; `expecting` says what a step may expect.
+They test rules, report bugs and hold lessons. `load` reads a file strictly; `run` plays it and returns what
+failed, one line each. `expectations` says what a step may expect.
 """
 
 from __future__ import annotations
@@ -29,19 +29,20 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _PATIENCE = 20_000
-"""Actions an `auto` step may take before it is called endless."""
+"""Actions of an `auto` step after which it counts as endless."""
 
 _STREAMS = 12
-"""Streams of chance under which the careful play is asked."""
+"""Random streams under which the careful player is asked."""
 
 Chooser = Callable[[Match, int, random.Random], Action]
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}):
-    """One step: an action done, tried in vain, or left to bots; or an expectation alone.
+    """One step: an action done, an action refused, play by bots, or an expectation alone.
 
-    `advises` and `advises_not` say what the game's careful play must and must not do here, whatever chance
-    sways it: beyond the contract, for what people complain of in bots."""
+    `advises` and `advises_not`: what the game's careful player must and must not choose here, under any
+    random stream. They go beyond the contract.
+    """
 
     seat: int | None = None
     do: str | None = None
@@ -54,7 +55,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}
     say: str | None = None
     hint: str | None = None
     point: str = ""
-    """In a lesson: the cards on the table and the piles to look at."""
+    """In a lesson: cards and piles to point at."""
     now: Expect | None = None
     """What must hold before the step."""
     expect: Expect | None = None
@@ -74,7 +75,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     deal: dict[str, Any] | None = None
     deals: list[dict[str, Any]] = []
     learner: int = 0
-    """In a lesson: the seat of who learns."""
+    """In a lesson: the learner's seat."""
     teaches: list[str] = []
     """In a lesson: the rules it teaches."""
     step: list[Step] = []
@@ -82,7 +83,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Source:
-    """A scenario with where it came from."""
+    """A scenario with its file."""
 
     path: Path | Traversable
     text: str
@@ -102,7 +103,7 @@ def load(path: Path | Traversable) -> Source:
 
 
 def parse(text: str, name: str = "scenario") -> Scenario:
-    """The scenario a text tells. Raises ScenarioError naming line and key."""
+    """The scenario in a text. Raises ScenarioError naming line and key."""
     try:
         raw = toml_of(text)
     except UnfitFileError as error:
@@ -114,7 +115,7 @@ def parse(text: str, name: str = "scenario") -> Scenario:
 
 
 def _located(text: str, name: str, message: str) -> str:
-    """A validation error with the line of the key it complains of."""
+    """A validation error with the line of its key."""
     what, _, path = message.partition(" - at `$")
     path = path.rstrip("`").lstrip(".")
     key = what.split("`")[1] if "unknown field" in what else path.rpartition(".")[2].partition("[")[0]
@@ -124,7 +125,7 @@ def _located(text: str, name: str, message: str) -> str:
 
 
 def _part(text: str, path: str) -> tuple[int, int]:
-    """The lines that a path such as `step[2].expect` spans."""
+    """The lines of a path such as `step[2].expect`."""
     lines = text.splitlines()
     if not path.startswith("step["):
         starts = [n for n, line in enumerate(lines) if line.strip().startswith("[[step")]
@@ -143,7 +144,7 @@ def _is_key(line: str, key: str) -> bool:
 
 
 def start(scenario: Scenario, *, listen: bool = True) -> Match:
-    """The match of a scenario before its first step. Raises CardTableError for what cannot be."""
+    """The match of a scenario before its first step. Raises CardTableError for an impossible one."""
     game = find_game(scenario.game)
     given = [scenario.deal] if scenario.deal is not None else scenario.deals
     seats, options = game.configure(scenario.seats, scenario.options)
@@ -161,9 +162,10 @@ def start(scenario: Scenario, *, listen: bool = True) -> Match:
 
 
 def _stack(given: dict[str, Any], game: Game, seats: int, whole: tuple[Card, ...]) -> Stack:
-    """A `[deal]` table as a stack. Raises ScenarioError for a pile or dealer that cannot be.
+    """A `[deal]` table as a stack. Raises ScenarioError for an impossible pile or dealer.
 
-    `only` names the cards that are in play beside those stacked for piles: the rest of the pack is out.
+    `only`: the cards in play beside the stacked ones; the rest of the pack is out.
+
     """
     dealer: int | None = None
     reserved: dict[str, tuple[Card, ...]] = {}
@@ -190,7 +192,7 @@ def _stack(given: dict[str, Any], game: Game, seats: int, whole: tuple[Card, ...
 
 
 class Runner:
-    """Plays a scenario step by step; `step(n)` returns what did not hold."""
+    """Plays a scenario step by step; `step(n)` returns what failed."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -198,7 +200,7 @@ class Runner:
         self._rng = random.Random(f"{scenario.seed} auto")
 
     def step(self, number: int) -> list[str]:
-        """Plays one step (from 0) and checks it."""
+        """Plays step `number` (from 0) and checks it."""
         step = self.scenario.step[number]
         failures = list(self._now(step)) or list(self._act(step))
         if step.expect is not None and not failures:
@@ -206,7 +208,7 @@ class Runner:
         return failures
 
     def _now(self, step: Step) -> Iterator[str]:
-        """What does not hold before the step; what may be done is asked of the seat of the step."""
+        """What fails before the step; legality is asked of the seat of the step."""
         if step.now is not None:
             yield from (f"now: {one}" for one in Check(self.match, step.now, step.seat).failures())
 
@@ -248,7 +250,7 @@ class Runner:
             yield f"try {text!r} cites {refusal.rule}, not {step.rule}: {refusal.sentence}"
 
     def _advised(self, step: Step) -> Iterator[str]:
-        """Holds what the careful play does against what it must and must not do."""
+        """Checks `advises` and `advises_not`."""
         seat = self._seat(step)
         if seat not in self.match.actors:
             raise ScenarioError(f"seat {seat} is not asked: {list(self.match.actors)} may act")
@@ -294,7 +296,7 @@ class Runner:
 
 
 def chooser(who: str) -> Chooser:
-    """Who plays on in an `auto` step. Raises ScenarioError for a name that is none."""
+    """Who plays an `auto` step. Raises ScenarioError for an unknown name."""
     if who == "random":
         return lambda match, seat, rng: rng.choice(match.legal(seat))
     if who == "careful":
@@ -311,7 +313,7 @@ def _careful(match: Match, seat: int, rng: random.Random) -> Action:
 
 
 def run(scenario: Scenario) -> list[str]:
-    """Plays a scenario to its end or its first failing step; returns what did not hold."""
+    """Plays a scenario to its end or its first failing step; returns what failed."""
     try:
         runner = Runner(scenario)
     except CardTableError as error:
@@ -327,7 +329,7 @@ def run(scenario: Scenario) -> list[str]:
 
 
 def cases_of(game: Game) -> tuple[Source, ...]:
-    """The cases that a game brings, by name; maybe none. Raises ScenarioError for a damaged one."""
+    """The cases of a game by name. Raises ScenarioError for a damaged one."""
     return tuple(load(page) for page in pages(books_of(game).cases))
 
 

@@ -1,6 +1,7 @@
-"""A rule sheet as it is written: front matter, sections, rules with their wordings; read line by line.
+"""Parses rule sheets: front matter, sections, rules with their wordings, line by line.
 
-What it says at one table is a `RuleSheet`, made of it in `rules`.
+For one table `book.rule_sheet` makes a `RuleSheet` of what is parsed here.
+
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _MARK = re.compile(r"\((rare|(?:if|option)\b([^()]*))\)\s*")
 
 @dataclass(frozen=True)
 class WrittenRule:
-    """A rule with all its wordings; in force only where its condition holds."""
+    """A rule with all its wordings, in force only if its condition holds."""
 
     id: str
     text: Text
@@ -29,7 +30,7 @@ class WrittenRule:
 
     @property
     def options(self) -> list[str]:
-        """What its reading depends on, but for the seats."""
+        """The options that change its reading, seats aside."""
         conditions = (self.condition, *(one.condition for one in self.text.others))
         asked = [clause.name for condition in conditions for clause in condition.clauses]
         asked += [name for wording in self.text.wordings for name, _ in wording.fields]
@@ -38,7 +39,7 @@ class WrittenRule:
 
 @dataclass(frozen=True)
 class WrittenSection:
-    """A heading with what stands under it: paragraphs (and bullets without an id), then rules."""
+    """A heading, its paragraphs (bullets without an id included), and its rules."""
 
     title: str
     paragraphs: tuple[Text, ...]
@@ -46,13 +47,13 @@ class WrittenSection:
 
     @property
     def texts(self) -> tuple[Text, ...]:
-        """All that stands under the heading."""
+        """All texts under the heading."""
         return (*self.paragraphs, *(rule.text for rule in self.rules))
 
 
 @dataclass(frozen=True)
 class WrittenSheet:
-    """A whole sheet as it is written."""
+    """A whole parsed sheet."""
 
     name: str
     facts: Mapping[str, str]
@@ -81,14 +82,14 @@ class WrittenSheet:
 
 
 def parse(text: str, name: str = "sheet") -> WrittenSheet:
-    """The sheet that a text holds. Raises SheetError with name and line."""
+    """The sheet in a text. Raises SheetError with file and line."""
     lines = text.splitlines()
     facts, start = _front_matter(lines, name)
     return WrittenSheet(name, facts, _Body(lines, start, name).sections())
 
 
 def _front_matter(lines: list[str], name: str) -> tuple[dict[str, str], int]:
-    """The facts between the two lines of dashes, and where the text begins."""
+    """The facts between the two lines of dashes, and the line where the text begins."""
     if not lines or lines[0].strip() != "---":
         raise SheetError(f"{name}, line 1: a sheet begins with '---' and its facts: {', '.join(FACTS)}")
     facts: dict[str, str] = {}
@@ -110,7 +111,7 @@ def _front_matter(lines: list[str], name: str) -> tuple[dict[str, str], int]:
 
 @dataclass
 class _Entry:
-    """A paragraph or item being read, and the wordings below an item."""
+    """A paragraph or item being read, and the wordings below it."""
 
     written: Wording
     rule: str = ""
@@ -128,8 +129,8 @@ class _Entry:
 
 
 class _Body:
-    """Reads the sections. Items and paragraphs go on over indented or unbroken lines; an item that is
-    indented is another wording of the one above."""
+    """Reads the sections. Paragraphs and items continue over unbroken lines; an indented item is another
+    wording of the one above it."""
 
     def __init__(self, lines: list[str], start: int, name: str) -> None:
         self.name = name
@@ -143,7 +144,7 @@ class _Body:
         self._close()
 
     def sections(self) -> tuple[WrittenSection, ...]:
-        """What was read."""
+        """The sections read."""
         return tuple(_section(title, entries) for title, entries in self.found)
 
     def _take(self, number: int, line: str) -> None:
@@ -158,7 +159,7 @@ class _Body:
             self.open.append(line.strip())
 
     def _close(self) -> None:
-        """Files what was being read."""
+        """Ends the entry being read."""
         if not self.open:
             return
         text, self.open = _EMPHASIS.sub(r"\1", " ".join(self.open)), []
@@ -174,7 +175,7 @@ class _Body:
             entries[-1].others += (self._wording(text.removeprefix("- "), bullet),)
 
     def _wording(self, text: str, bullet: str) -> Wording:
-        """`(if target=1) The first point ends it.`"""
+        """Reads `(if target=1) The first point ends it.`"""
         mark = _MARK.match(text)
         if mark is None or not mark[1].startswith("if"):
             raise self._wrong("another wording begins with its condition: (if option=value)")

@@ -1,8 +1,9 @@
-"""The installed games as they are listed: title, family, seats, how long, how hard; without importing them.
+"""The catalogue of installed games: title, family, seats, length and difficulty, without importing any game.
 
-What each said of itself is kept in a file of the person's, with how the files of its module lay then: a game
-of which one is otherwise now, or that was never seen, is imported and asked. Whoever has the time has each
-game looked at (`look`), so that what is listed is what it says, whatever that depends on.
+What each game said of itself is cached in the person's data folder, with a stamp of the game's files. A game
+with other files than then, or without an entry, is imported and asked. `look` asks one game all the same, so
+that the cache is refreshed whenever there is time.
+
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _NUMBERS = ("minutes", "difficulty", "default_seats")
 
 
 class Listed:
-    """What a game says of itself before anybody opens it."""
+    """What the catalogue lists of a game."""
 
     def __init__(self, game_id: str, facts: dict[str, Any]) -> None:
         self.id = game_id
@@ -41,7 +42,7 @@ class Listed:
 
     @staticmethod
     def kept(game_id: str, facts: dict[str, Any]) -> Listed | None:
-        """A game as it was listed before; None where what was kept is damaged."""
+        """A game from the cache; None if its entry is damaged."""
         try:
             return Listed(game_id, facts)
         except (KeyError, TypeError, ValueError, OverflowError):
@@ -56,7 +57,7 @@ class Listed:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """As they are kept."""
+        """The facts, as the cache holds them."""
         return facts_of(self)
 
     def __eq__(self, other: object) -> bool:
@@ -73,13 +74,14 @@ def _text(value: object) -> str:
 
 
 def facts_of(game: Game | Listed) -> dict[str, Any]:
-    """What is listed of a game."""
+    """The facts of a game that the catalogue lists."""
     told = {name: getattr(game, name) for name in (*_TEXTS, *_NUMBERS)}
     return {**told, "seat_counts": list(game.seat_counts)}
 
 
 class Catalogue:
-    """The games by id that can be listed, and what is wrong with the others, a line each."""
+    """The games that can be listed, by id, and for each of the others one line saying what is wrong with
+    it."""
 
     def __init__(self) -> None:
         self.games: dict[str, Listed] = {}
@@ -96,7 +98,7 @@ class Catalogue:
         self.keep()
 
     def look(self, game_id: str) -> bool:
-        """Asks a game itself; whether that was news."""
+        """Asks a game itself. Returns whether it said something new."""
         from cardtable.discovery.installed_games import find_game
 
         before = self.games.pop(game_id, None)
@@ -107,7 +109,7 @@ class Catalogue:
         return before != self.games.get(game_id)
 
     def keep(self) -> None:
-        """Writes down what is new; a folder that cannot be written to is no reason not to play."""
+        """Writes the cache if something is new. If that fails, play goes on."""
         facts = {
             name: {"files": self._files[name], **listed.facts}
             for name, listed in sorted(self.games.items())
@@ -125,7 +127,7 @@ class Catalogue:
 
 
 def read_kept() -> dict[str, dict[str, Any]]:
-    """What was kept by this version; nothing where the file is missing or damaged (it is no loss)."""
+    """The cache of this version; empty if the file is missing or damaged."""
     try:
         raw = json_of(read_text(state_folder() / KEPT, _MOST))
         games = raw["games"] if raw["version"] == __version__ else {}
@@ -135,8 +137,8 @@ def read_kept() -> dict[str, dict[str, Any]]:
 
 
 def _lying(point: entry_points.Point) -> str:
-    """How the files of a game's module, or of its whole package, lie: where, when written, how long. Empty
-    where that cannot be told without importing it."""
+    """A stamp of the files of a game's module or package: paths, times, lengths. Empty if it cannot be found
+    without importing it."""
     top, *parts = point.module.split(".")
     try:
         spec = importlib.util.find_spec(top)
@@ -157,7 +159,7 @@ def _lying(point: entry_points.Point) -> str:
 
 
 def _stamps(path: str) -> Iterator[str]:
-    """Each module by name, time and length."""
+    """A stamp for each module: name, time, length."""
     if not os.path.isdir(path):
         found = os.stat(path)
         yield f"{found.st_mtime_ns} {found.st_size}"

@@ -1,7 +1,8 @@
-"""Which games are installed: the entry points of the group `cardtable.games`.
+"""The entry points of the group `cardtable.games`: which games are installed.
 
-They are read where installers write them, a file for each package. `importlib.metadata` finds the same (a
-test compares), but takes longer than ten games; it is asked where packages lie anywhere but in folders.
+They are read directly from the metadata folders. `importlib.metadata` gives the same (a test compares) but
+takes longer than loading ten games; it is used only if packages lie elsewhere than in folders.
+
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _BETWEEN = re.compile(r"[-_.]+")
 
 
 class Point:
-    """Where a package offers a game: `package.module:NAME`."""
+    """An entry point: `package.module:NAME`."""
 
     __slots__ = ("name", "value")
 
@@ -29,11 +30,11 @@ class Point:
 
     @property
     def module(self) -> str:
-        """The module that offers it."""
+        """The module that it names."""
         return self.value.partition("[")[0].partition(":")[0].strip()
 
     def load(self) -> object:
-        """What is offered there. Raises whatever that package raises."""
+        """The object that it names. Raises whatever importing that package raises."""
         wanted = self.value.partition("[")[0].partition(":")[2].strip()
         module = importlib.import_module(self.module)
         return operator.attrgetter(wanted)(module) if wanted else module
@@ -47,8 +48,8 @@ def points() -> dict[str, Point]:
 
 
 def _in_folders() -> dict[str, Point] | None:
-    """What the packages in folders offer; None where some lie elsewhere (in archives, with finders of their
-    own)."""
+    """The entry points of packages in folders; None if some packages lie elsewhere (archives, own
+    finders)."""
     if any(hasattr(finder, "find_distributions") for finder in sys.meta_path[:] if not _is_usual(finder)):
         return None
     found: dict[str, Point] = {}
@@ -73,12 +74,12 @@ def _in_folders() -> dict[str, Point] | None:
 
 
 def _is_usual(finder: object) -> bool:
-    """Whether a finder is the one of the library, which looks into the folders."""
+    """Whether a finder is the standard library's, which searches folders."""
     return getattr(finder, "__name__", "") == "PathFinder"
 
 
 def _told(path: str) -> Iterator[Point]:
-    """The games that a package's file names."""
+    """The games that a package's entry point file names."""
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read()

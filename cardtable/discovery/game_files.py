@@ -1,7 +1,7 @@
-"""What a game brings besides its code: a rule sheet, lessons and cases, and where they lie.
+"""Where a game's rule sheet, lessons and cases lie.
 
-A package of its own holds them beside its modules: `rules.md`, `lessons/*.toml`, `cases/*.toml`. The games of
-this program have theirs together at the top of the source tree: `seeds/GAME.md`, `seeds/GAME/*.toml` and
+A package of its own has them beside its modules: `rules.md`, `lessons/*.toml`, `cases/*.toml`. The games of
+this program have theirs at the top of the source tree: `seeds/GAME.md`, `seeds/GAME/*.toml` and
 `tests/scenarios/GAME/*.toml`.
 """
 
@@ -23,7 +23,7 @@ SHEET = "rules.md"
 
 
 def books_of(game: Game) -> Books:
-    """The sheet, lessons and cases of a game: among the program's own, else in the package of its module."""
+    """The files of a game: among the program's own, else in the package of its module."""
     if game.books is not None:
         return game.books
     from importlib.resources import files  # late: the lobby lists games without opening a book
@@ -38,7 +38,7 @@ def books_of(game: Game) -> Books:
 
 
 def pages(folder: Traversable) -> Iterator[Traversable]:
-    """The TOML files of a folder, by name; none where there is no folder."""
+    """The TOML files of a folder by name; none if there is no folder."""
     if folder.is_dir():
         yield from sorted(
             (page for page in folder.iterdir() if page.name.endswith(".toml")), key=lambda page: page.name

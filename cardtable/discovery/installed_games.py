@@ -27,7 +27,7 @@ def own_game_ids() -> tuple[str, ...]:
 
 
 def sound_games() -> tuple[list[Game], list[str]]:
-    """All installed games that can be loaded, and what is wrong with each of the others."""
+    """The installed games that can be loaded, and one line for each of the others."""
     games, problems = [], []
     for game_id in game_ids():
         try:
@@ -39,7 +39,7 @@ def sound_games() -> tuple[list[Game], list[str]]:
 
 def game_called(name: str) -> Game:
     """The game of that id or title, however a person spells it (`24`, `zandari`, `Dai Fugo`). Raises
-    OptionError naming the nearest, GameError for one that cannot be loaded."""
+    OptionError naming the nearest, GameError if it cannot be loaded."""
     if name in entry_points.points():
         return find_game(name)
     wanted = _spelt(name)
@@ -50,14 +50,14 @@ def game_called(name: str) -> Game:
 
 
 def _spelt(name: str) -> str:
-    """A name without marks, spaces and capitals."""
+    """A name without accents, spaces and capitals."""
     plain = unicodedata.normalize("NFD", name)
     return "".join(letter for letter in plain if letter.isalnum()).casefold()
 
 
 @functools.cache
 def find_game(game_id: str) -> Game:
-    """The game of that id. Raises OptionError naming the nearest, GameError for one that cannot be loaded."""
+    """The game of that id. Raises OptionError naming the nearest, GameError if it cannot be loaded."""
     point = entry_points.points().get(game_id)
     if point is None:
         raise OptionError(f"no game {game_id!r}: {nearest(game_id, entry_points.points())}")
@@ -71,7 +71,7 @@ def find_game(game_id: str) -> Game:
 
 
 def _told(error: Exception) -> str:
-    """An error of somebody else's module in one line, with where it was made."""
+    """An error of a foreign module in one line, with its place."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}: {error.msg}"
     last = traceback.extract_tb(error.__traceback__)[-1]
@@ -79,7 +79,7 @@ def _told(error: Exception) -> str:
 
 
 def described(game: Game) -> dict[str, Any]:
-    """A game as `games --json` tells it."""
+    """What `games --json` prints of a game."""
     return {
         "id": game.id,
         "title": game.title,

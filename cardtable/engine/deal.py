@@ -1,8 +1,8 @@
 """A deal: one hand of a game, from the shuffled pack to its score, as a chain of stages.
 
-All state of a deal and of its stage are unchangeable values (numbers, texts, tuples, frozen
-dataclasses, piles), replaced and never changed in place. So a clone is one shallow copy, and
-nothing a game adds can be forgotten in it.
+The state of a deal and its stage consists of immutable values (numbers, texts, tuples, frozen dataclasses,
+piles), which are replaced and never changed. So a clone is one shallow copy, and nothing a game adds can be
+forgotten in it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cardtable.engine.table_piles import Table
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: the rule's id, a sentence that names the cards, the cards themselves."""
+    """Why an action is not allowed: the rule id, a sentence that names the cards, and the cards."""
 
     rule: str
     sentence: str
@@ -38,9 +38,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """So many seconds for a decision, and what the table does for the seat when they are over.
+    """A time limit in seconds, and the action that the table does for the seat when it is over.
 
-    The engine measures no time, whoever runs the table does. While `since` stays equal it is the same clock.
+    The engine measures no time. While `since` stays equal it is the same clock.
+
     """
 
     seconds: float
@@ -50,8 +51,8 @@ class Clock:
 
 @dataclass(frozen=True)
 class Setup:
-    """All that a deal begins with. `seed` decides its chances; `order` is the pack, top first;
-    `reserved` stacks it; `script` are chances already known (a replayed record)."""
+    """Everything a deal begins with. `seed`: the secret of its chances. `order`: the pack, top first.
+    `reserved`: stacked cards. `script`: outcomes of chance that a record dictates."""
 
     seats: int
     sides: int
@@ -76,44 +77,49 @@ else:
 
 
 class Stage(Generic[D]):
-    """A part of a deal (cut, auction, play): who may act, which actions, why not, what happens.
+    """A part of a deal (cut, auction, tricks): who may act, which actions are legal, why not, and what they
+    do.
 
-    Attributes are unchangeable values. `refusal` is the one place where legality is decided:
-    `legal` lists what it lets through. Where one seat after the other acts (`Deal.turn`) a stage need only
-    write `why_not`.
+    Attributes are immutable values. `refusal` is the only place where legality is decided; `legal` lists what
+    it lets through. A stage in which one seat acts at a time (`Deal.turn`) only writes `why_not`, `legal` and
+    `apply`.
     """
 
     name: ClassVar[str]
     turn_rule: ClassVar[str] = "turn-order"
-    """The rule that an act out of turn is refused by."""
+    """The rule cited when a seat acts out of turn."""
     own_rule: ClassVar[str] = "own-card"
-    """The rule that a card not held is refused by."""
+    """The rule cited when a card is not held."""
     asks: ClassVar[str] = "Your turn."
-    """What is asked of whoever may act, where that is always the same."""
+    """The prompt, if it is always the same."""
     kinds: ClassVar[tuple[type[Action], ...]] = ()
-    """The kinds of action that belong to this part, where any other is refused for that (`order_rule`)."""
+    """The kinds of action that belong here; any other is refused by `order_rule`. Empty: `why_not`
+    decides."""
     order_rule: ClassVar[str] = "stage-order"
     in_public: ClassVar[bool] = False
-    """Whether nothing secret is asked here, so that people at one keyboard answer side by side (a race).
+    """Whether several seats may act at once and nothing secret is asked (a race).
 
-    The first action that `legal` lists is then the hurried one: a person's own key does it."""
+    The first action of `legal` is then the urgent one: a person's own key does it.
+
+    """
     deal: D
 
     def __init__(self, deal: D) -> None:
         self.deal = deal
 
     def enter(self) -> None:
-        """Called once when the stage begins; may go on to the next at once."""
+        """Called once when the stage begins; may begin the next stage at once."""
 
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now, in turn order: the one whose turn it is. Never empty while the stage
-        lasts."""
+        """The seats that may act now, in turn order; never empty while the stage lasts."""
         return (self.deal.turn,)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why that seat may not do that now; None if it may. Changes nothing.
 
-        What a seat may do though it is not asked leaves to the others who may act, and what."""
+        An action that a seat may take although it is not asked must not change who may act, or what they may
+        do.
+        """
         if seat not in self.actors():
             return Refusal(self.turn_rule, "It is another player's turn.")
         if self.kinds and all(action.verb != kind.verb for kind in self.kinds):
@@ -121,12 +127,12 @@ class Stage(Generic[D]):
         return self.why_not(seat, action)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        """Why a seat that may act may not do just that, in the order in which the rules are cited; by default
-        all that is not listed is out of place."""
+        """Why a seat that may act may not do just that, rules in the order in which they are cited; by
+        default whatever is not listed is out of place."""
         return None if action in self.legal(seat) else self.misplaced(action)
 
     def misplaced(self, action: Action) -> Refusal:
-        """The refusal of what belongs to another part of the hand."""
+        """The refusal of an action that belongs to another part of the deal."""
         return Refusal(self.order_rule, "Now is not the time for that.")
 
     def not_held(self, seat: int, *cards: Card) -> Refusal | None:
@@ -135,7 +141,7 @@ class Stage(Generic[D]):
         return Refusal(self.own_rule, f"You do not hold {text_of(missing)}.", missing) if missing else None
 
     def legal(self, seat: int) -> list[Action]:
-        """The actions of an actor, complete up to equivalence; never empty for an actor."""
+        """The legal actions of an actor, complete up to equivalence; never empty for an actor."""
         raise NotImplementedError
 
     def apply(self, seat: int, action: Action) -> None:
@@ -143,64 +149,66 @@ class Stage(Generic[D]):
         raise NotImplementedError
 
     def meant(self, seat: int, action: Action) -> Action:
-        """The full action that a kindly read text stands for here (a joker's meaning left out, say)."""
+        """The complete action that a short text stands for (a joker without its meaning, say)."""
         return action
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
-        """The listed action that this one is the same play as; None if it is left off the list on purpose,
-        as all is that a seat may do though it is not asked."""
+        """The listed action that is equivalent to this one; None if it is left off the list on purpose, as
+        actions are that a seat may take although it is not asked."""
         return action
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        """The legal actions for exactly these cards of the hand (none picked: the mere choices)."""
+        """The legal actions for exactly these cards of the hand; without cards, the choices that need
+        none."""
         wanted = sorted(cards)
         return [action for action in self.legal(seat) if sorted(action.picks) == wanted]
 
     def prompt(self, seat: int) -> str:
-        """What is asked of that seat, one sentence."""
+        """The prompt for a seat, one sentence."""
         return self.asks
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        """What an action would do here, as a player says it: whatever the action, allowed or not."""
+        """What an action would do here, as a player says it; also of illegal ones."""
         return action.phrase()
 
     def warning(self, seat: int, action: Action) -> str:
-        """What a player should think of before a legal action is done; empty for most."""
+        """What to think of before doing a legal action; empty for most."""
         return ""
 
     def typing(self, seat: int, text: str) -> str:
-        """A few words beside an answer that is being typed (the numbers still to be used)."""
+        """A few words beside an answer being typed (the numbers still to be used)."""
         return ""
 
     def pieces(self, seat: int, text: str) -> tuple[str, ...]:
-        """What an answer is typed of, piece by piece (numbers still to be used, signs)."""
+        """The pieces that an answer is typed of (numbers still to be used, signs)."""
         return ()
 
     def so_far(
         self, seat: int, held: tuple[Card, ...], lying: tuple[Card, ...], piles: tuple[str, ...]
     ) -> str:
-        """What cards of the hand make with cards and piles of the table, counted up (`4 + 6 = 10`); empty
-        where nothing is counted."""
+        """The running sum of cards picked in the hand and on the table (`4 + 6 = 10`); empty if nothing is
+        summed."""
         return ""
 
     def tried(
         self, seat: int, held: tuple[Card, ...], lying: tuple[Card, ...], piles: tuple[str, ...]
     ) -> Action | None:
-        """What somebody means who picks just those and may not do it: the refusal of that says why not."""
+        """The action that a person means by picking just these; its refusal explains why it cannot be
+        done."""
         return None
 
     def slots(self, seat: int, cards: tuple[Card, ...], action: Action | None) -> tuple[Slot, ...]:
-        """The groups that have to be laid all at once, filled with what was picked (`action` is what that
-        makes); empty where nothing of the kind is asked."""
+        """The groups that must be laid all at once, filled with the picked cards (`action`: what they make);
+        empty if none."""
         return ()
 
     def clock(self, seat: int) -> Clock | None:
-        """The time that seat has for its decision; None where there is no hurry."""
+        """The time limit of a seat's decision; None if there is none."""
         return None
 
 
 def _is_state(name: str, value: object) -> bool:
-    """Whether what a class declares is state of its deals: no method, no property."""
+    """Whether a class attribute is state of its deals: not a method or a property."""
     return not (
         name.startswith("_")
         or name in ("public", "secrets", "labels", "moments")
@@ -209,23 +217,23 @@ def _is_state(name: str, value: object) -> bool:
 
 
 class Deal(Table, Chance):
-    """One hand. Games subclass it: `setup` deals, stages play, `score_lines` counts.
+    """One hand of a game. Games subclass it: `setup` deals, stages play, `score_lines` counts.
 
-    `piles` by name; `stage` the running one, None when over; `events` a list while somebody
-    listens, else None.
+    `piles`: by name. `stage`: the running one, None when over. `events`: a list while somebody listens, else
+    None.
     """
 
     labels: ClassVar[Mapping[str, str]] = {}
-    """What a player calls piles that have another name in other games."""
+    """The game's own names for piles."""
     moments: ClassVar[Mapping[str, str]] = {}
-    """What is called out over the table, by the kind of event that is always a great moment."""
+    """Callouts over the table, by kind of event, for events that are always great moments."""
     secrets: ClassVar[tuple[str, ...]] = ()
-    """Attributes that are tuples by seat, of which a seat may know only its own entry, a tuple."""
+    """Attributes that are tuples by seat, of which a seat may know only its own entry."""
     public: ClassVar[tuple[str, ...]] = ()
     """Attributes and properties (numbers, texts, tuples) that are public facts under their own names."""
 
     _begins_with: ClassVar[Mapping[str, Any]] = {}
-    """State that subclasses declare with a value."""
+    """Initial values of state that subclasses declare."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -241,7 +249,7 @@ class Deal(Table, Chance):
         self.number = setup.number
         self.carry = setup.carry
         self.turn = -1
-        """The seat to act, where one after the other does."""
+        """The seat to act, where seats act one after the other."""
         self.scores_before = setup.scores
         self.sides = setup.sides
         self.seed = setup.seed
@@ -254,29 +262,28 @@ class Deal(Table, Chance):
     # What a game writes
 
     def setup(self) -> None:
-        """Deals and begins the first stage."""
+        """Deals the cards and begins the first stage."""
         raise NotImplementedError
 
     def score_lines(self) -> list[ScoreLine]:
-        """The reasons for this deal's points, asked when it is over; their sum is the points."""
+        """The reasons for the points of a finished deal; their sum is the points."""
         return []
 
     def settling(self) -> list[ScoreLine]:
-        """What the match makes of the points beyond adding them up (a lead settled, a total turned round):
-        lines whose points come on top of the deal's. Asked when the deal is over."""
+        """Lines that the match adds to the points of a finished deal (a lead settled, a total reversed)."""
         return []
 
     def paid_before(self) -> list[ScoreLine]:
-        """What was due before this deal and is in its scores by now (an empty pot filled)."""
+        """Lines that were paid before this deal and are already in its scores (an empty pot filled)."""
         return []
 
     def tallies(self) -> tuple[Tally, ...]:
-        """What the match counts beside its scores, this deal included when it is over."""
+        """What the match counts beside its scores, this deal included once it is over."""
         return ()
 
     def deal_winners(self) -> tuple[int, ...]:
-        """The sides that a finished deal went to: by default those that gained where others lost, else those
-        with most points; none where all have the same."""
+        """The sides that won a finished deal: by default those that gained while others lost, else those with
+        most points; none if all are equal."""
         points = self.points
         if min(points) < 0 < max(points):
             return tuple(side for side, count in enumerate(points) if count > 0)
@@ -284,12 +291,12 @@ class Deal(Table, Chance):
         return tuple(side for side, count in enumerate(points) if count == best) if min(points) < best else ()
 
     def contract_kept(self) -> tuple[int, int, bool] | None:
-        """Of a finished deal with a contract: the declarer's seat, the level bid, whether it was made."""
+        """For a finished deal with a contract: the declarer, the level bid, whether it was made. None without
+        a contract."""
         return None
 
     def public_state(self) -> dict[str, Any]:
-        """Public facts by their contract names, for scenarios, screens and bots: the dealer and what is
-        named in `public`."""
+        """The public facts by name: the dealer and what `public` names."""
         return {"dealer": self.dealer, **{name: getattr(self, name) for name in self.public}}
 
     @property
@@ -301,57 +308,57 @@ class Deal(Table, Chance):
 
     @property
     def added_up(self) -> tuple[int, ...]:
-        """The scores by side with this deal's points, before the match makes more of them."""
+        """The scores by side with this deal's points, before `settling`."""
         before = self.scores_before or (0,) * self.sides
         return tuple(a + b for a, b in zip(before, self.points, strict=True))
 
     def begun_again(self, rule: str, sentence: str) -> ScoreLine:
-        """The line by which what has added up is gone, and all begin again at nothing."""
+        """A line that resets all scores to zero."""
         gone = [Item(side, "", -total) for side, total in enumerate(self.added_up)]
         return ScoreLine.of(rule, sentence, self.sides, gone)
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        """Whether play so far leaves it open that a hidden pile holds that card (voids and the like)."""
+        """Whether play so far allows that a hidden pile holds that card (voids and the like)."""
         return True
 
     def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
-        """Hidden piles of which play has shown that they hold one of these cards."""
+        """Hidden piles that play has shown to hold one of certain cards."""
         return ()
 
     def agrees(self) -> bool:
-        """In a sample: whether the hands together could have come about (what `may_hold` cannot say)."""
+        """Whether the hands of a sample could have come about together, beyond what `may_hold` can say."""
         return True
 
     def out_of_sight(self) -> frozenset[Card]:
-        """Cards that lay open and that nobody may look at any more: a log that is read does not name them."""
+        """Cards that lay open but that nobody may look at any more; the log does not name them."""
         return frozenset()
 
     # What a game tells the screen, asked of the deal as a seat sees it
 
     def great(self, event: Event) -> str:
-        """What is called out over the table when that was told, in a few words with an event's places
-        (`{seat}`); empty for most. Said to everybody, so it rests on what everybody hears."""
+        """The callout for an event, a few words with an event's fields (`{seat}`); empty for most. Everybody
+        hears it, so it may rest only on what everybody knows."""
         return self.moments.get(event.kind, "")
 
     def facts(self) -> tuple[Fact, ...]:
-        """What is always in sight, heaviest first: contract, trumps, pot, target, the suit in force."""
+        """Facts that are always shown, heaviest first: contract, trumps, pot, target, the suit in force."""
         return ()
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        """What is told of a seat beside its name, heaviest first: cards taken, bid, passed."""
+        """Facts shown beside a seat, heaviest first: cards taken, bid, passed."""
         return ()
 
     def places(self) -> tuple[Place, ...]:
-        """What lies where: every pile once, and what has no pile (chips)."""
+        """Every pile once, and what is no pile (chips), each with its place."""
         return tuple(self.place_of(name) for name in self.piles)
 
     def place_of(self, pile: str) -> Place:
-        """Where a pile lies, what it is called and how it is shown."""
+        """Where a pile lies, its label, and how it is shown."""
         place = usual_place(pile, self.owners_of_pile(pile))
         return replace(place, label=self.labels[pile]) if pile in self.labels else place
 
     def owners_of_pile(self, pile: str) -> tuple[int, ...]:
-        """The seats whose a pile is: its owner, or the side that won it."""
+        """The seats that a pile belongs to: its owner, or the side that won it."""
         owner = self.piles[pile].owner
         kind, _, which = pile.partition(".")
         if kind in ("captured", "swept"):
@@ -361,7 +368,7 @@ class Deal(Table, Chance):
         return (owner,) if owner is not None else ()
 
     def hand_name(self, seat: int) -> str:
-        """What a hand that was laid open is called ("pair of jacks"); empty for any other."""
+        """What an open hand is called ("pair of jacks"); empty if nothing."""
         return ""
 
     def phrase(self, seat: int, action: Action) -> Phrase:
@@ -371,7 +378,7 @@ class Deal(Table, Chance):
     # The state machine
 
     def begin(self, stage: Stage[Any]) -> None:
-        """Goes on to that stage."""
+        """Begins a stage."""
         self.stage = stage
         stage.enter()
 
@@ -386,12 +393,13 @@ class Deal(Table, Chance):
         return self.stage.actors() if self.stage is not None else ()
 
     def some_actor(self, rng: Random) -> int:
-        """One of the seats that may act now; of several any, for who is done may wait for ever for others."""
+        """One of the seats that may act now, a random one of several: one that is done may wait for the
+        others for ever."""
         actors = self.actors
         return actors[0] if len(actors) == 1 else rng.choice(actors)
 
     def legal(self, seat: int) -> list[Action]:
-        """The actions of that seat now, complete up to equivalence; none if it may not act."""
+        """The legal actions of a seat; none if it may not act."""
         if self.stage is None or seat not in self.stage.actors():
             return []
         return self.stage.legal(seat)
@@ -403,17 +411,18 @@ class Deal(Table, Chance):
         return self.stage.propose(seat, cards)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why that seat may not do that now, or None. Undefined once the deal is over."""
+        """Why a seat may not do that now; None if it may. Undefined once the deal is over."""
         assert self.stage is not None
         return self.stage.refusal(seat, action)
 
     def apply(self, seat: int, action: Action) -> None:
-        """Does a legal action, unchecked: for search and for `Match.play`, which asks `refusal` first."""
+        """Does a legal action without checking it: for rollouts and for `Match.play`, which asks `refusal`
+        first."""
         assert self.stage is not None
         self.stage.apply(seat, action)
 
     def clone(self) -> Self:
-        """An independent copy, silent (it makes no events)."""
+        """An independent copy, without events."""
         new: Self = object.__new__(type(self))
         state = new.__dict__
         state.update(self.__dict__)
@@ -438,16 +447,16 @@ class Deal(Table, Chance):
         return tuple(seat for seat in range(self.seats) if self.side(seat) == side)
 
     def after(self, seat: int, steps: int = 1) -> int:
-        """The seat so many places further in turn order."""
+        """The seat that many places later in turn order."""
         return (seat + steps) % self.seats
 
     # Redaction
 
     def as_seen_by(self, seat: int) -> Self:
-        """The deal as that seat knows it, which shares nothing with this one that can be changed.
+        """A redacted copy of the deal, as that seat knows it.
 
-        Hidden faces are `??`, other seats' secrets None, the pack lies in a fixed order; seed, chances and
-        what was stacked are gone.
+        Hidden faces are `??`, secrets of other seats None, the pack lies in a fixed order; seed, chances and
+        stacked cards are gone.
         """
         view = self.clone()
         state = view.__dict__

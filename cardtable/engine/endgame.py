@@ -1,7 +1,7 @@
-"""Endings in which a seat can tell where every card lies: played out exactly, whatever the game.
+"""Endings in which a seat can place every card, solved exactly by alpha-beta search, for any game.
 
-All cards it does not see then lie in one hand, and nothing is drawn or shuffled any more. The own side plays
-for its lead over the best of the others, and they all play against it (alpha-beta).
+All unseen cards then lie in one hand, and nothing is drawn or shuffled any more. The own side maximizes its
+lead over the best other side, and all others minimize it.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ from cardtable.words import so_many
 CARDS = 10
 """Cards in all hands together beyond which an ending is not tried."""
 PLACES = 6_000
-"""Places of the game's tree after which it is given up as too long."""
+"""Nodes of the game tree after which the search gives up."""
 DEEPEST = 80
 
 
 class _TooLongError(Exception):
-    """The ending has too many places, or chance has a part in it."""
+    """The ending has too many nodes, or involves chance."""
 
 
 def outcomes(view: View[Any]) -> dict[Action, float] | None:
-    """By action that is considered the points by which the own side ends ahead of the best other one.
+    """For each considered action the lead in points with which the own side ends.
 
-    None where hidden cards may lie in several ways, where chance still speaks, or where it takes too long.
+    None if hidden cards may lie in several ways, if chance is involved, or if it takes too long.
+
     """
     if not is_known(view):
         return None
@@ -47,7 +48,7 @@ def outcomes(view: View[Any]) -> dict[Action, float] | None:
 
 
 def is_known(view: View[Any]) -> bool:
-    """Whether what a seat does not see lies in one hand, few cards are left, and nobody races."""
+    """Whether all unseen cards lie in one hand, few cards are left, and nobody races."""
     stage = view.deal.stage
     if stage is None or stage.in_public or not view.legal:
         return False
@@ -57,21 +58,21 @@ def is_known(view: View[Any]) -> bool:
 
 
 def advice(known: dict[Action, float], judged: list[Advice]) -> list[Advice]:
-    """These actions, best first, of equal ones those first that were judged better."""
+    """The solved actions, best first; ties in the order of the judge."""
     order = dict.fromkeys((*(one.action for one in judged), *known))
     found = [Advice(action, known[action]) for action in order if action in known]
     return sorted(found, key=lambda one: -one.value)
 
 
 def reason(known: dict[Action, float]) -> Reason[View[Any]]:
-    """Why: what each action comes to."""
+    """The reason for a solved action: how the deal ends after it."""
     return Reason(
         "played-out", lambda _, action: action in known, lambda view, action: _told(view, known[action])
     )
 
 
 def _told(view: View[Any], lead: float) -> str:
-    """How the own side ends; with several others, who may not play against it, at least so well."""
+    """How the own side ends; with several opponents, who may not play together, as a bound."""
     several = "at least " if view.sides > 2 else ""
     if not lead:
         return f"Played out to the end, you are {several}level."
@@ -82,7 +83,7 @@ def _told(view: View[Any], lead: float) -> str:
 
 
 class _Ending:
-    """Plays one ending out for one side."""
+    """Solves one ending for one side."""
 
     def __init__(self, view: View[Any]) -> None:
         self.side, self.bot = view.side, view.game.bot
@@ -90,7 +91,7 @@ class _Ending:
         self.places = 0
 
     def after(self, deal: Deal, seat: int, action: Action, low: float, high: float, depth: int) -> float:
-        """What the deal comes to once that is done."""
+        """The value of the deal after that action."""
         self.places += 1
         if self.places > PLACES or depth > DEEPEST:
             raise _TooLongError

@@ -1,4 +1,4 @@
-"""Events and questions in sentences, for screen and log, the plain table and the walk through a record."""
+"""Events, actions and questions as sentences with names, for screen, log and line-by-line play."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ _VERBS: Mapping[bool, Mapping[str, str]] = {
     False: {"s": "s", "es": "es", "is": "is", "has": "has"},
     True: {"s": "", "es": "", "is": "are", "has": "have"},
 }
-"""What agrees with a seat: of others, and of who is spoken to."""
+"""Endings and verbs that agree with a seat: for others, and for the seat that is spoken to."""
 _WITHIN = re.compile(r"[a-z,] $")
 _BEGINS = re.compile(r"(?:^|[.!?:]\s+|\")$")
 
 
 def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
-    """The event's sentence, its places filled; empty where nothing need be said.
+    """The event's sentence with its fields filled in; empty if it has none.
 
-    Beyond the places that `Event` lists, `{first}` is the first of the cards and `{rest}` the others
-    (the card played, and what it took). With `you` that seat is told in the second person, and a player who
-    is called You always is: "You play 7S", "Ana plays 7S".
+    Besides the fields of `Event`, `{first}` is the first of the cards and `{rest}` the others. The seat
+    `you`, and any player called You, is told in the second person: "You play 7S", "Ana plays 7S".
     """
     if not event.text:
         return ""
@@ -45,16 +44,16 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
 
 
 def with_names(text: str, names: Sequence[str], you: int | None = None) -> str:
-    """A text of the game with the name of each seat for its `{number}`, and what is the seat's for
-    `{number}'s`; `you` and `your` for that one, and for a player who is called You. `{s}`, `{es}`, `{is}` and
-    `{has}` agree with the seat named before them."""
+    """A text of a game with a seat's name for its `{number}`, and its possessive for `{number}'s`; `you` and
+    `your` for the seat `you`, and for a player called You. `{s}`, `{es}`, `{is}` and `{has}` agree with the
+    seat named before them."""
     return _filled(text, {}, names, you) if "{" in text else text
 
 
 def _filled(
     text: str, filled: Mapping[str, str], names: Sequence[str], you: int | None, *, to_you: bool = False
 ) -> str:
-    """A text with all its places filled in one go: no name is read as a place, whatever it is."""
+    """Fills all fields at once, so that no name is read as a field."""
     done, at = "", 0
     verbs: Mapping[str, str] = {}
     for found in _PLACE.finditer(text):
@@ -72,7 +71,7 @@ def _filled(
 
 
 def _told_of(seat: int, whose: str, before: str, names: Sequence[str], you: int | None) -> str:
-    """Who a seat is, or what is theirs; a capital where the sentence begins."""
+    """The name or possessive of a seat; capitalized at the beginning of a sentence."""
     if not _is_you(seat, names, you):
         return _name(seat, names) + whose
     word = "your" if whose else "you"
@@ -80,7 +79,7 @@ def _told_of(seat: int, whose: str, before: str, names: Sequence[str], you: int 
 
 
 def phrased(deal: Deal, seat: int, action: Action, names: Sequence[str]) -> Phrase:
-    """What an action of that seat would do now, as a player says it, names put in."""
+    """What an action of a seat would do now, as a player says it, with names."""
     phrase = deal.phrase(seat, action)
     if "{" not in phrase.text:
         return phrase
@@ -88,22 +87,22 @@ def phrased(deal: Deal, seat: int, action: Action, names: Sequence[str]) -> Phra
 
 
 def teller(deal: Deal, seat: int, names: Sequence[str]) -> Teller:
-    """What puts that seat's actions into words."""
+    """A function that puts a seat's actions into words."""
     return lambda action: phrased(deal, seat, action, names).text
 
 
 def asked(deal: Deal, seat: int, names: Sequence[str]) -> str:
-    """What is asked of a seat now; empty where nothing is."""
+    """The prompt for a seat now; empty if nothing is asked."""
     return with_names(deal.stage.prompt(seat), names) if deal.stage is not None else ""
 
 
 def _is_you(seat: int, names: Sequence[str], you: int | None) -> bool:
-    """Whether a seat is spoken to: the one that is asked for, and whoever is called You."""
+    """Whether a seat is addressed as You."""
     return seat >= 0 and (seat == you or _name(seat, names) == "You")
 
 
 def only_looks(name: str) -> str:
-    """When a curtain may rise: `only Ana looks`."""
+    """The condition for raising a curtain: `only Ana looks`."""
     return "only you look" if name == "You" else f"only {name} looks"
 
 
@@ -112,12 +111,12 @@ def _name(seat: int, names: Sequence[str]) -> str:
 
 
 def _mend_you(text: str) -> str:
-    """`You` within a sentence is `you`."""
+    """Writes `you` within a sentence."""
     return re.sub(r"(?<=[a-z,] )You\b", "you", text)
 
 
 def cards_as_told(cards: Sequence[Card]) -> str:
-    """Cards in a sentence; faces that are not seen are only counted."""
+    """Cards in a sentence; hidden ones are only counted."""
     hidden = sum(c is HIDDEN for c in cards)
     if not hidden:
         return text_of(cards)
@@ -129,6 +128,6 @@ def cards_as_told(cards: Sequence[Card]) -> str:
 def sentences(
     events: Sequence[Event], names: Sequence[str], you: int | None = None, *, customs: bool = True
 ) -> list[str]:
-    """The sentences of those events that have one, with what is only the custom or without."""
+    """The sentences of those events that have one, customs included or not."""
     told = (event for event in events if customs or event.kind != CUSTOM)
     return [words for event in told if (words := sentence(event, names, you))]

@@ -1,6 +1,7 @@
 """Options of a game: typed, bounded, each with a sentence of help.
 
-The one list feeds the lobby's form, `--option name=value`, scenario files and `games --json`.
+One list feeds the lobby's form, `--option name=value`, scenario files and `games --json`.
+
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ Value = int | str | bool
 
 @dataclass(frozen=True)
 class Option:
-    """What every option has. `default` is the written rule; `help` one sentence; `before` how the game was
-    played that had not yet this option, if not by the default: records from then are read so; `group` heads
-    options that few tables touch, none for the usual ones."""
+    """An option. `default`: the written rule. `help`: one sentence. `before`: what was played before the
+    option existed, if not the default; old records are read so. `group`: the heading it stands under, empty
+    for usual options."""
 
     name: str
     default: Value
@@ -30,7 +31,7 @@ class Option:
 
     @property
     def title(self) -> str:
-        """What it is called where people read: `Blind shown`."""
+        """Its name for people: `Blind shown`."""
         return self.name.replace("_", " ").capitalize()
 
     @property
@@ -39,7 +40,7 @@ class Option:
         return ()
 
     def read(self, value: object) -> Value:
-        """The value that a text or a value stands for. Raises OptionError naming the choices."""
+        """The value of a text or a value. Raises OptionError naming the choices."""
         raise NotImplementedError
 
     def wrong(self, value: object) -> OptionError:
@@ -48,7 +49,7 @@ class Option:
 
     @property
     def wanted(self) -> str:
-        """The values that fit, in words."""
+        """The permitted values, in words."""
         raise NotImplementedError
 
 
@@ -77,14 +78,14 @@ class Choice(Option):
 
 @dataclass(frozen=True)
 class Number(Option):
-    """A whole number between bounds; `usual` are the values most tables use, `only` the sole ones allowed."""
+    """A whole number between bounds. `usual`: the values most tables use. `only`: the only ones allowed."""
 
     low: int = 0
     high: int = 100
     usual: tuple[int, ...] = ()
     only: tuple[int, ...] = ()
     endless: tuple[int, ...] = ()
-    """Values with which players who never succeed play for ever: never drawn at random."""
+    """Values with which random play might never end; tests do not draw them."""
     type: str = "int"
 
     @property
@@ -135,7 +136,7 @@ class YesNo(Option):
 
 
 class Options(Mapping[str, Value]):
-    """The options in force: all of a game's, by name or as attributes. Unchangeable."""
+    """The options in force, by name or as attributes. Immutable."""
 
     def __init__(self, values: Mapping[str, Value]) -> None:
         # As plain attributes: rules ask for options at every action.
@@ -164,9 +165,10 @@ class Options(Mapping[str, Value]):
 
 
 def read_options(described: Iterable[Option], given: Mapping[str, object]) -> Options:
-    """The options in force when `given` ones replace their defaults.
+    """The options in force: the defaults, with the `given` ones in their place.
 
     Raises OptionError for an unknown name (naming the nearest) or a value that does not fit.
+
     """
     by_name = {option.name: option for option in described}
     for name in given:
@@ -181,8 +183,8 @@ def read_options(described: Iterable[Option], given: Mapping[str, object]) -> Op
 
 
 def in_groups(options: Iterable[Option], groups: Mapping[str, str]) -> tuple[Option, ...]:
-    """The options, in their order, with those in groups that few tables touch: by the group's heading their
-    names, separated by spaces. Raises ValueError for a name that is no option's."""
+    """The options in order, those in `groups` (heading -> names separated by spaces) with their heading.
+    Raises ValueError for a name that is no option."""
     heading = {name: group for group, names in groups.items() for name in names.split()}
     found = tuple(replace(one, group=heading.pop(one.name, "")) for one in options)
     if heading:

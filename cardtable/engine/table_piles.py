@@ -1,4 +1,4 @@
-"""The table of a deal: its piles, cards that move between them, dealing, and telling of it."""
+"""The piles of a deal: moving cards between them, dealing, and telling of it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from cardtable.engine.events import Event
 from cardtable.piles import EVERYONE, NOBODY, SOMEWHERE, Pile, Seats
 
 HANDS = tuple(f"hand.{seat}" for seat in range(32))
-"""The names of the hands, made once: they are asked for at every action."""
+"""The names of the hands, made once because every action needs them."""
 
 
 class Table:
-    """`piles` by name; `pack` all cards as they were dealt, `composition` the same in a fixed order;
-    `reserved` those kept for piles by a stacked deal; `events` a list while somebody listens, else None."""
+    """The piles of a deal.
+
+    `piles`: by name. `pack`: all cards in the dealt order; `composition`: the same in a fixed order.
+    `reserved`: the cards of a stacked deal that wait for their piles. `events`: a list while somebody
+    listens, else None.
+    """
 
     seats: int
     pack: tuple[Card, ...]
@@ -26,7 +30,7 @@ class Table:
     events: list[Event] | None
 
     def lay_out(self, order: tuple[Card, ...], reserved: deck.Reserved) -> None:
-        """The empty table: the pack as stock, a hand for each seat, what was taken out."""
+        """Lays out the pack as stock, an empty hand for each seat, and what was taken out."""
         self.pack = order
         self.composition = in_order(order)
         self.piles = {}
@@ -49,12 +53,12 @@ class Table:
         owner: int | None = None,
         seen_by: Iterable[int] | None = EVERYONE,
     ) -> None:
-        """Puts a new pile on the table; cards taken out of play before the deal stay in `out`."""
+        """Adds a pile to the table."""
         eyes = None if seen_by is None else frozenset(seen_by)
         self.piles[name] = Pile(name, self.cards_in(name) + cards, owner=owner, seen_by=eyes)
 
     def cards_in(self, name: str) -> tuple[Card, ...]:
-        """The cards of a pile, top first for the stock; a pile that does not exist is empty."""
+        """The cards of a pile, for the stock top first; none if there is no such pile."""
         pile = self.piles.get(name)
         return pile.cards if pile is not None else ()
 
@@ -84,7 +88,7 @@ class Table:
             self._tell_move(cards, origin, goal)
 
     def _tell_move(self, cards: tuple[Card, ...], origin: Pile, goal: Pile) -> None:
-        """A move is seen by who sees either pile."""
+        """Tells of a move: those who see either pile see the cards."""
         seen = None if origin.seen_by is None or goal.seen_by is None else origin.seen_by | goal.seen_by
         owner = origin.owner if origin.owner is not None else goal.owner
         self.tell(
@@ -101,7 +105,7 @@ class Table:
         self.piles[name] = self.piles[name].stirred(cards)
 
     def show(self, name: str, to: Iterable[int] | None = EVERYONE) -> None:
-        """Lets seats (everyone, if not said) see the faces of a pile, and tells them."""
+        """Lets seats (by default everyone) see the faces of a pile, and tells them."""
         eyes = None if to is None else frozenset(to)
         pile = self.piles[name].shown_to(eyes)
         self.piles[name] = pile
@@ -118,19 +122,18 @@ class Table:
         came: bool = False,
         place: str = SOMEWHERE,
     ) -> None:
-        """From now on those seats (or `EVERYONE`) know that these cards lie in that pile, and that the
-        others of them know it; nobody else learns of it.
+        """Those seats (or `EVERYONE`) now know that these cards lie in that pile, and know it of each other.
 
-        `came` says that they have just come in: equal cards known before lie there besides. What is known
-        goes with a card that is seen to leave, and is forgotten by whoever does not see which card leaves.
-        Of a stack `place` says that they lie `UNDER` it in this order, as they do until it is stirred.
+        `came`: the cards have just come in, besides equal cards known before. What is known is forgotten by
+        seats that do not see which card leaves. `place=UNDER`: they lie at the bottom of a stack in this
+        order, until it is shuffled.
         """
         if cards:
             by = None if seats is None else frozenset(seats)
             self.piles[name] = self.piles[name].learnt(by, cards, came=came, place=place)
 
     def put_away(self, cards: tuple[Card, ...], source: str, target: str) -> None:
-        """Moves cards that lay open to a pile whose faces are not seen: all know that they are there."""
+        """Moves open cards to a face-down pile; everybody knows that they are there."""
         piles = self.piles
         if self.events is None and piles[source].seen_by is EVERYONE:
             piles[source] = piles[source].losing_all(cards)
@@ -142,7 +145,8 @@ class Table:
     # Dealing
 
     def deal_to(self, target: str, count: int = 1, *, bottom: bool = False) -> tuple[Card, ...]:
-        """Deals from the stock's top (or bottom) to a pile, reserved cards first; as many as there are."""
+        """Deals from the stock's top (or bottom) to a pile, reserved cards first; fewer if the stock runs
+        out."""
         stock = self.piles["stock"].cards
         dealt: tuple[Card, ...]
         if not self.reserved or not any(self.reserved.values()):
@@ -168,7 +172,7 @@ class Table:
             given += size
 
     def settle_stock(self) -> None:
-        """Ends the opening deal: cards stacked for the stock now lie on its top."""
+        """Ends the opening deal: cards reserved for the stock are put on its top."""
         if self.reserved:
             stock, self.reserved = deck.settle(self.piles["stock"].cards, self.reserved)
             self.arrange("stock", stock)
@@ -188,12 +192,12 @@ class Table:
         audience: Seats | None = EVERYONE,
         seen_by: Seats | None = EVERYONE,
     ) -> None:
-        """Reports what happened to whoever listens; costs nothing when nobody does."""
+        """Reports an event to whoever listens; costs nothing if nobody does."""
         if self.events is not None:
             self.events.append(Event(kind, seat, text, cards, source, target, rule, audience, seen_by))
 
     def unseen(self) -> tuple[Card, ...]:
-        """In a redacted deal: the cards of the pack that lie somewhere unseen."""
+        """In a redacted deal: the cards that lie somewhere unseen."""
         seen = Counter([c for pile in self.piles.values() for c in pile.cards])
         for pile in self.piles.values():
             if pile.known:

@@ -1,4 +1,4 @@
-"""What a game's values may be made of: the classes and constants that its modules, the mechanics and the
+"""The classes and constants that packed values may name: those that a game's modules, the mechanics and the
 engine declare."""
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ ENGINE = (
     "cardtable.match.finished_deal",
     "cardtable.mechanics",
 )
-"""Modules and packages whose values any view may hold."""
+"""Modules and packages whose values every view may hold."""
 
 
 class Declared:
-    """Classes by name (`module:class`), their parts, and constants that are values."""
+    """The declared classes by name (`module:class`), and constants that are values."""
 
     def __init__(self, modules: list[ModuleType]) -> None:
         self.classes = {name_of(kind): kind for module in modules for kind in _classes_in(module)}
@@ -44,7 +44,7 @@ class Declared:
             return
 
     def name_of(self, kind: type) -> str:
-        """The name of a class. Raises CodecError for one that is no value's."""
+        """The name of a class. Raises CodecError if it is not declared."""
         name = self.names.get(kind)
         if name is None:
             raise CodecError(f"a {kind.__module__}.{kind.__qualname__} is no value that a view can hold")
@@ -71,7 +71,7 @@ class Declared:
 
 
 def name_of(kind: type) -> str:
-    """How a class is named."""
+    """The name of a class: `module:class`."""
     return f"{kind.__module__}:{kind.__qualname__}"
 
 
@@ -85,7 +85,7 @@ def _parts(kind: type) -> tuple[str, ...]:
 
 
 def declared(game: Game) -> Declared:
-    """What values of that game may be made of, as far as its modules are loaded."""
+    """The declared classes of a game, as far as its modules are loaded."""
     kind: type = type(game)
     deal: type = game.deal_type
     return _declared(kind, deal, len(sys.modules))
@@ -93,7 +93,7 @@ def declared(game: Game) -> Declared:
 
 @functools.lru_cache(maxsize=64)
 def _declared(game: type, deal: type, loaded: int) -> Declared:
-    """Looked for anew when more modules are loaded."""
+    """Searched again when more modules are loaded."""
     own = [kind for kind in (*game.__mro__, *deal.__mro__) if issubclass(kind, Game | Deal)]
     packages = {package_of(kind) for kind in own} | set(ENGINE)
     names = sorted(name for name in sys.modules if _is_in(name, packages))
@@ -101,7 +101,7 @@ def _declared(game: type, deal: type, loaded: int) -> Declared:
 
 
 def package_of(kind: type) -> str:
-    """The package that a class belongs to: its module, if that is one, or the one around it."""
+    """The package of a class: its module if that is a package, else the one around it."""
     module = kind.__module__
     if hasattr(sys.modules.get(module), "__path__"):
         return module

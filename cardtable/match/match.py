@@ -15,6 +15,7 @@ from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.deck import Stack
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
+from cardtable.engine.position_cache import empty_caches
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
@@ -54,6 +55,7 @@ class Match(ObservedMatch):
         origin: str = "",
         length: int = 0,
     ) -> None:
+        empty_caches()
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
         self.seed = random_keys.new_seed() if seed is None else str(seed)

@@ -103,6 +103,11 @@ class ObservedMatch(ABC):
     def view_of_table(self, seat: int) -> View:
         """What the seat sees of the deal on the table, which may be finished."""
 
+    def seen_before(self, at: int, seat: int) -> View | None:
+        """What the seat saw before an act of the deal in play, as a client remembers it; None if it does not.
+        The process that plays the match has a `Replay` for that."""
+        return None
+
     @abstractmethod
     def takeback(self, seat: int) -> Takeback | None:
         """The undo that this seat may ask for."""

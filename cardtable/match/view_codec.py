@@ -1,9 +1,8 @@
-"""Views as bytes: what a seat sees goes to another process, or another terminal, as a value.
+"""Views as bytes, for another process or another terminal.
 
-Bytes hold numbers, texts, tuples, sets, mappings, cards, piles and what the engine, the mechanics and the
-view's own game declare: members of enums, frozen dataclasses, named tuples, deals and stages. A name in
-them only picks one of these classes, and no code of theirs is run to make a value. Whatever else is found is
-refused by a CodecError of one line.
+Bytes hold numbers, texts, tuples, sets, mappings, cards, piles, and instances of what engine, mechanics and
+the view's own game declare: enums, frozen dataclasses, named tuples, deals and stages. A name in the bytes
+only selects one of these classes, and no constructor runs. Anything else raises a CodecError of one line.
 """
 
 from __future__ import annotations
@@ -32,16 +31,16 @@ from cardtable.piles import SOMEWHERE, UNDER, UNSHOWN, Known, Pile, Seats
 
 MAGIC = b"CTV1"
 LARGEST = 1 << 20
-"""Bytes of a view at most."""
+"""The largest view, in bytes."""
 DEEPEST = 24
-"""Values within values at most."""
+"""How deep values may be nested."""
 PLAIN = (int, str, bool, float, type(None))
 TUPLE, CARDS, CARD, SET, CARD_SET, MAPPING, MEMBER, DATA, NAMED, PILE = range(10)
-"""What a list in the bytes stands for: its first entry."""
+"""The first entry of a list in the bytes says what it stands for."""
 UNTOLD = ("seed", "script", "chances", "reserved", "events")
-"""What a redacted deal has nothing of."""
+"""Attributes that are empty in a redacted deal."""
 APART = frozenset((*UNTOLD, "piles", "stage", "options", "pack", "composition"))
-"""Attributes of a deal that have a place of their own, or follow from the others."""
+"""Attributes of a deal that are packed apart, or follow from the others."""
 NEEDED: Mapping[str, type] = {
     "seats": int,
     "sides": int,
@@ -51,7 +50,7 @@ NEEDED: Mapping[str, type] = {
     "scores_before": tuple,
     "carry": dict,
 }
-"""What every deal has."""
+"""The attributes that every deal must have, and their types."""
 _HEAD = len(MAGIC) + 4
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
@@ -59,7 +58,7 @@ T = TypeVar("T")
 
 
 def pack_view(view: View) -> bytes:
-    """A view as bytes: equal views give equal bytes. Raises CodecError for a state that is no value."""
+    """A view as bytes; equal views give equal bytes. Raises CodecError if its state is not made of values."""
     body = _Packer(declared(view.game)).view(view)
     try:
         data = _encode(body)
@@ -71,7 +70,7 @@ def pack_view(view: View) -> bytes:
 
 
 def unpack_view(data: bytes, game: Game | None = None) -> View:
-    """The view that bytes hold, of an installed game or of the one given. Raises CodecError."""
+    """The view in those bytes, of an installed game or of the one given. Raises CodecError."""
     raw = _opened(data)
     if type(raw) is not list or len(raw) != 7 or type(raw[0]) is not str:
         raise CodecError("these bytes are no view: its parts are missing")
@@ -91,7 +90,7 @@ def unpack_view(data: bytes, game: Game | None = None) -> View:
 
 
 def pack_value(game: Game, value: object) -> bytes:
-    """A value of a game other than a view (what a finished deal came to) as bytes. Raises CodecError."""
+    """Any other value of a game (the result of a finished deal) as bytes. Raises CodecError."""
     packer = _Packer(declared(game))
     packed = packer.value(value)
     data = _encode([list(packer.names), packed])
@@ -99,7 +98,7 @@ def pack_value(game: Game, value: object) -> bytes:
 
 
 def unpack_value(data: bytes, game: Game, kind: type[T]) -> T:
-    """The value of that class that bytes hold. Raises CodecError."""
+    """The value of that class in those bytes. Raises CodecError."""
     raw = _opened(data)
     try:
         names, value = _listed(raw)
@@ -114,7 +113,7 @@ def unpack_value(data: bytes, game: Game, kind: type[T]) -> T:
 
 
 def _opened(data: bytes) -> object:
-    """What the bytes hold, if they are whole."""
+    """The decoded content, if it is complete."""
     if len(data) > LARGEST:
         raise CodecError(f"{len(data)} bytes are more than a view may have ({LARGEST})")
     if data[: len(MAGIC)] != MAGIC:
@@ -128,7 +127,7 @@ def _opened(data: bytes) -> object:
 
 
 def _pickled(view: View) -> tuple[Callable[[bytes], View], tuple[bytes]]:
-    """A view of an installed game is pickled as its bytes, and so holds no more than they do."""
+    """Views of installed games are pickled as these bytes, and so hold no more than they do."""
     return unpack_view, (pack_view(view),)
 
 
@@ -136,14 +135,14 @@ copyreg.pickle(View, _pickled)
 
 
 class _Packer:
-    """Turns values to lists that msgpack writes; `names` are those of the classes in order of first use."""
+    """Turns values into lists for msgpack. `names`: the class names, in order of first use."""
 
     def __init__(self, known: Declared) -> None:
         self.known = known
         self.names: dict[str, int] = {}
 
     def view(self, view: View) -> list[object]:
-        """All of a view. What follows from the rest is left out."""
+        """A whole view, without what follows from the rest."""
         standing = view.standing
         events = [
             (one.kind, one.seat, one.text, text_of(one.cards), one.source, one.target, one.rule)
@@ -162,7 +161,8 @@ class _Packer:
         return found + self.attributes(deal, APART)
 
     def attributes(self, owner: object, apart: frozenset[str]) -> list[object]:
-        """Names and values in turn, in the order of the names: objects are not always filled alike."""
+        """Names and values alternating, sorted by name, since objects are not always filled in the same
+        order."""
         found: list[object] = []
         for name, value in sorted(vars(owner).items()):
             if name not in apart:
@@ -170,17 +170,17 @@ class _Packer:
         return found
 
     def pile(self, pile: Pile) -> list[object]:
-        """A pile; its name says whose it is to be."""
+        """A pile, under its name."""
         seen = None if pile.seen_by is None else sorted(pile.seen_by)
         known = [self.known_cards(one) for one in pile.known]
         return [pile.name, text_of(pile.cards), pile.owner, seen, known]
 
     def known_cards(self, known: Known) -> list[object]:
-        """What is known of a pile, and by whom."""
+        """The cards that seats know to lie in a pile."""
         return [text_of(known.cards), None if known.by is None else sorted(known.by), known.place]
 
     def name(self, kind: type) -> int:
-        """The number under which a class is named."""
+        """The number that stands for a class name."""
         name = self.known.name_of(kind)
         return self.names.setdefault(name, len(self.names))
 
@@ -204,7 +204,7 @@ class _Packer:
         return self.declared(value, kind)
 
     def set(self, value: frozenset[Any]) -> list[object]:
-        """A set, in an order that does not depend on how it came about."""
+        """A set, in an order independent of its history."""
         if value and all(type(one) is Card for one in value):
             return [CARD_SET, text_of(sorted(value))]
         return [SET, *sorted(map(self.value, value), key=_encode)]
@@ -220,7 +220,7 @@ class _Packer:
 
 
 class _Reader:
-    """Makes values again from what the bytes hold, of the classes that a game may name."""
+    """Makes values from decoded bytes, of classes that the game declares."""
 
     def __init__(self, game: Game, names: object) -> None:
         self.game = game
@@ -228,7 +228,7 @@ class _Reader:
         self.classes = [self.known.class_of(name) for name in _listed(names, str)]
 
     def view(self, raw: list[Any]) -> View:
-        """All of a view, checked as far as the engine knows what must hold."""
+        """A whole view, validated as far as the engine can."""
         _, _, seat, options, deal, standing, events = raw
         read = self.deal(deal, self.options(options))
         if type(seat) is not int or not -1 <= seat < read.seats:  # -1 looks on
@@ -237,12 +237,12 @@ class _Reader:
         return View(self.game, read, seat, self.standing(standing), told)
 
     def options(self, raw: object) -> dict[str, object]:
-        """Options by name, not yet looked at."""
+        """Options by name, not yet validated."""
         listed = _listed(raw)
         return dict(zip(_listed(listed[::2], str), listed[1::2], strict=True))
 
     def standing(self, raw: object) -> Standing:
-        """Where the match stands."""
+        """The standing of the match."""
         values = [self.value(one) for one in _listed(raw)]
         kinds = (tuple, int, int, dict, bool, tuple, str, str)
         if len(values) != len(kinds) or any(type(a) is not b for a, b in zip(values, kinds, strict=True)):
@@ -288,7 +288,7 @@ class _Reader:
         return made
 
     def attributes(self, raw: list[Any], kind: type, base: type) -> dict[str, Any]:
-        """Values by name. A name that means something to the class itself is refused."""
+        """Values by name. Names that mean something to the class itself are refused."""
         found: dict[str, Any] = {}
         names = _listed(raw[::2], str)
         for name, value in zip(names, raw[1::2], strict=True):
@@ -309,14 +309,14 @@ class _Reader:
         return Pile(name, _cards(held), owner=owner, seen_by=_seats(seen), known=told)
 
     def known_cards(self, raw: object) -> Known:
-        """What is known of a pile."""
+        """The cards known to lie in a pile."""
         held, by, place = _listed(raw)
         if place not in (SOMEWHERE, UNDER, UNSHOWN):
             raise CodecError(f"no card is known to lie {place!r}")
         return Known(_cards(held), _seats(by), place)
 
     def picked(self, number: object, wanted: type[T]) -> type[T]:
-        """The class that a number names."""
+        """The class that a number stands for."""
         if type(number) is not int or not 0 <= number < len(self.classes):
             raise CodecError("a class is named that is not in the list of names")
         found = self.classes[number]
@@ -340,7 +340,7 @@ class _Reader:
         return [self.value(one, depth) for one in raw]
 
     def mapping(self, raw: list[Any], depth: int) -> dict[Any, Any]:
-        """A mapping: keys and values in turn."""
+        """A mapping: keys and values alternating."""
         listed = self.values(raw, depth)
         return dict(zip(listed[::2], listed[1::2], strict=True))
 
@@ -350,7 +350,8 @@ class _Reader:
         return self.picked(kind, Enum).__members__[name]
 
     def data(self, raw: list[Any], depth: int) -> object:
-        """A frozen dataclass. One that equals a constant of the game is that constant, so that `is` holds."""
+        """A frozen dataclass. If it equals a constant of the game it becomes that constant, so that `is`
+        still works."""
         kind = self.picked(raw[0], object)
         parts = self.known.parts_of(kind)
         made = object.__new__(kind)
@@ -379,11 +380,11 @@ _READERS: tuple[Callable[[_Reader, list[Any], int], Any], ...] = (
     _Reader.named,
     lambda reader, raw, depth: reader.pile(raw),
 )
-"""How to make each kind again, in the order of the codes."""
+"""How to read each kind, by its code."""
 
 
 def _listed(raw: Any, kind: type | None = None) -> list[Any]:
-    """A list, of entries of one kind if that is said."""
+    """A list; of entries of one type, if given."""
     if type(raw) is not list or (kind is not None and any(type(one) is not kind for one in raw)):
         raise CodecError("a list is wanted where there is none")
     return raw

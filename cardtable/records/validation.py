@@ -1,6 +1,7 @@
-"""The gate for records: whatever bytes come, what leaves it is bounded and of the right types.
+"""Validation of records: whatever bytes come in, what comes out is bounded and of the right types.
 
-It knows the lines (`lines`) and no game: whether they can be played is for `record` to find out.
+This module knows the lines of a record and no game: `records.replaying` finds out whether they can be played.
+
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ MOST_BYTES = 16 << 20
 MOST_LINES = 200_000
 LONGEST_LINE = 32_768
 DEEPEST = 10
-"""Lists and tables within each other that a match may carry from deal to deal."""
+"""How deep lists and tables may be nested in what a match carries from deal to deal."""
 _SHOWN = 60
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -42,7 +43,7 @@ Amount = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 Word = Annotated[str, Meta(max_length=200)]
 Seats = Annotated[int, Meta(ge=1, le=64)]
 Seat = Annotated[int, Meta(ge=-1, le=63)]
-"""A seat, or -1 where lot decides first."""
+"""A seat, or -1 if chance decides."""
 Row = Annotated[list[Amount], Meta(max_length=64)]
 Called = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Words = Annotated[list[Called], Meta(max_length=64)]
@@ -52,7 +53,7 @@ T = TypeVar("T")
 
 
 class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What a match begins with."""
+    """The header of a match."""
 
     game: Word
     rules: Count
@@ -64,15 +65,15 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     scores: Row | None = None
     carry: Annotated[dict[Word, Any], Meta(max_length=200)] = {}
     dealer: Seat | None = None
-    """Who deals first where no lot says so; -1: the first deal tells."""
+    """The first dealer; None: drawn at random; -1: the first deal says."""
     origin: Annotated[str, Meta(max_length=240, pattern=PATTERN)] = ""
-    """What it was begun as, where not for its own sake."""
+    """The origin of a match; empty for an ordinary one."""
     length: Count = 0
-    """After how many deals it ends at the latest; 0: as the game says."""
+    """The most deals of the match; 0: as the game's rules say."""
 
 
 class DealFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What a deal begins with."""
+    """A deal as a record gives it."""
 
     number: Count
     dealer: Seat
@@ -83,7 +84,7 @@ class DealFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class SeatFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Who sits in a seat from here on."""
+    """A new player in a seat."""
 
     seat: Annotated[int, Meta(ge=0, le=63)]
     player: Called
@@ -91,7 +92,7 @@ class SeatFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Over(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """How a match ended, as its record says."""
+    """The end of a match."""
 
     scores: Row
     winners: Annotated[list[Seat], Meta(max_length=64)]
@@ -107,7 +108,7 @@ class Sat:
 
 @dataclass(frozen=True)
 class Line:
-    """One whole line of a record: its number from 1, its first word and the rest; `sum` is at its end."""
+    """One complete line of a record: its number from 1, its first word, the rest, and its checksum."""
 
     number: int
     word: str
@@ -116,20 +117,21 @@ class Line:
 
     @property
     def text(self) -> str:
-        """The line without its sum."""
+        """The line without its checksum."""
         return f"{self.word} {self.rest}"
 
 
 @dataclass
 class Act:
-    """An act with what chance made of it, the deals that came of it, and the lines that tell all that."""
+    """An act with its outcomes of chance, the deals that followed from it, and the lines that say all
+    that."""
 
     line: Line
     chances: list[str] = field(default_factory=list)
     deals: list[DealLine] = field(default_factory=list)
     told: list[Line] = field(default_factory=list)
     seated: SeatFacts | None = None
-    """Who sits down, where that is what is told: no act of the game."""
+    """The new player, if this is a change of seat and not an act of the game."""
 
 
 _SUMMED = re.compile(r"(.*) #([0-9a-f]{8})", re.DOTALL)
@@ -142,11 +144,11 @@ _REST = {
     "sat": re.compile(r"([0-9TZ:-]{20}) process ([0-9]{1,9})"),
     "altered": re.compile(r".*", re.DOTALL),
 }
-"""What stands behind the first word of a line."""
+"""The form of the rest of a line, by its first word."""
 
 
 def facts_of(line: Line, name: str, kind: type[T]) -> T:
-    """The facts of a line, checked. Raises RecordError."""
+    """The facts in a line, validated. Raises RecordError."""
     try:
         return msgspec.json.decode(line.rest, type=kind)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
@@ -166,9 +168,12 @@ def seconds_of(time: str) -> int:
 
 
 class Lines:
-    """The lines of a record in groups: the header, the opening deals, the acts; `played` are those that tell
-    what was done. Raises RecordError for what has no readable beginning; `problem` says where else reading
-    stopped, `altered` where first a line is not as it was written."""
+    """The lines of a record by groups: the header, the opening deals, the acts; `played` are the lines of
+    acts.
+
+    Raises RecordError if the beginning is unreadable. `problem`: where else reading stopped; `altered`: the
+    first line that was edited.
+    """
 
     def __init__(self, data: bytes, name: str) -> None:
         self.name = name
@@ -178,11 +183,11 @@ class Lines:
         self.acts: list[Act] = []
         self.bare: list[str] = []
         self.sum = FIRST_SUM
-        """Of the last line that was read."""
+        """The checksum of the last line read."""
         self.sat: Sat | None = None
-        """Who sat down last."""
+        """Who sat down last; None: nobody is noted."""
         self.time: int | None = None
-        """When something was written last."""
+        """When something was written last, in seconds since 1970; None: not noted."""
         self.whole = data.rfind(b"\n") + 1
         self.format = FORMAT
         lines = self._lines(data[: self.whole])
@@ -195,17 +200,17 @@ class Lines:
 
     @property
     def is_unsummed(self) -> bool:
-        """Whether the record is of the format that had no sums yet."""
+        """Whether the record is of the old format without checksums."""
         return self.format == UNSUMMED
 
     @property
     def is_over(self) -> bool:
-        """Whether its last line says that the match has ended."""
+        """Whether the match has ended."""
         return bool(self.bare) and self.bare[-1].startswith("over ")
 
     @property
     def seated(self) -> Seated:
-        """Who sat where; after how many acts of the game, only a replay tells."""
+        """The players and their changes. Only a replay tells after how many acts the changes came."""
         names = self.header.names or [f"Player {seat + 1}" for seat in range(self.header.seats)]
         found = Seated(tuple(names), tuple(self.header.players))
         for act in self.acts:
@@ -216,7 +221,7 @@ class Lines:
     # Lines
 
     def _lines(self, data: bytes) -> Iterator[Line]:
-        """The whole lines; a last one cut off is left out."""
+        """The complete lines; a last line that was cut off is left out."""
         if len(data) > MOST_BYTES:
             raise RecordError(f"{self.name}: a record has at most {MOST_BYTES} bytes")
         for number, raw in enumerate(data.split(b"\n")[:-1], 1):
@@ -225,7 +230,7 @@ class Lines:
             yield self._line(number, raw)
 
     def _line(self, number: int, raw: bytes) -> Line:
-        """One line, its sum compared with what it tells. Raises RecordError for what is no text."""
+        """One line, its checksum verified. Raises RecordError if it is not text."""
         if len(raw) > LONGEST_LINE:
             raise RecordError(
                 f"{self.name}, line {number}: a line of a record has at most {LONGEST_LINE} bytes"
@@ -243,7 +248,7 @@ class Lines:
         return Line(number, word, rest, told)
 
     def _summed(self, number: int, text: str) -> str:
-        """The sum at the end of a line; none where there is none."""
+        """The checksum at the end of a line; empty if there is none."""
         found = _SUMMED.fullmatch(text)
         bare, told = (found[1], found[2]) if found is not None else (text, "")
         right = sum_of(bare, self.sum)
@@ -281,7 +286,7 @@ class Lines:
         return header
 
     def _take(self, line: Line) -> None:
-        """Files a line where it belongs. Raises RecordError for what is none."""
+        """Adds a line to its group. Raises RecordError for an unknown kind of line."""
         wanted = _REST.get(line.word)
         if wanted is not None and not wanted.fullmatch(line.rest):
             raise RecordError(_wrong(self.name, line, f"is not followed by {one_line(line.rest, _SHOWN)!r}"))
@@ -303,7 +308,7 @@ class Lines:
             raise RecordError(_wrong(self.name, line, "is no line of a record, or stands in a wrong place"))
 
     def _seated(self, line: Line) -> SeatFacts:
-        """Who sits down. Raises RecordError."""
+        """The new player of a line. Raises RecordError."""
         facts = facts_of(line, self.name, SeatFacts)
         if facts.seat >= self.header.seats:
             raise RecordError(_wrong(self.name, line, f"names seat {facts.seat}, which there is not"))
@@ -324,7 +329,7 @@ class Lines:
         self.acts[-1].told.append(line)
 
     def _aside(self, line: Line) -> None:
-        """What tells about the record."""
+        """Takes a line about the record itself (see `ASIDE`)."""
         if line.word == "altered":
             self.altered = self.altered or line.rest
             return

@@ -1,1 +1,1 @@
-"""What lies outside the program: files, folders, the terminal it prints to."""
+"""The world outside the program: files, folders, the terminal it prints to."""

@@ -1,7 +1,7 @@
-"""Files, as they may be met outside: read with bounds and without waiting, begun where nobody else has.
+"""Safe file access: reads are bounded and never block, new files never overwrite others.
 
-What is read may be a device without end, a pipe that nobody writes to, a link to nowhere, or nested until a
-parser falls over. All that comes of it is an `UnfitFileError` that says why, in one line.
+What is read may be an endless device, a pipe without a writer, a dangling link, or nested until a parser
+overflows. All of that raises `UnfitFileError` with a reason of one line.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 MOST_TEXT = 1 << 18
-"""Bytes of a file that a person writes: settings, keys, a theme, a scenario."""
+"""The largest file that a person writes (settings, keys, a theme, a scenario), in bytes."""
 DEEPEST = 20
-"""Lists and tables within each other that such a file may have."""
+"""How deep lists and tables in such a file may be nested."""
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
-"""Whoever plays may read what is kept, and nobody else."""
+"""Permissions: only the owner may read what is kept."""
 
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _CHAIN = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
-"""Names joined by dots, of which the parser of the library keeps every beginning: 100,000 fill the memory."""
+"""Dotted names, of which the library's parser keeps every prefix: 100,000 of them fill the memory."""
 _PIECE = 1 << 18
 _FAR = 1 << 30
 
@@ -45,7 +45,7 @@ _FAR = 1 << 30
 
 
 def opened(path: Path, flags: int = os.O_RDONLY) -> int:
-    """A descriptor of a regular file; of anything else, opening waits for nobody. Raises UnfitFileError."""
+    """A descriptor of a regular file; opening anything else does not block. Raises UnfitFileError."""
     try:
         descriptor = os.open(path, flags | _AT_ONCE)
     except (OSError, ValueError) as error:
@@ -57,7 +57,7 @@ def opened(path: Path, flags: int = os.O_RDONLY) -> int:
 
 
 def whole_of(descriptor: int, most: int) -> bytes:
-    """All that a file holds from its beginning. Raises UnfitFileError for more than `most` bytes."""
+    """The whole content of a file. Raises UnfitFileError for more than `most` bytes."""
     found = bytearray()
     try:
         os.lseek(descriptor, 0, os.SEEK_SET)
@@ -71,7 +71,7 @@ def whole_of(descriptor: int, most: int) -> bytes:
 
 
 def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
-    """All of a regular file. Raises UnfitFileError."""
+    """The content of a regular file. Raises UnfitFileError."""
     descriptor = opened(path)
     try:
         return whole_of(descriptor, most)
@@ -80,7 +80,7 @@ def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
 
 
 def read_text(path: Path | Traversable, most: int = MOST_TEXT) -> str:
-    """All of a text file, wherever it lies. Raises UnfitFileError."""
+    """The content of a text file, in a folder or a package. Raises UnfitFileError."""
     try:
         data = read_bytes(path, most) if isinstance(path, Path) else path.read_bytes()
         return data.decode("utf-8")
@@ -91,7 +91,7 @@ def read_text(path: Path | Traversable, most: int = MOST_TEXT) -> str:
 
 
 def toml_of(text: str) -> dict[str, Any]:
-    """What a TOML text tells. Raises UnfitFileError."""
+    """The content of a TOML text. Raises UnfitFileError."""
     if _CHAIN.search(text) is not None:
         raise UnfitFileError(_TOO_DEEP)
     try:
@@ -106,7 +106,7 @@ def toml_of(text: str) -> dict[str, Any]:
 
 
 def json_of(text: str | bytes) -> Any:
-    """What a JSON text tells. Raises UnfitFileError."""
+    """The content of a JSON text. Raises UnfitFileError."""
     try:
         found = json.loads(text)
     except RecursionError:
@@ -122,7 +122,7 @@ _TOO_DEEP = f"lists or tables are nested more than {DEEPEST} deep"
 
 
 def is_shallow(found: Any, deepest: int = DEEPEST) -> bool:
-    """Whether nothing in it is nested too deep: whoever walks through it may recur."""
+    """Whether nothing is nested too deep for recursion."""
     here = [found] if isinstance(found, dict | list) else []
     for _ in range(deepest):
         inside = (inner for one in here for inner in (one.values() if isinstance(one, dict) else one))
@@ -131,7 +131,7 @@ def is_shallow(found: Any, deepest: int = DEEPEST) -> bool:
 
 
 def listed(folder: Path, suffix: str) -> list[Path]:
-    """What lies in a folder under such names; nothing where there is no folder. Raises UnfitFileError."""
+    """The files in a folder with that suffix; none if there is no folder. Raises UnfitFileError."""
     try:
         with os.scandir(folder) as entries:
             return sorted(folder / entry.name for entry in entries if entry.name.endswith(suffix))
@@ -145,16 +145,18 @@ def listed(folder: Path, suffix: str) -> list[Path]:
 
 
 def own_folder(folder: Path) -> None:
-    """Makes a folder of the person's own, or makes an old one so. Raises OSError."""
+    """Makes a private folder, or makes an existing one private. Raises OSError."""
     folder.mkdir(mode=OWN_FOLDER, parents=True, exist_ok=True)
     if os.name == "posix" and stat.S_IMODE(folder.stat().st_mode) & 0o077:
         folder.chmod(OWN_FOLDER)
 
 
 def begun(folder: Path, stem: str, suffix: str) -> tuple[Path, int]:
-    """A new file of the person's own, with a number where others have the name, and its descriptor.
+    """A new private file, numbered if the name is taken, and its descriptor.
 
-    However many begin one at once, each has a file to itself. Raises OSError."""
+    Processes that begin files at once each get their own. Raises OSError.
+
+    """
     number = 1
     while True:
         path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem}-{number}{suffix}")
@@ -165,14 +167,16 @@ def begun(folder: Path, stem: str, suffix: str) -> tuple[Path, int]:
 
 
 def begun_at(path: Path) -> int:
-    """The descriptor of a new file of that name, to append to. Raises OSError, also where it is taken."""
+    """The descriptor of a new file of that name, to append to. Raises OSError, also if the name is taken."""
     return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _AT_ONCE, OWN_FILE)
 
 
 def hold(descriptor: int, *, wait: bool = False) -> None:
-    """Holds an open file against all who hold files, until it is closed or its process dies.
+    """Locks an open file until it is closed or its process dies.
 
-    Raises BlockingIOError where somebody else has it. A file system that knows no locks holds nothing."""
+    Raises BlockingIOError if it is locked. A file system without locks locks nothing.
+
+    """
     try:
         if sys.platform != "win32":
             fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
@@ -187,8 +191,7 @@ def hold(descriptor: int, *, wait: bool = False) -> None:
 
 
 def replace_whole(path: Path, data: bytes) -> None:
-    """Writes a whole file or nothing, through a link to the file behind it. Raises OSError, also where that
-    is no file: a device or a pipe is not replaced."""
+    """Writes a whole file or nothing, following a link. Raises OSError, also for a device or a pipe."""
     target = path.resolve()
     if target.exists() and not target.is_file():
         raise OSError(errno.EEXIST, "what lies there is no regular file")

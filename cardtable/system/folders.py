@@ -1,6 +1,7 @@
-"""Where things lie: what ships with the package, and the person's own folders.
+"""Folders: what ships with the package, and the person's own.
 
 `CARDTABLE_CONFIG` and `CARDTABLE_DATA` in the environment override the platform's folders.
+
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def data_folder(name: str) -> Path:
 
 
 def config_folder() -> Path:
-    """Settings, key map and the person's own themes. Raises HomeError."""
+    """The folder of settings, key bindings and the person's themes. Raises HomeError."""
     given = os.environ.get("CARDTABLE_CONFIG")
     if given:
         return Path(given)
@@ -33,7 +34,7 @@ def config_folder() -> Path:
 
 
 def state_folder() -> Path:
-    """What the program remembers: matches, seats and options last used. Raises HomeError."""
+    """The folder of matches and of what was last used. Raises HomeError."""
     given = os.environ.get("CARDTABLE_DATA")
     if given:
         return Path(given)
@@ -43,7 +44,8 @@ def state_folder() -> Path:
 
 
 def _at_home(find: Callable[[], str]) -> Path:
-    """A folder of the person's; where nobody knows their home, it might lie wherever they stand."""
+    """A folder in the home directory. Raises HomeError if there is none, rather than use the current
+    folder."""
     try:
         folder = find()
     except RuntimeError:
@@ -56,7 +58,7 @@ def _at_home(find: Callable[[], str]) -> Path:
 
 
 def barred(folder: Path) -> str:
-    """Why a folder cannot be looked into, in a line; empty where it can, or where there is none."""
+    """Why a folder cannot be read, in one line; empty if it can, or does not exist."""
     try:
         with os.scandir(folder):
             os.stat(folder / ".")
@@ -68,16 +70,16 @@ def barred(folder: Path) -> str:
 
 
 def records_folder() -> Path:
-    """The records of matches, one file each."""
+    """The folder of match records, one file each."""
     return state_folder() / "records"
 
 
 SUFFIX = ".record"
-"""How the name of a record ends."""
+"""The suffix of record files."""
 
 
 def any_records() -> bool:
-    """Whether a match was ever begun here."""
+    """Whether any match was ever begun here."""
     try:
         with os.scandir(records_folder()) as entries:
             return any(entry.name.endswith(SUFFIX) for entry in entries)

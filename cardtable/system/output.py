@@ -1,7 +1,8 @@
-"""The one door through which anything is printed: nothing that a terminal could obey goes through it.
+"""Printing: everything the program prints goes through here, escaped, so that nothing can control the
+terminal.
 
-Names, files and records come from anybody. Whatever prints does it here (a test holds that no other door is
-used); what the app draws goes through the canvas and its notices, which clean in the same way.
+Names, files and records come from anybody. A test holds that nothing else prints; what the app draws goes
+through its canvas, which cleans in the same way.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _LONGEST_ERROR = 2000
 
 
 class OutputError(CardTableError):
-    """There is nowhere to print to, or nowhere to read from."""
+    """There is nothing to print to, or to read from."""
 
 
 # Printing
@@ -40,24 +41,24 @@ def say(text: str = "", *, to: TextIO | None = None, end: str = "\n") -> None:
 
 
 def say_line(text: str) -> None:
-    """Prints exactly one line: what would break it is somebody's data."""
+    """Prints exactly one line, whatever the data in it."""
     say(" ".join(shown(text).split("\n")))
 
 
 def complain(text: str) -> None:
-    """One line on stderr; where that is closed nobody hears of it."""
+    """Prints one line on stderr; if that is closed, nothing."""
     remark(f"cardtable: {clean(text, _LONGEST_ERROR)}")
 
 
 def remark(text: str) -> None:
-    """What another program says on its stderr, on ours; where that is closed nobody hears of it."""
+    """Passes on a line of another program's stderr; if ours is closed, nothing."""
     with contextlib.suppress(OSError, ValueError):
         if sys.stderr is not None:
             print(clean(text, 2 * _LONGEST_ERROR), file=sys.stderr, flush=True)
 
 
 def page(text: str) -> None:
-    """A long text, through the reader's pager."""
+    """Shows a long text in the person's pager."""
     import click
 
     click.echo_via_pager(shown(text))
@@ -65,7 +66,7 @@ def page(text: str) -> None:
 
 @contextlib.contextmanager
 def bar(total: int, what: str = "deals") -> Iterator[Callable[[], None]]:
-    """A progress bar on stderr, where somebody sees it; what it gives is one step of it."""
+    """A progress bar on stderr, if that is a terminal. Yields a function that advances it."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
@@ -81,8 +82,8 @@ def bar(total: int, what: str = "deals") -> Iterator[Callable[[], None]]:
 
 
 def open_streams() -> None:
-    """Makes the streams fit for use. Closed ones get a place of their own, or the first file opened, maybe a
-    record, would be taken for them; what cannot be read or written of a name is a ?."""
+    """Prepares the standard streams. A closed one is replaced, or the first file opened (a record, perhaps)
+    would take its number. Unencodable letters print as ?."""
     for number in range(3):
         try:
             os.fstat(number)
@@ -95,13 +96,13 @@ def open_streams() -> None:
 
 
 def need_output() -> None:
-    """Raises OutputError where nothing can be printed."""
+    """Raises OutputError if nothing can be printed."""
     if sys.stdout is None:
         raise OutputError("standard output is closed: there is nowhere to print to")
 
 
 def need_input() -> None:
-    """Raises OutputError where nothing can be typed."""
+    """Raises OutputError if nothing can be typed."""
     if sys.stdin is None:
         raise OutputError("standard input is closed: nothing can be typed; for no input at all: </dev/null")
 
@@ -112,13 +113,13 @@ def is_terminal() -> bool:
 
 
 def forget() -> None:
-    """Nobody reads any more: what is left in the buffer must not complain at exit."""
+    """Discards what is buffered after the reader has gone, so that exit does not complain."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextlib.contextmanager
 def on_real_stderr() -> Iterator[None]:
-    """Gives a process that is begun meanwhile the real stderr: the app's is no file."""
+    """Runs a block with the real stderr for child processes, since the app's is not a file."""
     with contextlib.redirect_stderr(sys.__stderr__):
         yield

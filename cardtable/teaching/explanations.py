@@ -11,7 +11,6 @@ import random
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Protocol, runtime_checkable
 
 from cardtable.archive.replay import Replay
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
@@ -135,14 +134,6 @@ def reason_imagined(view: View, seat: int, action: Action) -> str:
 # Answers
 
 
-@runtime_checkable
-class Recalled(Protocol):
-    """A match elsewhere, of which the moments before acts are known as seats of here saw them."""
-
-    def seen_before(self, at: int, seat: int) -> View | None:
-        """What that seat saw before that act of the deal in play; None where that is not known."""
-
-
 class Whys:
     """Answers the questions of one seat (or of an onlooker) about a match."""
 
@@ -221,9 +212,7 @@ class Whys:
     def bots(self, steps: Iterable[int]) -> list[str]:
         """Why bots did what they did in those steps of the match, the last of them."""
         match = self.match
-        past = Replay(match) if isinstance(match, Match) else match if isinstance(match, Recalled) else None
-        if past is None:
-            return []
+        past = Replay(match) if isinstance(match, Match) else match
         acts = [at for at in steps if self.sat(at)[1] not in PERSONS]
         told = [lines for at in acts[-MOST_ACTS:] if (lines := self.act(past, at))]
         put_off = [[*map(str.strip, lines)] for lines in told if lines[-1].strip() in (LATER, UNSHUFFLED)]
@@ -240,7 +229,7 @@ class Whys:
         spec = specs_at(self.match, seated.at(at))[seat]
         return spec.name, spec.kind
 
-    def act(self, past: Replay | Recalled, at: int) -> list[str]:
+    def act(self, past: Replay | ObservedMatch, at: int) -> list[str]:
         """What was done, and why its doer did it."""
         step = self.match.steps[at]
         is_open = isinstance(past, Replay) and past.is_open(at + 1)
@@ -249,7 +238,7 @@ class Whys:
         reason = self.reason(past, at) if told else ""
         return [f"    {told}", f"        {reason}"] if reason else []
 
-    def reason(self, past: Replay | Recalled, at: int) -> str:
+    def reason(self, past: Replay | ObservedMatch, at: int) -> str:
         """Why a bot did what it did in that step; empty where there was nothing to think about."""
         match, step = self.match, self.match.steps[at]
         name, kind = self.sat(at)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card, in_order
 from cardtable.engine.bot import Advice
 from cardtable.engine.options import Options
+from cardtable.engine.position_cache import emptied
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import (
     FishingBot,
@@ -34,7 +34,7 @@ QUICK_DANGER = 3.0
 """Points lost by leaving a floor that is easy to empty."""
 
 POINTS_OF = CARD_POINTS.__getitem__
-QUICK_VALUES: dict[tuple[object, ...], QuickValues] = {}
+QUICK_VALUES: dict[tuple[object, ...], QuickValues] = emptied({})
 """By the rules in force; in Lebanon by what lies alone, too."""
 
 
@@ -54,7 +54,6 @@ def _valued_plays(held: Card, floor: TableCards, lone: str, options: Options) ->
     return tuple(plays) or _laid(held, _is_low([*floor.values, pip_value(held)]), takes_all)
 
 
-@functools.cache
 def _laid(held: Card, is_low: bool, takes_all: bool) -> tuple[ValuedPlay, ...]:
     worth = -QUICK_DANGER * is_low - QUICK_KEPT * takes_all - POINTS_OF(held)
     return (ValuedPlay(fish_of(held, ()), worth),)

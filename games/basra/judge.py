@@ -5,7 +5,6 @@ Values are points under the options in force; only what the view shows is used.
 
 from __future__ import annotations
 
-import functools
 import math
 from collections import Counter
 from functools import cached_property
@@ -37,7 +36,6 @@ def chance_of_most(ahead: float, left: int) -> float:
     return 0.5 * (1.0 + math.erf(ahead / (COUNT_SPREAD * math.sqrt(2.0 * max(1, left)))))
 
 
-@functools.lru_cache(maxsize=1 << 13)
 def chances_of_most(counts: tuple[int, ...], left: int) -> tuple[float, ...]:
     """By side the chance to have most cards in the end."""
     best = [max([other for at, other in enumerate(counts) if at != side]) for side in range(len(counts))]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing import CARD_POWER, JOKER_POWER, TOP_POWER, suit_runs
 from games.dai_fugo.table import DaiFugoTable
 
@@ -88,5 +88,5 @@ class DaiFugoHand:
         """The odds of playing the hand out before others, as a logarithm."""
 
 
-hand_in_groups = functools.lru_cache(maxsize=1 << 15)(DaiFugoHand)
+hand_in_groups = position_cache(1 << 13)(DaiFugoHand)
 """A hand in groups, cached: the same hand is judged at every turn until it plays, and in every rollout."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
 from cardtable.cards import Card, card
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing import (
     RANK_POWER,
     SHORTEST_SEQUENCE,
@@ -31,7 +31,7 @@ class SetDistinctions(NamedTuple):
     """Whether the 3 of spades beats a joker, so that it is worth keeping."""
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def possible_plays(
     hand: tuple[Card, ...],
     rules: SetsAndSequences,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from dataclasses import replace
 from typing import ClassVar
@@ -240,14 +239,12 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
         return "Lead any card." if self.is_lead else super().prompt(seat)
 
 
-@functools.cache
 def to_wait(c: Card, suit: frozenset[Card]) -> Duty:
     """To the first trick in the suit of an exposed card another one of it is played, if there is one."""
     why = f"{c} waits for the second trick in {c.suit}: you hold {{card}} too."
     return Duty("exposed-wait", why, suit - {c})
 
 
-@functools.cache
 def not_to_lead(c: Card, suit: frozenset[Card], faces: frozenset[Card]) -> Duty:
     """Nor does an exposed card open its suit; any card of another suit may be led."""
     why = f"{c} may not open {c.suit}: you hold {{card}} too."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
 from cardtable.cards import Card, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.rummy.meld_search import runs_in, sames_in, unlike
 from cardtable.mechanics.rummy.melds import Meld
 from games.kalooki.actions import RULES, Lay
@@ -19,7 +19,7 @@ Wanted = tuple[int, Sequence[Sequence[Meld]]]
 """How many groups, one at most of each pool."""
 
 
-@functools.lru_cache(maxsize=1 << 12)
+@position_cache(1 << 11)
 def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     """The ways to lay a contract with groups of exactly three and four cards."""
     # Of each rank and of each suit only one group may be laid.

@@ -84,9 +84,7 @@ class PlayAndAsk(PlayCard):
         return self.ask.letter.lower() if self.ask is not None and self.card is JOKER else ""
 
 
-play_and_ask = functools.cache(PlayAndAsk)
-"""The play of that card with that suit asked for, made once."""
-play_plainly: Callable[[Card], PlayAndAsk] = {c: play_and_ask(c) for c in (*FACES, HIDDEN)}.__getitem__
+play_plainly: Callable[[Card], PlayAndAsk] = {c: PlayAndAsk(c) for c in (*FACES, HIDDEN)}.__getitem__
 """The play of that card without asking for a suit, made once."""
 
 

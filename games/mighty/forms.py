@@ -98,7 +98,6 @@ def mighty_of(trump: str) -> Card:
     return card("AD" if trump == Suit.SPADES.value else "AS")
 
 
-@functools.cache
 def ripper_of(trump: str, rank: Rank) -> Card:
     """The ripper under those trumps, of its rank in the form played (ripper-card)."""
     return Card.of(Suit.SPADES if trump == Suit.CLUBS.value else Suit.CLUBS, rank)

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine import Action, Misread, Refusal
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.secret_partners import Announce, SecretPartnerTricks
 from cardtable.mechanics.tricks.stage import WON, Duty, follow_suit, trick_power
-from games.mighty.actions import Command, PlayAndAsk, play_and_ask, play_plainly
+from games.mighty.actions import Command, PlayAndAsk, play_plainly
 from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.table import MightyTable
 
@@ -28,7 +29,7 @@ def _powers(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Ca
     return plain | {JOKER: joker, mighty_of(trump): MIGHTY_POWER}
 
 
-@functools.cache
+@position_cache(1 << 10)
 def trick_duties(
     faces: frozenset[Card],
     trump: str,
@@ -183,7 +184,7 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         deal, playable = self.deal, self.playable(seat)
         found: list[Action] = list(map(play_plainly, playable))
         if not deal.laid:
-            found += [play_and_ask(JOKER, suit) for suit in Suit] if JOKER in playable else ()
+            found += [PlayAndAsk(JOKER, suit) for suit in Suit] if JOKER in playable else ()
             found += self.announcements(seat) if deal.calls.open else ()
         if deal.commands_left and seat == deal.declarer:
             found.append(Command())

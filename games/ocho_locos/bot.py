@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Callable, Iterable, Sequence
 
@@ -19,10 +18,9 @@ SUITS = tuple(Suit)
 LIKED = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
 LIKED |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
 """What a quick play thinks of cards: jacks go first, eights and answers last."""
-play_of = functools.cache(Play)
 ORDINARY = frozenset(c for c in FACES if c not in ANSWERS and c.rank is not EIGHT)
 """Cards that neither answer a penalty nor name a suit."""
-PLAYS = {c: play_of(c, None, False) for c in FACES}
+PLAYS = {c: Play(c, None, False) for c in FACES}
 
 
 class OchoLocosBot(Bot[OchoDeal]):
@@ -60,7 +58,7 @@ def _play_of(deal: OchoDeal, c: Card, hand: Sequence[Card]) -> Play:
         return PLAYS[c]
     others = [one.suit for one in hand if one is not c]
     named = max(SUITS, key=others.count) if c.rank is EIGHT else None
-    return play_of(c, named, len(hand) == 2 and deal.options.ultima == "call")
+    return Play(c, named, len(hand) == 2 and deal.options.ultima == "call")
 
 
 BOT = OchoLocosBot()

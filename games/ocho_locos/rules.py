@@ -47,7 +47,6 @@ def fits_on(suit: Suit | None, rank: Rank | None) -> frozenset[Card]:
     return frozenset(c for c in (*FACES, HIDDEN) if rank is None or c.suit in (suit, None) or c.rank in wild)
 
 
-@functools.cache
 def _left_out(seats: int, seat: int, steps: int) -> tuple[int, ...]:
     """The seats between one and the next to act."""
     return tuple([(seat + step) % seats for step in range(1, steps)])

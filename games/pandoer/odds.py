@@ -5,9 +5,8 @@ The weights were fitted to some thousand hands played out.
 
 from __future__ import annotations
 
-import functools
-
 from cardtable.cards import Card, Rank, Suit, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.bidding import HandWeights
 from cardtable.mechanics.tricks.card_values import exposed, sure_tricks
 from cardtable.mechanics.tricks.honours import honour_points
@@ -41,7 +40,7 @@ ONE_ACE = 1.95
 _OF_SUIT = {suit: [c for c in PACK if c.suit is suit] for suit in Suit}
 
 
-@functools.lru_cache(maxsize=20_000)
+@position_cache(1 << 13)
 def log_odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """The log-odds of making a game with eight cards and those trumps, or without trumps (None)."""
     if contract.points:
@@ -65,7 +64,7 @@ def _few_tricks(hand: tuple[Card, ...], contract: Contract) -> float:
     return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
 
 
-@functools.lru_cache(maxsize=20_000)
+@position_cache(1 << 12)
 def best_log_odds(held: tuple[Card, ...], contract: Contract) -> float:
     """The most that cards promise: of nine one put away, and the best trumps named."""
     kept = [without(held, (away,)) for away in held] if len(held) > HAND_SIZE else [held]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-
 from cardtable.cards import Card
 from cardtable.mechanics.rummy.meld_search import (
     best_melds,
@@ -27,7 +25,6 @@ def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
     return [*sames_in(hand, RULES), *sames_in(hand, RULES, WHOLE), *runs_in(hand, RULES)]
 
 
-@functools.lru_cache(maxsize=1 << 12)
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Take, ...]:
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found = []
@@ -42,7 +39,6 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Take, ...
     return tuple(found)
 
 
-@functools.lru_cache(maxsize=1 << 13)
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
     """Ways to lay sets worth so much, none of them to spare, so that a card is left to discard."""
     ways = unlike(melds_worth(hand, need, RULES, set_value), MOST)

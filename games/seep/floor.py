@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Set
 
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.fishing import Values, completing, exhausting, falls_into, sets_of, unions_of
 
 FloorTurn = tuple[int, int, int]
@@ -77,7 +77,7 @@ class SeepFloor:
         return found
 
 
-floor_of = functools.lru_cache(maxsize=1 << 13)(SeepFloor)
+floor_of = position_cache(1 << 11)(SeepFloor)
 """`SeepFloor`, cached: the same floor lies there in many rollouts."""
 
 
@@ -86,7 +86,6 @@ def sweeps(value: int, loose: Values, houses: Set[int]) -> bool:
     return bool(loose or houses) and houses <= {value} and falls_into(loose, value)
 
 
-@functools.lru_cache(maxsize=50_000)
 def can_be_swept(values: Values, gone: int, laid: int, houses: frozenset[int], highest: int) -> bool:
     """Whether one card, worth `highest` at most, could sweep a floor from which the cards of the mask `gone`
     are taken and on which one of the value `laid` (0: none) was laid."""
@@ -117,5 +116,5 @@ class FloorOutcomes:
         return found
 
 
-outcomes_on = functools.lru_cache(maxsize=1 << 12)(FloorOutcomes)
+outcomes_on = position_cache(1 << 10)(FloorOutcomes)
 """`FloorOutcomes`, cached: the same cards lie there for every turn that is weighed, in many rollouts."""

@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from itertools import combinations
 
 from cardtable.cards import Card, Rank, pack
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.stage import ace_high
 
 Strength = tuple[int, ...]
@@ -18,7 +19,6 @@ HIGH_CARD, PAIR, COLOUR, NORMAL_RUN, STRAIGHT_RUN, TRIO = range(1, 7)
 ACE, BEST_RUN = 14, 15
 
 
-@functools.lru_cache(maxsize=1 << 15)
 def strength(hand: tuple[Card, ...]) -> Strength:
     """The strength of three cards; a higher tuple beats a lower one (higher-type)."""
     high, middle, low = ranks = sorted(map(ace_high, hand), reverse=True)
@@ -60,7 +60,7 @@ def all_strengths() -> tuple[Strength, ...]:
     return tuple(sorted(strength(hand) for hand in combinations(pack(), 3)))
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def share_beaten(hand: tuple[Card, ...]) -> float:
     """The share of all hands that are lower, equal ones counted half."""
     own, everything = strength(hand), all_strengths()

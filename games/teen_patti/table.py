@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 from typing import ClassVar
 
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import MUST, Fact, How, Place, Where
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.table_piles import HANDS
@@ -20,7 +20,7 @@ from games.teen_patti.hands import name_of
 from games.teen_patti.stands import Stand
 
 
-@functools.lru_cache(maxsize=4096)
+@position_cache(1 << 10)
 def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
     """The bets between two numbers of chips."""
     return tuple(Bet(amount) for amount in range(low, high + 1, step))

@@ -32,7 +32,7 @@ class Solutions:
     count: int
 
 
-@functools.cache
+@functools.lru_cache(maxsize=1 << 11)  # 1,820 hands of four numbers
 def solve(numbers: Numbers, operations: str = "basic") -> Solutions | None:
     """The solutions of the numbers; None where there are none."""
     found = _ends(tuple(sorted(numbers)), SIGNS[operations])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card, in_order, pack
 from cardtable.engine.bot import Advice
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import (
     Cards,
@@ -47,7 +47,7 @@ def _worth(take: Cards) -> float:
     return CARD_WORTH * (1 + len(take)) + CLUB_WORTH * clubs_in(take)
 
 
-@functools.cache
+@position_cache(1 << 2)
 def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
     """Of each card the fattest capture, else that it is laid: good enough to play a deal on in a search."""
     rules = capture_rules(ace_eleven=ace_eleven, several=several)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Suit, pack
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing import (
     JOKER_POWER,
     SHORTEST_SEQUENCE,
@@ -89,7 +89,7 @@ class ZhengPatterns(NamedTuple):
     highest: int = TOP_POWER - 1
     """The highest rank of sequences: the ace, or the 2 (natural-twos)."""
 
-    @functools.lru_cache(maxsize=1 << 14)  # noqa: B019  # there are two such values
+    @position_cache(1 << 12)
     def meanings(self, cards: tuple[Card, ...]) -> tuple[ZhengCombination, ...]:
         """All combinations that these cards may mean, the strongest first."""
         ordered = by_power(cards)

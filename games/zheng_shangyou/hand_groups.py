@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from itertools import product
 from typing import NamedTuple
 
 from cardtable.cards import Card, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing import SHORTEST_SEQUENCE, TOP_POWER, cheapest_partition, suit_runs
 from games.zheng_shangyou.combinations import ZHENG_POWER
 
@@ -106,5 +106,5 @@ class ZhengHand:
         return rest
 
 
-hand_in_groups = functools.lru_cache(maxsize=1 << 15)(ZhengHand)
+hand_in_groups = position_cache(1 << 12)(ZhengHand)
 """A hand in groups, cached: the same hand is judged at every turn until it plays, and in every rollout."""

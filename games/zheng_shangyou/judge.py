@@ -10,6 +10,7 @@ from bisect import bisect_right
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.climbing import NEARLY_OUT, TOP_POWER, Combination, PlayCards, PossiblePlay
 from cardtable.mechanics.exchange import Give, Take
@@ -51,14 +52,13 @@ PER_RANK_FOR_MATE = 0.03
 """For each rank of a card given back, where a teammate chooses first."""
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 11)
 def counts_of_higher(cards: tuple[Card, ...]) -> tuple[int, ...]:
     """By power how many of these cards are higher."""
     powers = sorted([ZHENG_POWER[c] for c in cards])
     return tuple([len(cards) - bisect_right(powers, one) for one in range(RED_POWER + 1)])
 
 
-@functools.lru_cache(maxsize=1 << 13)
 def lead_of(cards: tuple[Card, ...], patterns: ZhengPatterns) -> PossiblePlay:
     """The play that leads a group."""
     play = patterns.meanings(cards)[0]

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing import (
     SHORTEST_SEQUENCE,
     TOP_POWER,
@@ -24,13 +25,13 @@ from games.zheng_shangyou.combinations import (
 Cards = tuple[Card, ...]
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def possible_plays(hand: Cards, highest: int, kind: str = "", size: int = 0) -> tuple[PossiblePlay, ...]:
     """All plays of a hand, one of those that are equally strong.
 
     `highest` is the highest rank of sequences; `kind` asks for one kind only, `size` for so many cards.
     """
-    held = _hand_by_rank(hand, highest)
+    held = HandByRank(hand, highest)
     found: list[PossiblePlay] = []
     if kind in ("", "single"):
         found += held.singles()
@@ -43,7 +44,7 @@ def possible_plays(hand: Cards, highest: int, kind: str = "", size: int = 0) -> 
     return tuple(found)
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def _play(
     kind: str, cards: Cards, low: int, high: int, wild: int = 0, suit: Suit | None = None
 ) -> PossiblePlay:
@@ -169,6 +170,3 @@ class HandByRank:
         if jokers <= min(wild, len(self.jokers)):
             cards = sum(chosen, ()) + twos[: wild - jokers] + self.jokers[:jokers]
             yield _play("multiple", by_power(cards), low, high, wild)
-
-
-_hand_by_rank = functools.lru_cache(maxsize=1 << 14)(HandByRank)

@@ -7,7 +7,6 @@ by the functions here, over exact fractions.
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -84,12 +83,7 @@ def in_digits(text: str, names: Mapping[str, int]) -> str:
 def parse(text: str, names: Mapping[str, int] = NO_NAMES) -> Node:
     """The expression that a text tells; `names` are small letters that stand for numbers. Raises
     ExpressionError naming the place of the mistake."""
-    return _parsed(text, tuple(names.items()))
-
-
-@functools.lru_cache(maxsize=1 << 12)
-def _parsed(text: str, names: tuple[tuple[str, int], ...]) -> Node:
-    tokens = [*_tokens(text, dict(names)), Token("", len(text) + 1)]
+    tokens = [*_tokens(text, names), Token("", len(text) + 1)]
     _check_depth(tokens)
     node, at = _level(tokens, 0, 0)
     if tokens[at].text:
@@ -187,15 +181,9 @@ def signs_in(node: Node) -> frozenset[str]:
 
 def value_of(text: str, names: Mapping[str, int] = NO_NAMES) -> Fraction | None:
     """The exact value of an expression; None where there is none. Raises ExpressionError."""
-    return _value_of(text, tuple(names.items()))
+    return value(parse(text, names))
 
 
-@functools.lru_cache(maxsize=1 << 12)
-def _value_of(text: str, names: tuple[tuple[str, int], ...]) -> Fraction | None:
-    return value(_parsed(text, names))
-
-
-@functools.lru_cache(maxsize=1 << 12)
 def value(node: Node) -> Fraction | None:
     """The exact value; None where there is none: a division by zero, a root that is no fraction."""
     if isinstance(node, Number):

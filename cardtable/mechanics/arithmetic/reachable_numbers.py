@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Iterator
+
+from cardtable.engine.position_cache import position_cache
 
 BASIC = ("+", "-", "*", "/")
 Numbers = tuple[int, ...]
@@ -22,7 +23,7 @@ def parted(numbers: Numbers, signs: tuple[str, ...] = BASIC) -> Iterator[tuple[s
         yield from ((sign, left, right) for sign in signs if not (is_turned and sign in "+*"))
 
 
-@functools.lru_cache(maxsize=1 << 11)
+@position_cache(1 << 11)
 def reachable(numbers: Numbers) -> dict[Ratio, str]:
     """All values that a few numbers make, and a way to make each."""
     if len(numbers) == 1:
@@ -37,7 +38,7 @@ def reachable(numbers: Numbers) -> dict[Ratio, str]:
     return found
 
 
-@functools.lru_cache(maxsize=1 << 12)
+@position_cache(1 << 11)
 def way_to(goal: int, numbers: Numbers) -> str:
     """A way in which two or more numbers make another; empty if there is none."""
     for sign, one, other in parted(numbers):

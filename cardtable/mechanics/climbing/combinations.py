@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.ranks import (
     JOKER_POWER,
     RANK_POWER,
@@ -106,7 +106,7 @@ class SetsAndSequences(NamedTuple):
     highest: int = TOP_POWER
     """The highest rank that a sequence reaches."""
 
-    @functools.lru_cache(maxsize=1 << 16)  # noqa: B019  # such rules are few, and values
+    @position_cache(1 << 12)
     def meanings(self, cards: tuple[Card, ...]) -> tuple[Combination, ...]:
         """All combinations that these cards may mean, sets first, then sequences from low to high."""
         natural = natural_cards(cards)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator
 
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.sequences import SHORTEST_SEQUENCE
 
 GroupCost = Callable[[int, int, int], float]
@@ -13,7 +13,7 @@ Partition = tuple[tuple[int, int, int], ...]
 """Groups, each as its cards of each rank, its lowest rank, and its number of ranks."""
 
 
-@functools.lru_cache(maxsize=1 << 17)
+@position_cache(1 << 14)
 def cheapest_partition(counts: tuple[int, ...], cost: GroupCost) -> tuple[float, Partition]:
     """The cheapest parting of cards, so many of each rank, into sets and sequences whatever their suits."""
     low = next((rank for rank, count in enumerate(counts) if count), -1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, card, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.climbing.combinations import Combination
 from cardtable.mechanics.climbing.ranks import in_rising_rank, natural_cards
@@ -104,7 +104,7 @@ class PossiblePlay:
     action: PlayCards
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@position_cache(1 << 12)
 def stronger_plays(
     plays: tuple[PossiblePlay, ...], strength: int, turned: bool = False
 ) -> tuple[PossiblePlay, ...]:

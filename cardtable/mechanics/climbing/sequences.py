@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Suit
@@ -25,7 +24,6 @@ _BITS_UP_TO = [
 """By rank the bits of all cards up to that rank."""
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def suit_runs(cards: tuple[Card, ...], highest: int = TOP_POWER) -> tuple[tuple[Card, ...], ...]:
     """The runs of three or more in one suit, none beyond the highest rank.
 

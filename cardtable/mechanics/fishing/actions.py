@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, cards, text_of
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import OneCard
 
@@ -43,5 +43,5 @@ class Fish(OneCard):
         return Phrase(f"Lay {self.card} on the table", "Lay a card")
 
 
-fish_of = functools.lru_cache(maxsize=1 << 12)(Fish)
+fish_of = position_cache(1 << 11)(Fish)
 """`Fish`, cached: rollouts make the same plays over and over."""

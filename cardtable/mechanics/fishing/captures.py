@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from cardtable.cards import Card, Rank, Suit, in_order, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.fishing.actions import Fish, fish_of
 from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
 
@@ -106,7 +107,7 @@ def captures(played: Card, table: Cards, rules: CaptureRules) -> tuple[Cards, ..
     return row.named(single)
 
 
-@functools.lru_cache(maxsize=1 << 14)
+@position_cache(1 << 12)
 def plays_of(held: Card, table: Cards, rules: CaptureRules) -> tuple[Fish, ...]:
     """The plays of a card: all that it may take, and that it is laid where it takes nothing or need not."""
     takes = [fish_of(held, taken) for taken in captures(held, table, rules)]

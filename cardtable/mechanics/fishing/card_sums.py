@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 
 from cardtable.cards import Card
+from cardtable.engine.position_cache import position_cache
 
 Values = tuple[int, ...]
 """What the cards of a row count."""
@@ -18,7 +18,7 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
     return tuple([c for at, c in enumerate(held) if mask >> at & 1])
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 12)
 def by_total(values: Values) -> tuple[Values, ...]:
     """The masks of all sets by their sum, up to `HIGHEST_SUM`. Cards that count nothing are part of none."""
     found: list[list[int]] = [[] for _ in range(HIGHEST_SUM + 1)]
@@ -37,7 +37,6 @@ def sets_of(values: Values, total: int) -> Values:
     return by_total(values)[total] if 0 < total <= HIGHEST_SUM else ()
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def unions_of(values: Values, total: int) -> frozenset[int]:
     """The masks of everything that falls into sets of exactly `total`, the empty one too."""
     sets = sets_of(values, total)
@@ -52,14 +51,12 @@ def unions_of(values: Values, total: int) -> frozenset[int]:
     return frozenset(found)
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def exhausting(values: Values, total: int) -> frozenset[int]:
     """The unions that leave no further set of `total` among the rest."""
     sets = sets_of(values, total)
     return frozenset(mask for mask in unions_of(values, total) if not any(not one & mask for one in sets))
 
 
-@functools.lru_cache(maxsize=1 << 14)
 def completing(values: Values, own: int, total: int) -> tuple[int, ...]:
     """The masks of everything that falls into sets of exactly `total` together with one more card worth
     `own`."""

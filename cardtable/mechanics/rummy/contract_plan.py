@@ -12,6 +12,7 @@ from operator import or_
 from typing import NamedTuple
 
 from cardtable.cards import FACES, Card, Rank, Suit, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.rummy.melds import HIGH_ACE, LOW_ACE, is_joker
 
 THREE, FOUR = 3, 4
@@ -70,7 +71,7 @@ def short_of(hand: tuple[Card, ...], threes: int, fours: int, jokers: int | None
     ).short
 
 
-@functools.lru_cache(maxsize=1 << 14)
+@position_cache(1 << 12)
 def plan(hand: tuple[Card, ...], threes: int, fours: int) -> Plan:
     """The groups that lack the fewest cards: every choice of fours, the nearest threes of what they leave."""
     short, suits, ways = _found(hand, threes, fours, sum(map(is_joker, hand)))
@@ -91,7 +92,7 @@ def _found(hand: tuple[Card, ...], threes: int, fours: int, jokers: int) -> Foun
     return _nearest(counted, placed, jokers, threes, fours)
 
 
-@functools.lru_cache(maxsize=1 << 16)
+@position_cache(1 << 13)
 def _nearest(counted: int, placed: int, jokers: int, threes: int, fours: int) -> Found:
     """The first of the choices that lack fewest."""
     best = Found(NONE, (), ())
@@ -121,7 +122,7 @@ def _lacks(counted: int, threes: int) -> tuple[int, int]:
     return THREE * threes - three - two - one, threes - three
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 12)
 def _ways(held: int, is_shared: bool, is_split: bool) -> tuple[Way, ...]:
     """The ways to use a suit for one four. Where threes want cards, too (`is_shared`), all that no other
     betters; where there are jokers to fill what is left to threes (`is_split`), with all that may be left."""
@@ -159,7 +160,6 @@ def _places(mask: int) -> list[int]:
     return [at for at in range(FOUR) if mask >> at & 1]
 
 
-@functools.cache
 def _wild(mask: int) -> int:
     """For how many empty places of a four jokers can do: no two lie side by side."""
     empty = _places(WINDOW & ~mask)

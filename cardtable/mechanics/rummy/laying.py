@@ -3,7 +3,6 @@ are laid and added. Of many ways to lay cards a few are listed, and the others a
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -11,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.rummy.meld_search import partitions
 from cardtable.mechanics.rummy.melds import LayGroups, Meld, MeldError, ToMeld, in_words, meld_of, read_named
@@ -364,13 +364,12 @@ class LayingMelds(Stage[M]):
 # What is worked out once
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 11)
 def _melds_in(kind: Any, hand: tuple[Card, ...]) -> tuple[tuple[LayGroups, Meld], ...]:
     """The melds that are listed for a hand, and the action that lays each."""
     return tuple([(kind.lay((str(meld),)), meld) for meld in kind.melds_in(hand)])
 
 
-@functools.lru_cache(maxsize=1 << 12)
 def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, ...]:
     """What a hand can discard, each card once."""
     return tuple([discard_of(c) for c in dict.fromkeys(hand) if kind.may_discard(c)])
@@ -402,7 +401,7 @@ def _opening(kind: Any, laid: Laid, at: int) -> Opening:
     return found
 
 
-@functools.lru_cache(maxsize=1 << 12)
+@position_cache(1 << 11)
 def _opening_of(kind: Any, laid: Laid, at: int) -> Opening:
     """The same for melds that are alike: play-outs lay them again and again."""
     return Opening(kind, at, laid.meld.takes, {})

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from cardtable.cards import Card, Rank, Suit, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.rummy.melds import (
     HIGH_ACE,
     LOW_ACE,
@@ -52,7 +53,7 @@ def _by_rank(hand: tuple[Card, ...], rules: MeldRules) -> list[tuple[Card, ...]]
     return [tuple(of_rank[rank]) for rank in sorted(of_rank)]
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 11)
 def _sames_of(
     own: tuple[Card, ...], jokers: tuple[Card, ...], size: int, rules: MeldRules
 ) -> tuple[Same, ...]:
@@ -88,7 +89,7 @@ def runs_in(
     return found
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 12)
 def _runs_of(own: tuple[Card, ...], wild: tuple[Card, ...], length: int, rules: MeldRules) -> tuple[Run, ...]:
     """The runs of so many cards that those of a suit make: hands have most suits in common."""
     suit = own[0].suit
@@ -136,13 +137,11 @@ def _fillings(
 # Cards that go together
 
 
-@functools.cache
 def alike(c: Card, rules: MeldRules) -> frozenset[Card]:
     """The cards that may lie with one in a meld of its rank."""
     return frozenset([Card.of(suit, c.rank) for suit in rules.free_suits((c,))]) if c.rank else frozenset()
 
 
-@functools.cache
 def near(c: Card, rules: MeldRules) -> frozenset[Card]:
     """The cards that may lie with one in a run of the fewest cards."""
     if c.suit is None:
@@ -176,7 +175,6 @@ def left_of(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] | 
         return None
 
 
-@functools.lru_cache(maxsize=1 << 12)
 def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[Meld, ...]:
     """The melds of a hand, those that count most first; longer ones fall into these, which count the same."""
     of_suit: dict[Suit | None, list[Card]] = {suit: [] for suit in (*SUITS, None)}
@@ -208,7 +206,7 @@ def _sames_upto(hand: tuple[Card, ...], jokers: tuple[Card, ...], rules: MeldRul
     return found
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 12)
 def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
     """The melds of a hand, which is sorted, that count most together, or nearly; and what they count."""
     if len(hand) > LARGE:

@@ -14,6 +14,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, pack, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import OneCard
 from cardtable.tuples import replaced
@@ -89,13 +90,11 @@ class MeldError(ValueError):
         self.fault = fault
 
 
-@functools.cache
 def _of_rank(rank: Rank | None) -> frozenset[Card]:
     """The cards of a rank, and the jokers."""
     return frozenset(c for c in pack(jokers=2) if c.rank in (rank, None))
 
 
-@functools.cache
 def _in_run(suit: Suit, low: int, high: int, is_wild: bool) -> frozenset[Card]:
     """The cards at the ends of a run; with a joker in it those of its places, too; and the jokers."""
     first, last = max(LOW_ACE, low - 1), min(HIGH_ACE, high + 1)
@@ -235,7 +234,6 @@ class Named:
     stands: Card | None = None
 
 
-@functools.lru_cache(maxsize=1 << 13)
 def read_named(text: str) -> tuple[Named, ...]:
     """The cards of a group: `5H RJ=6H 7H`. Raises CardTextError."""
     found = []
@@ -343,13 +341,13 @@ def _filled(suit: Suit, fixed: list[tuple[Card, Card]], bare: list[Card], aces: 
     return Run(suit, min(lying), tuple(lying[at] for at in sorted(lying)))
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 12)
 def _cards_of(groups: tuple[str, ...]) -> tuple[Card, ...]:
     """The cards of groups as they are written. Raises CardTextError."""
     return tuple([one.card for group in groups for one in read_named(group)])
 
 
-@functools.lru_cache(maxsize=1 << 13)
+@position_cache(1 << 11)
 def meld_in(group: str, rules: MeldRules) -> Meld:
     """The meld that a group makes as it is written. Raises MeldError, CardTextError."""
     return meld_of(read_named(group), rules)

@@ -5,12 +5,12 @@ A game gives the points of each kind in `HonourValues`.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, product
 
 from cardtable.cards import Card, Rank, Suit, pack
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.stage import ace_high
 from cardtable.words import number_word
 
@@ -44,7 +44,6 @@ class Honour:
         return f"{number_word(len(self.cards))}-card {top}"
 
 
-@functools.cache
 def four_of_a_kind(rank: Rank) -> tuple[Card, ...]:
     """The four cards of a rank."""
     return tuple([Card.of(suit, rank) for suit in Suit])
@@ -71,7 +70,8 @@ class HonourValues:
 
     def of(self, held: Iterable[Card]) -> tuple[Honour, ...]:
         """All honours of a hand. A card may belong to one sequence and one four of a kind."""
-        return _honours_of(self, frozenset(held))
+        hand = frozenset(held)
+        return (*self._fours(hand), *map(self._sequence, self._runs(hand)))
 
     def claimable(self, held: Iterable[Card]) -> Mapping[int, Honour]:
         """The totals that may be claimed with these cards, each with its best honour.
@@ -110,7 +110,6 @@ class HonourValues:
                 yield self._sequence(run[start : start + length])
 
 
-@functools.cache
 def _runs_of_suit(held: frozenset[Card], shortest: int) -> tuple[tuple[Card, ...], ...]:
     """The runs in cards of one suit, each as long as can be and no shorter than that, highest card first."""
     descending = sorted(held, key=ace_high, reverse=True)
@@ -120,12 +119,7 @@ def _runs_of_suit(held: frozenset[Card], shortest: int) -> tuple[tuple[Card, ...
     return tuple([run for run in runs if len(run) >= shortest])
 
 
-@functools.lru_cache(maxsize=20_000)
-def _honours_of(values: HonourValues, hand: frozenset[Card]) -> tuple[Honour, ...]:
-    return (*values._fours(hand), *map(values._sequence, values._runs(hand)))
-
-
-@functools.lru_cache(maxsize=10_000)
+@position_cache(1 << 8)
 def _claimable(values: HonourValues, hand: frozenset[Card]) -> Mapping[int, Honour]:
     choices: list[list[Honour | None]] = [[None, *values._parts(run)] for run in values._runs(hand)]
     choices += [[None, four] for four in values._fours(hand)]

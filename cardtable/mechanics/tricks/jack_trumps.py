@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.stage import TRUMPED, Duty, T, Tricks, ace_high
 
 TRUMPS_ASCENDING = (6, 7, 8, 10, 12, 13, 1, 9, 11)
 """The ranks of trumps, from the lowest up to the jack."""
 
 
-@functools.cache
 def jack_trump_power(c: Card, led: Suit | None, trump: Suit | None) -> int:
     """How strong a card is in a trick: trumps, then the suit led, aces high; 0 for all others."""
     if c.suit is trump and c.rank in TRUMPS_ASCENDING:
@@ -64,7 +64,7 @@ class JackTrumpTricks(Tricks[T]):
         return best
 
 
-@functools.cache
+@position_cache(1 << 11)
 def _duties(
     rules: tuple[str, str, str], led: Suit, trump: Suit | None, best: Card | None, faces: frozenset[Card]
 ) -> tuple[Duty, ...]:

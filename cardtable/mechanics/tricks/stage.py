@@ -14,6 +14,7 @@ from typing import ClassVar, TypeVar
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase, Place
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.card_actions import OneCard
@@ -46,7 +47,6 @@ def ace_high(c: Card) -> int:
     return _ACE_HIGH[c.rank]
 
 
-@functools.lru_cache(maxsize=1 << 13)
 def trick_power(c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high) -> int:
     """How strong a card is in a trick where trumps beat all else: nothing for a card that cannot win."""
     if trump is not None and c.suit is trump:
@@ -340,7 +340,6 @@ class Tricks(Stage[T]):
         return "Lead a card." if self.is_lead else "Play a card to the trick."
 
 
-@functools.cache
 def follow_suit(
     rule: str, suit: Suit, faces: frozenset[Card], excused: frozenset[Card] = frozenset()
 ) -> Duty:
@@ -348,7 +347,7 @@ def follow_suit(
     return Duty(rule, f"You hold {{card}}, so you must follow {suit}.", faces, excused)
 
 
-@functools.cache
+@position_cache(1 << 8)
 def _to_follow(rule: str, suit: Suit, faces: frozenset[Card]) -> tuple[Duty]:
     """To follow suit, as all that is asked."""
     return (follow_suit(rule, suit, faces),)

@@ -1,173 +1,202 @@
-"""How a careful player plays Briscola: what a card is likely to win or lose, less what it is worth kept."""
+"""How a careful player plays Briscola, and what it says of its plays."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 from briscola.cards import points_of
 from briscola.rules import BriscolaDeal, Play, Swap
+from cardtable.bots import JudgingBot, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.reasons import Reason, Thought, always
-from cardtable.engine.view import View
-from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.engine import Action
+from cardtable.mechanics.tricks import PlayCard
 from cardtable.words import so_many
 
-TRUMP_KEPT, POINT_KEPT = 2.5, 0.35
-"""What a trump is worth in the hand, and each point of it."""
-LED, AHEAD, TRUMPED = 0.35, 0.5, 0.8
-"""How likely a trick is one's own: led to, ahead with a plain card, ahead with a trump."""
-PARTNER_AHEAD, PARTNER_BEHIND = 0.65, 0.25
-SWAP = 20.0
 RICH = 10
-"""Points in a trick from which it is thought twice about."""
-DOUBT = 1.0
-"""How far chance sways a quick play."""
+"""A trick of at least so many points may be worth a trump."""
+
+# What a card is worth kept in hand, in points
+
+TRUMP_KEPT = 2.5
+"""Any trump."""
+POINT_KEPT = 0.35
+"""Each point that a trump counts, on top."""
+
+# How likely the own side takes the trick, from 0 to 1
+
+LED = 0.35
+"""With the card that is led."""
+AHEAD = 0.5
+"""With a plain card that is ahead while others have still to play."""
+AHEAD_WITH_TRUMP = 0.8
+"""The same with a trump."""
+PARTNER_AHEAD = 0.65
+"""With the partner ahead while others have still to play."""
+PARTNER_BEHIND = 0.25
+"""With an opponent ahead while the partner has still to play."""
+
+SWAP = 20.0
+"""The value of exchanging the seven, in points: at once, whatever else could be done."""
+SPREAD = 1.0
+"""How far chance sways the card of a rollout, in points."""
 
 
-class Judge:
-    """Weighs the cards of one hand, by what its player sees."""
+class BriscolaPosition:
+    """A trick as it lies, seen from the seat that plays next.
+
+    The bot judges by it, and the reasons below are said of it. Only what the seat sees is used.
+    """
 
     def __init__(self, deal: BriscolaDeal, seat: int) -> None:
-        self.deal = deal
-        self.seat = seat
-        assert isinstance(deal.stage, Play)
-        self.stage = deal.stage
-        self.lying = points_of(c for _, c in deal.laid)
+        stage = deal.stage
+        assert isinstance(stage, Play)
+        self.deal, self.stage = deal, stage
+        self.leads = not deal.laid
         self.is_last = len(deal.laid) == deal.seats - 1
-        self.best = self.stage.winner() if deal.laid else None
-        self.led = self.stage.suit_led()
-        self.is_ours = self.best is not None and deal.side(self.best) == deal.side(seat)
+        self.is_ours = bool(deal.laid) and deal.side(stage.winner()) == deal.side(seat)
+        """Whether the partner is ahead."""
         self.has_partner = deal.sides < deal.seats
+        self.points_in_trick = points_of(c for _, c in deal.laid)
 
-    def value(self, c: Card) -> float:
-        """The points that a card wins or loses on the whole."""
-        kept = TRUMP_KEPT + POINT_KEPT * points_of((c,)) if c.suit is self.deal.trump else 0.0
-        return (2 * self.chance(c) - 1) * (self.lying + points_of((c,))) - kept
-
-    def chance(self, c: Card) -> float:
-        """How likely the trick is the own side's with that card."""
-        if self.best is None:
-            return LED
-        if self.beats(c):
-            return 1.0 if self.is_last else TRUMPED if c.suit is self.deal.trump else AHEAD
-        if self.is_ours:
-            return 1.0 if self.is_last else PARTNER_AHEAD
-        return PARTNER_BEHIND if self.has_partner and len(self.deal.laid) < 2 else 0.0
+    # What a card can do
 
     def beats(self, c: Card) -> bool:
-        """Whether it would be ahead in the trick."""
-        best = max(self.stage.strength(one, self.led) for _, one in self.deal.laid)
-        return self.stage.strength(c, self.led) > best
+        """Whether a card would be ahead of those in the trick."""
+        led = self.stage.suit_led()
+        strength = self.stage.strength(c, led)
+        return all(strength > self.stage.strength(other, led) for _, other in self.deal.laid)
 
-    def takes(self, c: Card) -> bool:
-        """Whether it wins the trick for good, being the last card to it."""
-        return self.best is not None and self.is_last and self.beats(c)
+    def goes_ahead(self, c: Card) -> bool:
+        """Whether it would be ahead of others, and is not led."""
+        return not self.leads and self.beats(c)
 
     def loses(self, c: Card) -> bool:
-        """Whether the trick is another side's, whatever that card does."""
-        return self.best is not None and not self.is_ours and not self.beats(c)
+        """Whether an opponent stays ahead."""
+        return not self.leads and not self.is_ours and not self.beats(c)
 
-    def trick(self, c: Card) -> str:
-        """The points of the trick, once that card lies in it."""
-        return so_many(self.lying + points_of((c,)), "point")
+    def points_with(self, c: Card) -> str:
+        """The points of the trick with a card added, in words: `14 points`."""
+        return so_many(self.points_in_trick + points_of((c,)), "point")
+
+    # What an action is worth
+
+    def value(self, action: Action) -> float:
+        """The points that an action wins on the whole; less than 0 if it loses some."""
+        if not isinstance(action, PlayCard):
+            return SWAP
+        c = action.card
+        kept = TRUMP_KEPT + POINT_KEPT * points_of((c,)) if c.suit is self.deal.trump else 0.0
+        return (2 * self.chance(c) - 1) * (self.points_in_trick + points_of((c,))) - kept
+
+    def chance(self, c: Card) -> float:
+        """How likely the own side takes the trick if it plays a card."""
+        if self.leads:
+            return LED
+        is_ahead = self.beats(c)
+        if self.is_last:
+            return float(is_ahead or self.is_ours)
+        if is_ahead:
+            return AHEAD_WITH_TRUMP if c.suit is self.deal.trump else AHEAD
+        if self.is_ours:
+            return PARTNER_AHEAD
+        return PARTNER_BEHIND if self.has_partner and len(self.deal.laid) < 2 else 0.0
+
+    # Reasons. Each method is the claim; its sentence stands in the decorator, or is what the method returns.
+
+    @reason("It brings the trump turned up into your hand.", of=Swap)
+    def swap(self, swap: Swap) -> bool:
+        """True of every swap."""
+        return True
+
+    @reason(of=PlayCard)
+    def takes(self, play: PlayCard) -> str:
+        """The last card to the trick wins it."""
+        is_won = self.is_last and self.goes_ahead(play.card)
+        return f"It takes a trick of {self.points_with(play.card)}." if is_won else ""
+
+    @reason(of=PlayCard)
+    def ahead(self, play: PlayCard) -> str:
+        """The card is ahead while others have still to play."""
+        return (
+            f"It is ahead in a trick of {self.points_with(play.card)}." if self.goes_ahead(play.card) else ""
+        )
+
+    @reason(of=PlayCard)
+    def partner_ahead(self, play: PlayCard) -> str:
+        """The partner stays ahead."""
+        if not self.is_ours or self.beats(play.card):
+            return ""
+        return f"Your partner is ahead: it adds {points_words(play.card)}."
+
+    @reason("It does not win the trick, and gives away no points.", of=PlayCard)
+    def gives_nothing(self, play: PlayCard) -> bool:
+        """Whether the trick is lost, and the card counts nothing."""
+        return self.loses(play.card) and not points_of((play.card,))
+
+    @reason(of=PlayCard, against=True)
+    def gives(self, play: PlayCard) -> str:
+        """The trick is lost, and the card counts."""
+        return f"It gives away {points_words(play.card)}." if self.loses(play.card) else ""
+
+    @reason("It counts nothing if somebody else takes it.", of=PlayCard)
+    def counts_nothing(self, play: PlayCard) -> bool:
+        """Whether a card that counts nothing is led."""
+        return self.leads and not points_of((play.card,))
+
+    @reason(of=PlayCard, against=True)
+    def counts(self, play: PlayCard) -> str:
+        """A card that counts is led."""
+        return f"It is worth {points_words(play.card)}." if self.leads else ""
+
+    # Thoughts: what to weigh before anything is picked
+
+    @thought("{self.points_in_trick} points lie in the trick: is it worth a trump?")
+    def rich_trick(self) -> bool:
+        """Whether much is to be won from an opponent."""
+        return self.points_in_trick >= RICH and not self.is_ours
+
+    @thought("What you lead may be taken: cards that count nothing lose least.")
+    def lead(self) -> bool:
+        """Whether the seat leads."""
+        return self.leads
+
+    @thought("You play last to the trick: what you do now decides it.")
+    def last(self) -> bool:
+        """Whether nobody plays to the trick afterwards."""
+        return self.is_last
 
 
-def own_points(_: Judge, play: PlayCard) -> str:
-    """The points of the card itself, as said."""
-    return so_many(points_of((play.card,)), "point")
+def points_words(c: Card) -> str:
+    """What a card counts, in words: `11 points`."""
+    return so_many(points_of((c,)), "point")
 
 
-def is_partners(at: Judge, play: PlayCard) -> bool:
-    """Whether the partner is ahead in the trick, and stays so for now."""
-    return at.is_ours and not at.beats(play.card)
+class BriscolaBot(JudgingBot[BriscolaDeal]):
+    """The careful player: plays what the position values most."""
 
-
-REASONS: tuple[Reason[Judge], ...] = (
-    Reason("swap", always, "It brings the trump turned up into your hand.", of=Swap),
-    Reason(
-        "takes",
-        lambda at, play: at.takes(play.card),
-        lambda at, play: f"It takes a trick of {at.trick(play.card)}.",
-        of=PlayCard,
-    ),
-    Reason(
-        "ahead",
-        lambda at, play: at.best is not None and at.beats(play.card),
-        lambda at, play: f"It is ahead in a trick of {at.trick(play.card)}.",
-        of=PlayCard,
-    ),
-    Reason(
-        "partner-ahead",
-        is_partners,
-        lambda at, play: f"Your partner is ahead: it adds {own_points(at, play)}.",
-        of=PlayCard,
-    ),
-    Reason(
-        "gives-nothing",
-        lambda at, play: at.loses(play.card) and not points_of((play.card,)),
-        "It does not win the trick, and gives away no points.",
-        of=PlayCard,
-    ),
-    Reason(
-        "gives",
-        lambda at, play: at.loses(play.card),
-        lambda at, play: f"It gives away {own_points(at, play)}.",
-        of=PlayCard,
-        con=True,
-    ),
-    Reason(
-        "counts-nothing",
-        lambda at, play: at.best is None and not points_of((play.card,)),
-        "It counts nothing if somebody else takes it.",
-        of=PlayCard,
-    ),
-    Reason(
-        "counts",
-        lambda at, play: at.best is None,
-        lambda at, play: f"It is worth {own_points(at, play)}.",
-        of=PlayCard,
-        con=True,
-    ),
-)
-THOUGHTS: tuple[Thought[Judge], ...] = (
-    Thought(
-        "rich-trick",
-        lambda at: at.lying >= RICH and not at.is_ours,
-        lambda at: f"{so_many(at.lying, 'point')} lie in the trick: is it worth a trump?",
-    ),
-    Thought(
-        "lead", lambda at: at.best is None, "What you lead may be taken: cards that count nothing lose least."
-    ),
-    Thought(
-        "last",
-        lambda at: at.is_last,
-        "You play last to the trick: what you do now decides it.",
-    ),
-)
-
-
-class BriscolaBot(Bot[BriscolaDeal]):
-    """The careful player."""
-
-    reasons = REASONS
-    thoughts = THOUGHTS
-
-    def position(self, view: View[BriscolaDeal]) -> Judge:
-        return Judge(view.deal, view.seat)
-
-    def judge(self, view: View[BriscolaDeal], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        for action in view.legal:
-            yield Advice(action, judge.value(action.card) if isinstance(action, PlayCard) else SWAP)
+    judge_type = BriscolaPosition
+    # The first reason that holds is given.
+    reasons = by_weight(
+        BriscolaPosition.swap,
+        BriscolaPosition.takes,
+        BriscolaPosition.ahead,
+        BriscolaPosition.partner_ahead,
+        BriscolaPosition.gives_nothing,
+        BriscolaPosition.gives,
+        BriscolaPosition.counts_nothing,
+        BriscolaPosition.counts,
+    )
+    thoughts = thoughts_by_weight(
+        BriscolaPosition.rich_trick,
+        BriscolaPosition.lead,
+        BriscolaPosition.last,
+    )
 
     def quick_play(self, deal: BriscolaDeal, seat: int, rng: random.Random) -> Action:
-        """The same, a little by chance, and fast."""
-        judge = Judge(deal, seat)
+        """The card of a rollout: much the same, swayed a little by chance."""
+        position = BriscolaPosition(deal, seat)
         plays = [action for action in deal.legal(seat) if isinstance(action, PlayCard)]
-        return max(plays, key=lambda action: judge.value(action.card) + DOUBT * rng.random())
+        return max(plays, key=lambda play: position.value(play) + SPREAD * rng.random())
 
 
 BOT = BriscolaBot()

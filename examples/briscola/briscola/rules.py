@@ -8,19 +8,28 @@ from typing import Any, ClassVar
 
 from briscola.cards import FORTY, LEFT_OUT, POINTS, height, points_of
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
-from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Options, YesNo
-from cardtable.engine.presentation import MUST, Fact, Phrase, Place
-from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.standing import Standing
-from cardtable.mechanics.card_actions import OneCard
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, TrickDeal, Tricks, trick_powers
+from cardtable.engine import (
+    MUST,
+    Action,
+    Fact,
+    Game,
+    Item,
+    Number,
+    Options,
+    Phrase,
+    Place,
+    Refusal,
+    ScoreLine,
+    Standing,
+    YesNo,
+)
+from cardtable.mechanics import OneCard
+from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_powers
 from cardtable.piles import EVERYONE
 from cardtable.words import so_many
 
 HAND = 3
+"""The cards dealt to each player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +43,11 @@ class Swap(OneCard):
 
 
 class BriscolaDeal(TrickDeal):
-    """One deal. `trump` is the suit of the card turned up, which lies in `blind` until it is drawn."""
+    """One deal. The card turned up lies in `blind` until it is drawn."""
 
     public = ("taken",)
     trump: Suit | None
+    """The suit of the card turned up."""
 
     def setup(self) -> None:
         self.no_tricks_yet()
@@ -54,7 +64,7 @@ class BriscolaDeal(TrickDeal):
         self.begin(Play(self, self.after(self.dealer)))
 
     def draw(self, first: int) -> None:
-        """Everybody draws a card, last of all the one turned up; nobody does where they do not go round."""
+        """Everybody draws a card, the one turned up last; nobody does if too few are left (draw-last)."""
         if len(self.cards_in("stock")) + len(self.cards_in("blind")) < self.seats:
             return
         for step in range(self.seats):
@@ -65,7 +75,7 @@ class BriscolaDeal(TrickDeal):
                 self.pick_up(seat)
 
     def pick_up(self, seat: int) -> None:
-        """The card turned up goes to a hand; all have seen it."""
+        """Moves the card turned up to a hand; everybody knows that it is there."""
         turned = self.cards_in("blind")
         self.move(turned, "blind", f"hand.{seat}")
         self.learn(EVERYONE, f"hand.{seat}", turned, came=True)
@@ -77,23 +87,26 @@ class BriscolaDeal(TrickDeal):
         return tuple(points_of(self.cards_in(f"captured.{side}")) for side in range(self.sides))
 
     def score_lines(self) -> list[ScoreLine]:
-        found: list[Item] = []
-        for side in range(self.sides):
-            taken = self.cards_in(f"captured.{side}")
-            found += [Item(side, c, worth) for c in taken if (worth := POINTS.get(c.rank, 0))]
-        return [ScoreLine.of("card-points", "Cards taken that count.", self.sides, found)]
+        counting = [
+            Item(side, c, POINTS[c.rank])
+            for side in range(self.sides)
+            for c in self.cards_in(f"captured.{side}")
+            if c.rank in POINTS
+        ]
+        return [ScoreLine.of("card-points", "Cards taken that count.", self.sides, counting)]
 
     def settling(self) -> list[ScoreLine]:
-        """The match counts deals won: points of cards stay in the deal (more-than-half, tied-deal)."""
+        """The match counts deals won, not points of cards (more-than-half, tied-deal)."""
         winner = self.winning_side()
-        rule, told = ("more-than-half", "The deal is won: that counts one.")
         if winner is None:
-            rule, told = "tied-deal", "Several have most: nobody wins the deal."
+            rule, sentence = "tied-deal", "Several have most: nobody wins the deal."
+        else:
+            rule, sentence = "more-than-half", "The deal is won: that counts one."
         items = [Item(side, "", (side == winner) - taken) for side, taken in enumerate(self.taken)]
-        return [ScoreLine.of(rule, told, self.sides, items)]
+        return [ScoreLine.of(rule, sentence, self.sides, items)]
 
     def winning_side(self) -> int | None:
-        """Whose the deal is: who has taken most, if nobody has taken as much."""
+        """The side that has taken most; None if several have."""
         best = max(self.taken)
         return self.taken.index(best) if self.taken.count(best) == 1 else None
 
@@ -120,7 +133,7 @@ class Play(Tricks[BriscolaDeal]):
         return trick_powers(led, self.deal.trump, height)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        return ()  # who does not follow suit may hold it all the same (any-card)
+        return ()  # any-card
 
     def after_trick(self, winner: int) -> None:
         self.deal.draw(winner)

@@ -10,7 +10,7 @@ import pytest
 from briscola import GAME
 from briscola.cards import FORTY, points_of
 
-from cardtable.engine.deal import Deal
+from cardtable.engine import Deal
 from cardtable.match.match import Match
 from cardtable.testing import Setting, check_game, draw_settings, play_randomly
 
