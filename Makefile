@@ -1,14 +1,16 @@
 # make play   the table            make test   everything CI runs
 # make bench  the figures          make picture   remakes the pictures in docs/
 # make fuzz   a hundred thousand damaged inputs   make test-web   two tabs of a browser at a table
-# make reference   writes docs/reference.md from the docstrings
+# make quick  the tests of a minute, while you work   make reference   writes docs/reference.md from the docstrings
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # Tests at the screen wait more than they compute: two at a time for each core.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
-.PHONY: play test test-web bench fuzz picture reference check format clean
+QUICK := tests/engine tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
+
+.PHONY: play test quick test-web bench fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -31,6 +33,12 @@ check: $(VENV)/dev.stamp
 
 test: check
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+	$(BIN)/cardtable check tests/scenarios
+
+# What most changes break first: the engine, the mechanics, the papers. Not the games, not the screens.
+quick: $(VENV)/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal $(QUICK)
 	$(BIN)/cardtable check tests/scenarios
 
 # Two tabs of a real browser at a table: needs Chromium besides.

@@ -15,15 +15,15 @@ from cardtable.engine.reasons import (
     thoughts_by_weight,
     worded,
 )
-from cardtable.mechanics.position_bots import JudgingBot, PositionBot
+from cardtable.mechanics.position_bots import PositionBot, SeatPositionBot
 
 __all__ = [
     "NEVER",
     "Advice",
     "Bot",
-    "JudgingBot",
     "PositionBot",
     "Reason",
+    "SeatPositionBot",
     "Thought",
     "always",
     "by_weight",

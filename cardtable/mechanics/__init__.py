@@ -7,17 +7,17 @@ a stock that is drawn from and refilled, and chips.
 
 from cardtable.mechanics.betting import Bank, Bet, Fold
 from cardtable.mechanics.card_actions import Amount, Cut, OneCard, SeveralCards
-from cardtable.mechanics.stock import Discard, Draw, FullStockDeal, StockDeal, discard_of
+from cardtable.mechanics.stock import AutoRefillDeal, Discard, Draw, StockDeal, discard_of
 
 __all__ = [
     "Amount",
+    "AutoRefillDeal",
     "Bank",
     "Bet",
     "Cut",
     "Discard",
     "Draw",
     "Fold",
-    "FullStockDeal",
     "OneCard",
     "SeveralCards",
     "StockDeal",

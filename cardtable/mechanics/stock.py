@@ -1,4 +1,4 @@
-"""Drawing from a stock that runs out, and discarding."""
+"""Drawing from a stock, which the discards refill when it runs out, and discarding."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from cardtable.engine.presentation import Phrase
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.card_actions import OneCard
 
+__all__ = ["AutoRefillDeal", "Discard", "Draw", "StockDeal", "discard_of"]
+
 
 @dataclass(frozen=True, slots=True)
 class Draw(Action):
@@ -20,6 +22,7 @@ class Draw(Action):
 
     verb: ClassVar[str] = "draw"
     source: str
+    """`stock` or `discard`, the pile to draw from."""
 
     def words(self) -> str:
         return self.source
@@ -32,7 +35,7 @@ class Draw(Action):
 
     @property
     def key(self) -> str:  # type: ignore[override]  # which key depends on the source
-        """`d` for the discard pile, `s` for the stock."""
+        """`d` for the discards, `s` for the stock."""
         return self.source[0]
 
     @property
@@ -61,14 +64,14 @@ class Discard(OneCard):
 
 
 discard_of = functools.cache(Discard)
-"""The discard of a card: they are made once, hands list them at every turn."""
+"""The action that discards a card, made once for each: hands list them at every turn."""
 
 
 class StockDeal(Deal):
-    """A deal whose stock is made anew of the discards when it is used up."""
+    """A deal in which the discards become the new stock when it is used up."""
 
     refilled: frozenset[Card] = frozenset()
-    """The cards of the last refill: all that the stock can hold since."""
+    """The cards of the last refill: the stock has held no others since. Empty before the first."""
 
     @property
     def reshuffled(self) -> bool:
@@ -77,21 +80,21 @@ class StockDeal(Deal):
 
     @property
     def top(self) -> str:
-        """The top discard in letters; empty where there is none."""
+        """The top discard as text; empty where there is none."""
         return text_of(self.cards_in("discard")[:1])
 
     def deal_and_turn_up(self, each: int) -> tuple[Card, ...]:
-        """Deals so many cards to everybody, beginning after the dealer, and turns up the first discard."""
+        """Deals that many cards to every seat, beginning after the dealer, and turns up the first discard."""
         self.turn = self.after(self.dealer)
         self.add_pile("discard")
         self.deal_round(self.turn, each)
-        up = self.deal_to("discard")
+        turned_up = self.deal_to("discard")
         self.settle_stock()
-        self.tell("turn-up", self.dealer, "{seat} turn{s} up {cards}.", cards=up)
-        return up
+        self.tell("turn-up", self.dealer, "{seat} turn{s} up {cards}.", cards=turned_up)
+        return turned_up
 
     def refill(self) -> bool:
-        """Shuffles all discards but the top card to be the new stock; False if there is none below it."""
+        """Shuffles all discards but the top one into a new stock; False if there are none."""
         below = self.cards_in("discard")[1:]
         if not below:
             return False
@@ -99,7 +102,7 @@ class StockDeal(Deal):
         if self.events is None:
             discard = self.piles["discard"]
             self.piles["discard"] = discard.holding(discard.cards[:1])
-        else:  # told in the order in which all saw them lie: the new order is nobody's to know
+        else:  # moved in the order in which all saw them lie: nobody may know the new order
             self.move(below, "discard", "stock")
         self.arrange("stock", fresh)
         self.tell("shuffle", -1, "The discards are shuffled to be the new stock.")
@@ -107,14 +110,14 @@ class StockDeal(Deal):
         return True
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        """After a refill the stock holds nothing else."""
+        """After a refill the stock holds no other cards."""
         return not self.refilled or pile != "stock" or card in self.refilled
 
 
-class FullStockDeal(StockDeal):
-    """A deal whose stock is refilled as soon as it is empty."""
+class AutoRefillDeal(StockDeal):
+    """A deal in which the stock is refilled as soon as it is empty."""
 
-    drew: frozenset[int] = frozenset()
+    drawn_since_refill: frozenset[int] = frozenset()
     """The seats that have drawn since the last refill."""
 
     @property
@@ -122,24 +125,24 @@ class FullStockDeal(StockDeal):
         """Whether there is a card to draw."""
         return bool(self.piles["stock"].cards)
 
-    def keep_stock(self) -> None:
+    def refill_if_empty(self) -> None:
         """Refills an empty stock."""
         if not self.can_draw and self.refill():
-            self.drew = frozenset()
+            self.drawn_since_refill = frozenset()
 
     def draw(self, seat: int, count: int) -> int:
-        """Draws so many cards, or as many as there are."""
+        """Draws that many cards, or as many as there are; returns how many."""
         drawn = 0
         while drawn < count and self.can_draw:
             self.deal_to(HANDS[seat])
-            self.drew |= {seat}
+            self.drawn_since_refill |= {seat}
             drawn += 1
-            self.keep_stock()
+            self.refill_if_empty()
         return drawn
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        """After a refill who has not drawn since has none of the stock's cards, either."""
+        """A seat that has not drawn since a refill holds none of its cards, either."""
         if not super().may_hold(pile, card):
             return False
         kind, _, seat = pile.partition(".")
-        return kind != "hand" or card not in self.refilled or int(seat) in self.drew
+        return kind != "hand" or card not in self.refilled or int(seat) in self.drawn_since_refill

@@ -134,7 +134,8 @@ class Admission:
         await self._listen(connection, reader)
 
     def _table_info(self) -> TableInfo:
-        table, sitting = self.table, self.table.sitting
+        table = self.table
+        sitting = self.table.sitting
         free = [
             sitting.names[seat] for seat, place in table.client_seats.claims.items() if place.state == FREE
         ]

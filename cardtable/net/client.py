@@ -103,7 +103,9 @@ class Client:
             raise TableError(why or "nobody answers at that table") from None
         if isinstance(told, Welcome):
             transport.mark_connected()
-            self._transport, self.welcome, self.down_reason = transport, told, ""
+            self._transport = transport
+            self.welcome = told
+            self.down_reason = ""
             self._tokens = told.tokens or self._tokens
             self._heard_at = time.monotonic()
             return told

@@ -43,12 +43,12 @@ class SeatClaim:
 class ClientSeats:
     """The seats of people at one open table. `host_seat` is the host's own."""
 
-    def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
+    def __init__(self, sitting: Sitting, saved: SavedTable) -> None:
         self.sitting = sitting
-        self.host_seat = kept.host
-        self.away = kept.away
+        self.host_seat = saved.host
+        self.away = saved.away
         self.onlookers: list[Connection] = []
-        self.claims = {seat: SeatClaim(kept.tokens.get(str(seat), "")) for seat in sitting.persons}
+        self.claims = {seat: SeatClaim(saved.tokens.get(str(seat), "")) for seat in sitting.persons}
 
     def state(self, seat: int) -> str:
         """The state of that person's seat."""
@@ -64,6 +64,11 @@ class ClientSeats:
         """The client that holds the seat now."""
         claim = self.claims.get(seat)
         return claim.connection if claim is not None else None
+
+    @property
+    def host(self) -> Connection | None:
+        """The host's own client; None while it is away."""
+        return self.connection_of(self.host_seat)
 
     @property
     def connections(self) -> list[Connection]:
@@ -173,7 +178,8 @@ class ClientSeats:
         if before is not None and before is not connection:
             self.disconnected(before)
             before.disconnect("Your seat has been taken up again at another terminal.")
-        claim.token, claim.connection = hash_token(token), connection
+        claim.token = hash_token(token)
+        claim.connection = connection
         connection.seats |= {seat}
         connection.name = connection.name or self.sitting.names[seat]
 
@@ -183,7 +189,8 @@ class ClientSeats:
             self.onlookers.remove(connection)
         for claim in self.claims.values():
             if claim.connection is connection:
-                claim.connection, claim.since = None, time.monotonic()
+                claim.connection = None
+                claim.since = time.monotonic()
 
     def give_up(self, connection: Connection) -> None:
         """Its people leave for good: their seats are free."""
@@ -202,7 +209,8 @@ class ClientSeats:
     def follow_players(self) -> list[Connection]:
         """Follows a change of players: seats without a person are taken from their clients, new ones are
         free. Returns the clients whose seats have changed."""
-        persons, moved = set(self.sitting.persons), []
+        persons = set(self.sitting.persons)
+        moved = []
         for seat in [seat for seat in self.claims if seat not in persons]:
             connection = self.claims.pop(seat).connection
             if connection is not None:

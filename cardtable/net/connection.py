@@ -31,8 +31,10 @@ class RateLimiter:
     """A token bucket: a burst at once, then a steady rate per second."""
 
     def __init__(self, steady: float, burst: float) -> None:
-        self._steady, self._burst = steady, burst
-        self._left, self._at = burst, time.monotonic()
+        self._steady = steady
+        self._burst = burst
+        self._left = burst
+        self._at = time.monotonic()
 
     def allow(self) -> bool:
         """Counts one more; False if it exceeds the rate."""
@@ -67,7 +69,7 @@ class Connection:
         self.undo_rate = RateLimiter(0.5, 10.0)
         """For undos that need no vote. They are written into the record all the same."""
         self.last_heard = time.monotonic()
-        self._trips: deque[float] = deque(maxlen=_ROUND_TRIPS_KEPT)
+        self._round_trips: deque[float] = deque(maxlen=_ROUND_TRIPS_KEPT)
         self._pings: dict[int, float] = {}
         self._pinged = 0
         self._writer = writer
@@ -75,7 +77,7 @@ class Connection:
         self._waiting: list[bytes] = []
         self._size = 0
         self._is_behind = False
-        self._some = asyncio.Event()
+        self._has_data = asyncio.Event()
         self.is_closed = False
 
     def send(self, message: HostMessage) -> None:
@@ -91,24 +93,28 @@ class Connection:
         self._waiting.append(data)
         if self._size > MAX_QUEUED_BYTES and len(self._waiting) > 1:
             self.resync()
-        self._some.set()
+        self._has_data.set()
 
     def resync(self) -> None:
         """Drops the queue: the client gets a snapshot when it next reads."""
-        self._waiting, self._size, self._is_behind = [], 0, True
-        self._some.set()
+        self._waiting = []
+        self._size = 0
+        self._is_behind = True
+        self._has_data.set()
 
     async def write(self) -> None:
         """Writes queued messages until the connection is closed."""
         with contextlib.suppress(OSError):
             while not self.is_closed:
-                await self._some.wait()
-                self._some.clear()
+                await self._has_data.wait()
+                self._has_data.clear()
                 if self._is_behind:
                     self._is_behind = False
                     waiting = [encode_frame(message) for message in self._catch_up(self)]
                 else:
-                    waiting, self._waiting, self._size = self._waiting, [], 0
+                    waiting = self._waiting
+                    self._waiting = []
+                    self._size = 0
                 for data in waiting:
                     self._writer.write(data)
                     await self._writer.drain()
@@ -124,7 +130,7 @@ class Connection:
     def close(self) -> None:
         """Closes the connection, without waiting for a client that does not read."""
         self.is_closed = True
-        self._some.set()
+        self._has_data.set()
         transport = self._writer.transport
         if transport.get_write_buffer_size() > 1 << 12:
             transport.abort()
@@ -149,9 +155,9 @@ class Connection:
         """Notes the round trip of a ping."""
         sent = self._pings.pop(number, None)
         if sent is not None:
-            self._trips.append(time.monotonic() - sent)
+            self._round_trips.append(time.monotonic() - sent)
 
     @property
     def allowance(self) -> float:
         """Seconds that its answers take to arrive: half of the shortest recent round trip, bounded."""
-        return min(min(self._trips) / 2, MAX_ALLOWANCE) if self._trips else 0.0
+        return min(min(self._round_trips) / 2, MAX_ALLOWANCE) if self._round_trips else 0.0

@@ -129,13 +129,14 @@ class Redactor:
     def state(self, seats: Seats, opened: Sequence[int] = ()) -> VisibleState:
         """The table as it stands, with the openings of the given deals."""
         match = self.match
-        eyes = (ONLOOKER, *sorted(seats))
-        ended, goes_on = match.deal.over, match.next_deal is not None
+        viewers = (ONLOOKER, *sorted(seats))
+        ended = match.deal.over
+        goes_on = match.next_deal is not None
         return VisibleState(
             len(match.steps),
             match.dealt,
-            {seat: self._pack(seat, on_table=False) for seat in eyes if goes_on or not ended},
-            {seat: self._pack(seat, on_table=True) for seat in eyes if ended},
+            {seat: self._pack(seat, on_table=False) for seat in viewers if goes_on or not ended},
+            {seat: self._pack(seat, on_table=True) for seat in viewers if ended},
             match.seal,
             match.takebacks,
             [one for seat in sorted(seats) if (one := self._undo_of(seat)) is not None],
@@ -163,7 +164,8 @@ class Redactor:
     def _drop_stale(self) -> None:
         """Drops the caches once the match has moved on."""
         if self._packed_at != self.match.happened:
-            self._packed, self._packed_at = {}, self.match.happened
+            self._packed = {}
+            self._packed_at = self.match.happened
             self._open = self._laid = None
 
     def _pack(self, seat: int, *, on_table: bool) -> bytes:
@@ -216,7 +218,8 @@ class Redactor:
         """The latest acts, from the deal before the one on the table."""
         match = self.match
         found: list[RedactedAct] = []
-        size, since = 0, match.dealt - 1 - (match.next_deal is not None)
+        size = 0
+        since = match.dealt - 1 - (match.next_deal is not None)
         for step in reversed(match.steps):
             act = redact_step(step, seats)
             size += _BYTES_PER_ACT + sum(

@@ -54,7 +54,8 @@ class SeatElsewhere:
     is_person = False
 
     def __init__(self, name: str, kind: str) -> None:
-        self.name, self.kind = name, kind
+        self.name = name
+        self.kind = kind
 
     async def decide(self, view: object) -> Any:
         """Never called: the host asks that seat."""
@@ -68,7 +69,7 @@ class RemoteClocks:
         self._ran: dict[int, float] = {}
         self._since = 0.0
 
-    def stand(self, running: Sequence[ClockElapsed]) -> None:
+    def set(self, running: Sequence[ClockElapsed]) -> None:
         """Takes over their state."""
         self._ran = {one.seat: one.seconds for one in running}
         self._since = time.monotonic()
@@ -122,11 +123,11 @@ class RemoteLoop:
         self.seats: list[Seat] = []
         self._messages = messages
         self._queue: deque[HostMessage] = deque()
-        self._some = asyncio.Event()
+        self._has_message = asyncio.Event()
         self._void = asyncio.Event()
         self._running = asyncio.Event()
         self._running.set()
-        self._query: ActionRequest | None = None
+        self._open_request: ActionRequest | None = None
         self._generation = 0
         """Counts how often everything queued became void."""
         self._is_behind = False
@@ -136,13 +137,14 @@ class RemoteLoop:
         """The end of the match, made up here in case the host disappears before it reports it."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._fault: BaseException | None = None
-        self.sit()
+        self.seat_people()
 
-    def sit(self) -> None:
+    def seat_people(self) -> None:
         """Sets up the seats: people at this screen keep theirs."""
         kept = {at: seat for at, seat in enumerate(self.seats) if isinstance(seat, PersonSeat)}
         asked = next((seat.asked for seat in kept.values()), None)
-        names, kinds = self.sitting.shared_names, self.sitting.kinds
+        names = self.sitting.shared_names
+        kinds = self.sitting.kinds
         self.seats = [
             kept.get(at) or PersonSeat(name, kind, asked)
             if at in self.sitting.persons
@@ -199,7 +201,8 @@ class RemoteLoop:
         except CardTableError as error:
             self.sitting.client.end_reason = f"What the host shows does not hold together: {error}"
         except Exception as error:  # a fault of this program: raised where the page runs the loop
-            self._fault, self._is_over = error, True
+            self._fault = error
+            self._is_over = True
             self._void.set()
         self._is_closed = True
         self._end()
@@ -210,11 +213,12 @@ class RemoteLoop:
         if self._ending is not None:
             self._enqueue(self._ending)
             self._ending = None
-        self._some.set()
+        self._has_message.set()
 
     def _receive_message(self, message: HostMessage | None) -> None:
         """Handles at once what invalidates other messages or need not wait; queues the rest."""
-        sitting, screen = self.sitting, self.listener
+        sitting = self.sitting
+        screen = self.listener
         match message:
             case None:
                 self._end()
@@ -254,7 +258,7 @@ class RemoteLoop:
         """Takes over a snapshot, which replaces everything queued."""
         self._invalidate()
         self.sitting.load_snapshot(snapshot)
-        self.sit()
+        self.seat_people()
         told = [clean(line, _MAX_TEXT) for line in snapshot.notices]
         match snapshot.reason:
             case "seats":
@@ -272,9 +276,9 @@ class RemoteLoop:
         self._queue.clear()
         self._is_behind = False
         self._ending = None
-        self._query = None
+        self._open_request = None
         self._void.set()
-        self._some.set()
+        self._has_message.set()
 
     def _note_ending(self, message: HostMessage) -> None:
         """Notes whether the end of the match is still to be reported."""
@@ -292,7 +296,7 @@ class RemoteLoop:
             self._is_behind = True
         else:
             self._queue.append(message)
-        self._some.set()
+        self._has_message.set()
 
     def _notify(self, telling: Coroutine[Any, Any, None]) -> None:
         """Tells the screen something at once."""
@@ -304,15 +308,16 @@ class RemoteLoop:
         """Raises a fault of the screen where the page runs this loop."""
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
-            self._fault, self._is_over = fault, True
-            self._some.set()
+            self._fault = fault
+            self._is_over = True
+            self._has_message.set()
             self._void.set()
 
     async def _next(self) -> None:
         """Shows the next message when the screen is free for it."""
         await self.until_resumed()
-        if self._query is not None and self.is_void and not self._queue:
-            await self._ask(self._query)
+        if self._open_request is not None and self.is_void and not self._queue:
+            await self._ask(self._open_request)
             return
         if self._is_behind:
             self.sitting.client.send(SnapshotRequest())
@@ -320,9 +325,9 @@ class RemoteLoop:
             if self._is_closed:
                 self._is_over = True
                 return
-            self._some.clear()
-            void = asyncio.ensure_future(self._void.wait()) if self._query is not None else None
-            some = asyncio.ensure_future(self._some.wait())
+            self._has_message.clear()
+            void = asyncio.ensure_future(self._void.wait()) if self._open_request is not None else None
+            some = asyncio.ensure_future(self._has_message.wait())
             await _first(some, *([void] if void is not None else []))
             return
         await self._show(self._queue.popleft())
@@ -331,12 +336,12 @@ class RemoteLoop:
         """Shows one message."""
         match message:
             case ActPlayed():
-                self._query = None
+                self._open_request = None
                 step = self.sitting.match.apply_act(message.act, message.state)
                 await self.listener.played(step.seat, step.action, step.events)
             case ActionRequest():
-                self._query = message
-                self.clocks.stand(message.clocks)
+                self._open_request = message
+                self.clocks.set(message.clocks)
                 await self._ask(message)
             case ActionRefused():
                 refusal = Refusal(message.rule, clean(message.sentence, 2000), parse_cards(message.cards))
@@ -348,8 +353,9 @@ class RemoteLoop:
 
     async def _deal_over(self, message: DealOver) -> None:
         """Lets people read the end of a deal, and then tells the host."""
-        match, generation = self.sitting.match, self._generation
-        self._query = None
+        match = self.sitting.match
+        generation = self._generation
+        self._open_request = None
         match.note_scores(message.history)
         await self.listener.deal_over(match)
         if generation == self._generation:
@@ -357,11 +363,11 @@ class RemoteLoop:
             self._is_over = self._is_over or (match.over and not self.sitting.waits_for_rematch)
 
     async def _ask(self, asked: ActionRequest) -> None:
-        """Asks the open question; it is asked again when it is disturbed."""
+        """Asks the open question; asked again whenever it became void."""
         match = self.sitting.match
         self._void.clear()
         await self.listener.before(match.actors)
-        if self._query is not asked or self.is_void or self._queue:
+        if self._open_request is not asked or self.is_void or self._queue:
             return
         tasks = {
             seat: asyncio.ensure_future(player.decide(match.view(seat)))
@@ -370,17 +376,17 @@ class RemoteLoop:
         }
         if not tasks:
             return
-        self._some.clear()
+        self._has_message.clear()
         try:
-            some, void = (asyncio.ensure_future(event.wait()) for event in (self._some, self._void))
+            some, void = (asyncio.ensure_future(event.wait()) for event in (self._has_message, self._void))
             await _first(some, void, *tasks.values())
         finally:
             for task in tasks.values():
                 task.cancel()
         answered = next((seat for seat, task in tasks.items() if _is_answered(task)), None)
         await asyncio.gather(*tasks.values(), return_exceptions=True)
-        if answered is not None and self._query is asked:
-            self._query = None
+        if answered is not None and self._open_request is asked:
+            self._open_request = None
             action = tasks[answered].result()
             self.sitting.client.send(ActionAnswer(asked.number, answered, str(action)))
 

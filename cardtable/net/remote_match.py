@@ -96,7 +96,8 @@ class RemoteMatch(ObservedMatch):
         self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.seats = len(self.seated.names)
         self.steps = [self._step(act) for act in snapshot.acts]
-        self.openings, self._before = {}, {}
+        self.openings = {}
+        self._before = {}
         self._add_openings(snapshot.openings)
         self.note_scores(snapshot.history)
         self._load_state(snapshot.state)
@@ -155,7 +156,8 @@ class RemoteMatch(ObservedMatch):
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.in_play.items()}
         self._table = {seat: self._view(seat, data, of_table) for seat, data in state.on_table.items()}
         onlooker = self.view_of_table(ONLOOKER)
-        self.deal, self.standing = onlooker.deal, onlooker.standing
+        self.deal = onlooker.deal
+        self.standing = onlooker.standing
         self._in_play = self.view(ONLOOKER).deal
         self.options = self._in_play.options
 

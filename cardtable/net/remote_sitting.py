@@ -71,7 +71,8 @@ class RemoteSitting(ObservedSitting):
 
     def load_snapshot(self, snapshot: TableSnapshot) -> None:
         """Takes over a snapshot. Raises CardTableError."""
-        before, is_first = self.match.first_act, not self.match.happened
+        before = self.match.first_act
+        is_first = not self.match.happened
         self.match.load_snapshot(snapshot)
         moved = before - self.match.first_act
         self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
@@ -98,7 +99,8 @@ class RemoteSitting(ObservedSitting):
             if 0 <= one.allowance <= _MAX_ALLOWANCE  # NaN is refused, too
         )
         self.onlookers = tuple(clean(name, _MAX_TEXT) for name in people.onlookers)
-        self.away_policy, self.host_seat = people.away_policy, people.host
+        self.away_policy = people.away_policy
+        self.host_seat = people.host
 
     @property
     def shared_names(self) -> list[str]:
@@ -171,7 +173,8 @@ class RemoteSitting(ObservedSitting):
             laid = await asyncio.to_thread(read_revealed_deal, data, self.name) if data else None
             if laid is not None and laid.game is not match.game:
                 raise RecordError("another game was told of")
-            self._revealed, self._revealed_deal_count = laid, dealt if laid is not None else 0
+            self._revealed = laid
+            self._revealed_deal_count = dealt if laid is not None else 0
         return self._revealed
 
     def receive_revealed_deal(self, message: RevealedDeal) -> None:

@@ -113,7 +113,8 @@ class SeatQuestions:
 
     def _identity(self, seat: int) -> object:
         """What identifies a seat's question: the question remains the same while this does."""
-        deal, running = self.match.in_play, None
+        deal = self.match.in_play
+        running = None
         if is_race(self.match):
             clock = clock_of(self.match, seat)
             running = tuple(deal.piles.values()) if clock is None else clock.since
@@ -174,7 +175,8 @@ class RemoteSeat:
     is_person = True
 
     def __init__(self, seat: int, name: str, kind: str, questions: SeatQuestions) -> None:
-        self.name, self.kind = name, kind
+        self.name = name
+        self.kind = kind
         self._seat = seat
         self._questions = questions
 

@@ -69,11 +69,13 @@ UNDO_VOTE_TIMEOUT = 60.0
 class SharedTable:
     """One match for several clients. `run` plays it; admission brings clients in."""
 
-    def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
+    def __init__(self, sitting: Sitting, saved: SavedTable) -> None:
         self.sitting = sitting
-        self.name, self.group = kept.name, kept.group
+        self.name = saved.name
+        self.group = saved.group
+        """The group that may join; -1 for a private table."""
         self.changes = ChangeSignal()
-        self.client_seats = ClientSeats(sitting, kept)
+        self.client_seats = ClientSeats(sitting, saved)
         self.redactor = Redactor(sitting)
         self.questions = SeatQuestions(sitting.match, self.client_seats, self.changes)
         seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
@@ -123,7 +125,8 @@ class SharedTable:
     def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
         """A snapshot for one client, which replaces all it knows."""
         snapshot = self.redactor.snapshot(connection.seats, why, said)
-        connection.last_deal_sent, connection.first_act_sent = self.match.dealt, snapshot.first_act
+        connection.last_deal_sent = self.match.dealt
+        connection.first_act_sent = snapshot.first_act
         return snapshot
 
     def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
@@ -172,16 +175,17 @@ class SharedTable:
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Sends an act to every client, redacted for its seats."""
-        step, dealt = self.match.steps[-1], self.match.dealt
+        step = self.match.steps[-1]
+        dealt = self.match.dealt
         for connection in self.client_seats.connections:
             opened = range(connection.last_deal_sent + 1, dealt + 1)
             connection.last_deal_sent = dealt
             connection.send(
                 ActPlayed(redact_step(step, connection.seats), self.redactor.state(connection.seats, opened))
             )
-        if (trouble := self.sitting.new_trouble()) and (
-            host := self.client_seats.connection_of(self.client_seats.host_seat)
-        ):
+        trouble = self.sitting.new_trouble()
+        host = self.client_seats.host
+        if trouble and host is not None:
             host.send(Notice(trouble[:400]))
         # Lets the connections be served, however quickly bots play.
         await asyncio.sleep(0)
@@ -201,8 +205,9 @@ class SharedTable:
 
     def _all_ready(self) -> bool:
         """Whether everybody has seen the end of the deal, or need not be waited for."""
-        seating, over = self.client_seats, self.match.over
-        return all(seating.is_ready(seat, self._ended_deal, is_last=over) for seat in seating.claims)
+        seats = self.client_seats
+        over = self.match.over
+        return all(seats.is_ready(seat, self._ended_deal, is_last=over) for seat in seats.claims)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """An answer that was legal when it arrived is no longer."""
@@ -286,7 +291,7 @@ class SharedTable:
         """Somebody asks for another match. Only the host's own client begins it."""
         if not self.match.over or not connection.seats:
             return False
-        host = self.client_seats.connection_of(self.client_seats.host_seat)
+        host = self.client_seats.host
         if connection.is_host:
             self.is_rematch_wanted.set()
         elif host is not None and connection.chat_rate.allow():
@@ -300,7 +305,9 @@ class SharedTable:
 
     def _answer(self, connection: Connection, message: ActionAnswer) -> bool:
         """Takes an answer, if the question is still open and the action is legal."""
-        seat, number, questions = message.seat, message.number, self.questions
+        seat = message.seat
+        number = message.number
+        questions = self.questions
         if seat not in connection.seats or not connection.answered.get(seat, 0) < number <= questions.number:
             return False
         connection.answered[seat] = number
@@ -357,7 +364,8 @@ class SharedTable:
         if proposal.has_consent_of(proposal.asked):
             self._undo_now(proposal)
             return True
-        self._proposal, self._proposal_number = proposal, self._proposal_number + 1
+        self._proposal = proposal
+        self._proposal_number = self._proposal_number + 1
         self.loop.pause()
         self.broadcast(self._undo_proposed(proposal))
         later = asyncio.get_running_loop().call_later
@@ -398,9 +406,10 @@ class SharedTable:
         self._ended_deal = 0
         self.questions.invalidate()
         self.loop.clocks.forget()
-        acts, goes_on = len(self.match.steps), self.match.dealt == dealt
-        for place in self.client_seats.claims.values():
-            place.ready = min(place.ready, self.match.dealt - 1)
+        acts = len(self.match.steps)
+        goes_on = self.match.dealt == dealt
+        for claim in self.client_seats.claims.values():
+            claim.ready = min(claim.ready, self.match.dealt - 1)
         for connection in self.client_seats.connections:
             if goes_on and connection.first_act_sent <= acts:
                 connection.send(ActsUndone(self.redactor.state(connection.seats), self.redactor.history))
@@ -467,10 +476,10 @@ class SharedTable:
         """The same table and clients with another match, seated as its first deal wants it."""
         names = sitting.names
         moved = {seat: names.index(self.sitting.names[seat]) for seat in self.client_seats.claims}
-        kept = SavedTable(
+        saved = SavedTable(
             self.name, moved[self.client_seats.host_seat], self.group, self.client_seats.away, {}
         )
-        table = SharedTable(sitting, kept)
+        table = SharedTable(sitting, saved)
         table.client_seats.take_over(self.client_seats, moved)
         table.questions.grace = self.questions.grace
         table.save()

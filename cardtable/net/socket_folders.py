@@ -154,7 +154,8 @@ def _group_folders() -> Iterator[Path]:
     expected."""
     if sys.platform == "win32" or os.environ.get("CARDTABLE_RUNTIME"):
         return
-    me, mine = os.getuid(), {os.getgid(), *os.getgroups()}
+    me = os.getuid()
+    mine = {os.getgid(), *os.getgroups()}
     for folder in sorted(_GROUP_ROOT.glob("cardtable-*-*")):
         clean_name = re.fullmatch(r"cardtable-(\d+)-(\d+)", folder.name)
         if clean_name and (int(clean_name[1]) == me or int(clean_name[2]) in mine):

@@ -113,7 +113,8 @@ class SshTransport(Transport):
 
     async def _listen(self) -> None:
         """Reads everything ssh prints, so that it never blocks on a full pipe."""
-        told, errors = 0, self.process.stderr
+        told = 0
+        errors = self.process.stderr
         assert errors is not None
         while line := await _line(errors):
             self.said.append(line)

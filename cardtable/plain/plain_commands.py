@@ -46,7 +46,8 @@ class Commands:
     ) -> None:
         """`sit` is called with the wanted players."""
         self._sit = sit
-        self.sitting, self.match = sitting, sitting.match
+        self.sitting = sitting
+        self.match = sitting.match
         self.narrator = narrator
         self.terminal = terminal
         self.adviser = Adviser(ProcessPool(0))
@@ -72,7 +73,7 @@ class Commands:
         command = self._known.get(word.lower())
         if command is None or word.lower() in self.match.game.verbs:
             return False
-        if self.narrator.eyes.curtained and command in (self._hand, self._table, self._hint):
+        if self.narrator.viewpoint.curtained and command in (self._hand, self._table, self._hint):
             self.terminal.say("Hands stay down while all may act.")
         else:
             command(seat, rest.strip())
@@ -95,7 +96,9 @@ class Commands:
     def _hint(self, seat: int, word: str) -> None:
         """Prints the hint from the evaluation of the decision. If asked again, the result of a longer
         look."""
-        view, adviser, asked = self.match.view(seat), self.adviser, (len(self.match.steps), seat)
+        view = self.match.view(seat)
+        adviser = self.adviser
+        asked = (len(self.match.steps), seat)
         before = self._hinted[2] if self._hinted is not None and self._hinted[:2] == asked else None
         found = adviser.known(view)
         longer = before is not None and found is not None and bool(found.results)
@@ -117,7 +120,7 @@ class Commands:
     def _why(self, seat: int, word: str) -> None:
         """Prints the reason of the last refusal, of the few legal actions, or of what happened. In a public
         stage, only what everybody heard."""
-        curtained = self.narrator.eyes.curtained
+        curtained = self.narrator.viewpoint.curtained
         view = None if curtained or seat not in self.match.actors else self.match.view(seat)
         refusal = self.narrator.last_refusal
         asks = ONLOOKER if curtained else seat
@@ -166,9 +169,9 @@ class Commands:
     def _all_agree(self, proposal: UndoProposal) -> bool:
         """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
         hidden before."""
-        eyes = self.narrator.eyes
-        if eyes.are_several and not eyes.curtained:
-            eyes.cover()
+        viewpoint = self.narrator.viewpoint
+        if viewpoint.are_several and not viewpoint.curtained:
+            viewpoint.lower_curtain()
             self.terminal.turn_over()
         for person in proposal.asked:
             name = self.sitting.specs[person].name

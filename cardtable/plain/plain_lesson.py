@@ -33,7 +33,8 @@ class PlainLessons:
 
     def run(self) -> None:
         """Teaches the lessons that are left, or all of them once more, until the learner leaves."""
-        lessons, known = lessons_of(self.game), LESSONS.of(self.game.id)
+        lessons = lessons_of(self.game)
+        known = LESSONS.of(self.game.id)
         left = [one for one in lessons if one.name not in known] or list(lessons)
         try:
             for lesson in left:
@@ -83,7 +84,8 @@ class PlainLessons:
 
     def _ask(self, course: Course, narrator: Narrator) -> None:
         """Asks until the learner does what the lesson asks for."""
-        wrong, specs = 0, sitting_of(course).specs
+        wrong = 0
+        specs = sitting_of(course).specs
         self._shown = plain_text.table(course.match, course.learner, specs)
         self.terminal.say(plain_text.question(course.match, course.learner, specs))
         while True:
@@ -122,7 +124,7 @@ class PlainLessons:
         return True
 
     def _tell(self, narrator: Narrator, events: Sequence[Event]) -> None:
-        for line in narrator.told(events, narrator.eyes.seat):
+        for line in narrator.told(events, narrator.viewpoint.seat):
             self.terminal.say(line)
 
     def _line(self, prompt: str) -> str:

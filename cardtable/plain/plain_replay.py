@@ -16,7 +16,8 @@ def replay_lines(match: Match) -> Iterator[str]:
     """The lines of everything that was played and not undone. The seed, which decides later deals, is told
     only when the match is over."""
     replay = Replay(match)
-    specs, seat = replay.sitting.specs, Viewpoint(replay.sitting.persons).audience
+    specs = replay.sitting.specs
+    seat = Viewpoint(replay.sitting.persons).audience
     first = [spec.name for spec in specs_at(match, match.seated.until(0))]
     options = ", ".join(f"{name}={value}" for name, value in match.options.items())
     seed = f"seed {match.seed}" if match.over else "the seed is told at the end"

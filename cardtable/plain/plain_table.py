@@ -47,8 +47,8 @@ class PlainTable:
         self.specs = sitting.specs
         self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
         self.terminal = LineTerminal(source, target)
-        self.eyes = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
-        self.narrator = Narrator(sitting, self.eyes)
+        self.viewpoint = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
+        self.narrator = Narrator(sitting, self.viewpoint)
         self.narrator.addressed = self._addressed()
         self.commands = Commands(sitting, self.narrator, self.terminal, self._reseat)
         self.told_deal: Deal | None = None
@@ -57,7 +57,7 @@ class PlainTable:
 
     def _addressed(self) -> int | None:
         """The seat addressed as "you": the only person's, whatever their name."""
-        alone = self.eyes.audience
+        alone = self.viewpoint.audience
         return alone if alone >= 0 and self.specs[alone].kind == "you" else None
 
     def _reseat(self, wanted: Sequence[SeatSpec]) -> None:
@@ -68,10 +68,10 @@ class PlainTable:
         for at in changed:
             stop_bots([self.seats[at]])
             self.seats[at] = make_seat(wanted[at], self.match, at)
-        self.eyes.reseat(self.sitting.persons)
+        self.viewpoint.reseat(self.sitting.persons)
         self.narrator.reseated(told)
         self.narrator.addressed = self._addressed()
-        if self.eyes.curtained:
+        if self.viewpoint.curtained:
             self.terminal.turn_over()
         for line in told:
             self.terminal.say(line)
@@ -109,10 +109,10 @@ class PlainTable:
             self.terminal.say("This is a replay: it does not count.")
         if match.steps:
             self.terminal.say(f"Taken up after {len(match.steps)} actions.")
-            self.commands.score(self.eyes.audience)
+            self.commands.score(self.viewpoint.audience)
             self.told_deal = match.in_play
             back = looked_back(self.match.log, self.match.in_play)
-            for line in self.narrator.told(back, self.eyes.audience)[-_RECAP:]:
+            for line in self.narrator.told(back, self.viewpoint.audience)[-_RECAP:]:
                 self.terminal.say(line)
 
     def _act(self) -> None:
@@ -125,7 +125,7 @@ class PlainTable:
         events = self.match.play(seat, action)
         self.narrator.last_refusal = None
         self._tell_trouble()
-        for line in self.narrator.told(events, self.eyes.audience):
+        for line in self.narrator.told(events, self.viewpoint.audience):
             self.terminal.say(line)
         if self.match.deal.over:
             self.terminal.say(plain_text.deal_end(self.match, self.specs))
@@ -164,7 +164,8 @@ class PlainTable:
     def _race(self, persons: list[int]) -> tuple[int, Action | None]:
         """Who acts first: a person as soon as the line is typed, or a bot whose delay has passed meanwhile.
         An empty line lets the bots go on."""
-        match, bots = self.match, [seat for seat in self.match.actors if seat not in self.sitting.persons]
+        match = self.match
+        bots = [seat for seat in self.match.actors if seat not in self.sitting.persons]
         answers = [self._timed(seat) for seat in bots]
         for seat in persons:
             clock = clock_of(match, seat)
@@ -176,7 +177,8 @@ class PlainTable:
             return first.seat, first.action
         key = tuple((seat, repr(clock.since)) for seat in persons if (clock := clock_of(match, seat)))
         began = time.monotonic()
-        asked, seated = self._who(persons), match.seated
+        asked = self._who(persons)
+        seated = match.seated
         action = self._ask(asked, may_wait=first is not None)
         if match.seated is not seated:
             return asked, None
@@ -220,10 +222,11 @@ class PlainTable:
         """A person's legal action. None if the match was changed instead (an undo, other players), or if an
         empty line lets others go first (`_waits`)."""
         self._waits = False
-        steps, seated = len(self.match.steps), self.match.seated
+        steps = len(self.match.steps)
+        seated = self.match.seated
         self._question(seat)
         while len(self.match.steps) == steps and self.match.seated is seated:
-            if self.eyes.curtained and not self.sitting.is_race:
+            if self.viewpoint.curtained and not self.sitting.is_race:
                 self._question(seat)  # others have typed meanwhile
             text = self.terminal.line(f"{self.specs[seat].name}> ")
             if not text and may_wait:
@@ -239,11 +242,11 @@ class PlainTable:
         """Prints the question to a person. If several may act at once everybody looks, and hands stay
         hidden."""
         if self.sitting.is_race:
-            self.eyes.next_viewer([seat], in_public=True)
+            self.viewpoint.next_viewer([seat], in_public=True)
         else:
             self._curtain(seat)
         self.terminal.say(
-            plain_text.question(self.match, seat, self.specs, open_hand=not self.eyes.curtained)
+            plain_text.question(self.match, seat, self.specs, open_hand=not self.viewpoint.curtained)
         )
 
     def _meant(self, seat: int, text: str) -> Action | None:
@@ -271,13 +274,13 @@ class PlainTable:
 
     def _curtain(self, seat: int) -> None:
         """Passes the screen to another person, so that nobody sees another's cards."""
-        if self.eyes.next_viewer([seat], in_public=False) is None:
+        if self.viewpoint.next_viewer([seat], in_public=False) is None:
             return
-        if not self.eyes.curtained:
+        if not self.viewpoint.curtained:
             self.terminal.turn_over()
         name = self.specs[seat].name
         self.terminal.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
-        self.eyes.uncover(seat)
+        self.viewpoint.raise_curtain(seat)
         view = self.match.view(seat)
         for line in sentences(looked_back(view.events, view.deal), self.sitting.names, seat)[-_RECAP:]:
             self.terminal.say(line)
@@ -287,8 +290,8 @@ class PlainTable:
         if self.told_deal is self.match.in_play:
             return
         self.told_deal = self.match.in_play
-        running = self.match.view(self.eyes.seat).deal
+        running = self.match.view(self.viewpoint.seat).deal
         told = plain_text.facts(running, self.sitting.names)
         self.terminal.say(f"Deal {running.number}. {told}".rstrip())
-        for line in self.narrator.told(self.match.log, self.eyes.audience):
+        for line in self.narrator.told(self.match.log, self.viewpoint.audience):
             self.terminal.say(line)

@@ -43,7 +43,8 @@ class EventsSeen:
     def last_turn_end(self, seat: int) -> int:
         """The index of the act with which that seat's last turn ended: its own last act in it. A turn that it
         still has does not count. 0 if it has not acted yet."""
-        steps, at = self.match.steps, len(self.match.steps)
+        steps = self.match.steps
+        at = len(self.match.steps)
         while at and seat in self.match.actors and steps[at - 1].seat == seat:
             at -= 1
         while at and steps[at - 1].seat != seat:
@@ -53,7 +54,8 @@ class EventsSeen:
     def events_since_turn(self, seat: int) -> EventsByAct:
         """What happened since that seat's last turn, unredacted: first its last act in it, and also how later
         deals began. Everything, if it has not acted yet."""
-        match, first = self.match, self.last_turn_end(seat)
+        match = self.match
+        first = self.last_turn_end(seat)
         steps = match.steps[first:]
         begun = steps[0].dealt if steps and steps[0].seat == seat else 0
         past: list[tuple[int, Sequence[Event]]] = []

@@ -147,7 +147,8 @@ class TableLoop:
     async def _raced(self, seat: int) -> Action:
         """In a race with people: a bot answers after its delay, and the clock answers for people who are
         late."""
-        clock, player = clock_of(self.match, seat), self.seats[seat]
+        clock = clock_of(self.match, seat)
+        player = self.seats[seat]
         if not player.is_person:
             timed = await self._timed(seat)
             await self.clocks.until(seat, clock, timed.at)
@@ -175,7 +176,8 @@ class TableLoop:
             why = describe_fault(error)
         if why:
             await self.listener.bot_failed(seat, why)
-            action, delay = random_action(self.match, seat), UNADVISED
+            action = random_action(self.match, seat)
+            delay = UNADVISED
         return in_time(self.match, seat, action, delay)
 
     async def _first(self, tasks: Mapping[int, asyncio.Future[tuple[int, Action]]]) -> int | None:

@@ -24,9 +24,9 @@ _MOST_SHOWN = 6
 class Narrator:
     """Tells the people at one screen what happened, in words that each of them may read."""
 
-    def __init__(self, sitting: ObservedSitting, eyes: Viewpoint) -> None:
+    def __init__(self, sitting: ObservedSitting, viewpoint: Viewpoint) -> None:
         self.sitting = sitting
-        self.eyes = eyes
+        self.viewpoint = viewpoint
         self.addressed = sitting.addressed
         """The seat that is addressed as "you"; None if there is none."""
         self.said = ""
@@ -75,7 +75,8 @@ class Narrator:
     def _past(self, first: int, past: EventsByAct, seat: int, *, is_log: bool = False) -> list[str]:
         """Sentences of past events, with the names of that time and the changes of players in between. A log
         hides cards that nobody may look at any more."""
-        match, told = self.sitting.match, list[str]()
+        match = self.sitting.match
+        told = list[str]()
         for part in split_story(match, first, past, self.sitting.names):
             known = looked_back(part.events, match.deal) if is_log else part.events
             told += self._sentences_of(part, with_private_events(heard(known, seat), match.deal, seat))
@@ -101,19 +102,22 @@ class Narrator:
 
     def reseated(self, told: Sequence[str]) -> None:
         """Announces new players. What was told to the people before is withdrawn."""
-        self.addressed, self._heard = self.sitting.addressed, ()
-        self.put_away()
-        self.last_turn, self.said = list(told), " ".join(told)
+        self.addressed = self.sitting.addressed
+        self._heard = ()
+        self.withdraw()
+        self.last_turn = list(told)
+        self.said = " ".join(told)
 
     # Following play
 
-    def put_away(self) -> None:
+    def withdraw(self) -> None:
         """Withdraws what was told to one person alone: another may look next."""
         self.last_turn = self.told(self._heard, ONLOOKER)
         self.said = self.last_turn[0] if self.last_turn else ""
-        self.coach, self.last_refusal = "", None
+        self.coach = ""
+        self.last_refusal = None
         self.say("")
-        self.put_out()
+        self.clear_highlight()
 
     def recall(self, seat: int) -> None:
         """Tells the person who looks now what happened since they last looked."""
@@ -122,53 +126,59 @@ class Narrator:
 
     def tell(self, events: Sequence[Event]) -> None:
         """Tells what has just happened."""
-        told = self.told(events, self.eyes.seat)
+        told = self.told(events, self.viewpoint.seat)
         if told:
             said = " ".join([told[0], *self._customs(events)])
-            self.last_turn, self.said, self._heard = told, said, events
+            self.last_turn = told
+            self.said = said
+            self._heard = events
         self.say("")
         self.last_refusal = None
 
     def _customs(self, events: Sequence[Event]) -> list[str]:
         """The sentences of customs among the events, if they are wanted."""
         done = [event for event in events[1:] if event.kind == CUSTOM]
-        return self.told(done, self.eyes.seat)
+        return self.told(done, self.viewpoint.seat)
 
     def great(self, events: Sequence[Event], deal: Deal) -> str:
         """The banner for what has just happened in that deal; mostly empty."""
-        said = ((own, deal.great(own)) for event in events if (own := event.as_seen_by(self.eyes.seat)))
+        said = ((own, deal.great(own)) for event in events if (own := event.as_seen_by(self.viewpoint.seat)))
         told = [replace(own, text=text) for own, text in said if text]
         return sentence(told[-1], self.sitting.names, self.addressed) if told else ""
 
-    def light(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+    def highlight(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Highlights the cards that an act plays and takes."""
-        self.lit, self.played_cards, self.actor = (
-            frozenset(action.touches),
-            self._seen_played(seat, events),
-            seat,
-        )
+        self.lit = frozenset(action.touches)
+        self.played_cards = self._seen_played(seat, events)
+        self.actor = seat
 
     def _seen_played(self, seat: int, events: Sequence[Event]) -> tuple[Card, ...]:
         """The cards that the viewer saw leave that hand."""
         for event in events:
-            own = event.as_seen_by(self.eyes.seat)
+            own = event.as_seen_by(self.viewpoint.seat)
             if own is not None and own.kind == "move" and own.source == f"hand.{seat}":
                 return tuple(c for c in own.cards if c is not HIDDEN)[:_MOST_SHOWN]
         return ()
 
-    def put_out(self) -> None:
+    def clear_highlight(self) -> None:
         """Ends the highlighting."""
-        self.lit, self.played_cards, self.actor = frozenset(), (), -1
+        self.lit = frozenset()
+        self.played_cards = ()
+        self.actor = -1
 
     # Messages
 
     def say(self, message: str) -> None:
         """Shows a message in place of the question; empty to show the question again."""
-        self.message, self.is_warning, self.aside = message, False, ""
+        self.message = message
+        self.is_warning = False
+        self.aside = ""
 
     def warn(self, message: str) -> None:
         """Shows a warning in place of the question."""
-        self.message, self.is_warning, self.aside = message, True, ""
+        self.message = message
+        self.is_warning = True
+        self.aside = ""
 
     def remark(self, words: str) -> None:
         """Shows a remark before the question."""

@@ -21,7 +21,8 @@ from cardtable.table.seat_specs import SeatSpec, specs_at
 def change_sentence(at: int, old: SeatSpec, new: SeatSpec) -> str:
     """The sentence for one change. A player called You is announced by the number of the seat, since others
     read it, too."""
-    was_you, is_you = old.name == "You", new.name == "You"
+    was_you = old.name == "You"
+    is_you = new.name == "You"
     if old.kind == new.kind:
         who = f"Seat {at + 1}" if was_you else old.name
         return f"{who} is {'you' if is_you else 'called ' + new.name} from now on."

@@ -59,14 +59,16 @@ class PersonSeat:
     async def decide(self, view: View) -> Action:
         """Waits for the person."""
         answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
-        self.view, self._answer = view, answer
+        self.view = view
+        self._answer = answer
         if self.asked is not None:
             self.asked(self)
         try:
             return await answer
         finally:
             if self._answer is answer:
-                self.view, self._answer = None, None
+                self.view = None
+                self._answer = None
 
     def answer(self, action: Action) -> bool:
         """Answers the open question; False, and no effect, if there is none."""
@@ -93,7 +95,8 @@ class BotSeat:
         if self.bot.quick:
             return self.bot.decide(view, self.rng)
         # An abandoned thread may go on drawing random numbers, so it gets a stream of its own.
-        rng, began = random.Random(self.rng.getrandbits(64)), time.monotonic()
+        rng = random.Random(self.rng.getrandbits(64))
+        began = time.monotonic()
         action = await self._patiently(lambda: self.bot.decide(view, rng))
         await asyncio.sleep(self._hesitation(view) - (time.monotonic() - began))
         return action

@@ -126,7 +126,8 @@ class Sitting(ObservedSitting):
     def undo(self, wish: UndoProposal) -> int:
         """Undoes what a granted proposal asks for, as the match stands now. Returns the number of undone
         acts, 0 if the consent no longer suffices."""
-        back, now = self.match.takeback(wish.seat), self.propose_undo(wish.seat)
+        back = self.match.takeback(wish.seat)
+        now = self.propose_undo(wish.seat)
         if back is None or now is None or not wish.has_consent_of(now.asked):
             return 0
         self.match.undo(back.steps, mark=not back.free)
@@ -151,7 +152,8 @@ class Sitting(ObservedSitting):
 
     def new_trouble(self) -> str:
         """The same, once."""
-        told, self._told_trouble = self._told_trouble, self.trouble
+        told = self._told_trouble
+        self._told_trouble = self.trouble
         return "" if told == self.trouble else f"{clean(self.trouble, 300)}. What is played now is not kept."
 
     def save_position(self) -> Path:

@@ -36,7 +36,8 @@ class Viewpoint:
         """Changes the people at this screen. The curtain falls, unless the same single person remains:
         whoever changed the seats need not be the next to look, and a bot's hand may have become a
         person's."""
-        before, self.persons = self.persons, tuple(persons)
+        before = self.persons
+        self.persons = tuple(persons)
         if len(before) > 1 or not set(self.persons) <= set(before):
             self.curtained = True
         if self.viewer not in self.persons:
@@ -53,15 +54,16 @@ class Viewpoint:
         asked = [seat for seat in actors if seat in self.persons]
         return asked[0] if asked and (self.curtained or self.viewer not in asked) else None
 
-    def cover(self) -> None:
+    def lower_curtain(self) -> None:
         """Lowers the curtain if several people share the screen. Needed whenever somebody other than the
         viewer may have pressed the last key."""
         self.curtained = self.curtained or self.are_several
 
-    def uncover(self, seat: int) -> None:
+    def raise_curtain(self, seat: int) -> None:
         """That person alone looks now."""
-        self.viewer, self.curtained = seat, False
+        self.viewer = seat
+        self.curtained = False
 
-    def look_on(self, acted: int) -> list[int]:
+    def who_saw(self, acted: int) -> list[int]:
         """The people at this screen who see what the seat `acted` has just done."""
         return [seat for seat in self.persons if seat in (acted, self.seat)]

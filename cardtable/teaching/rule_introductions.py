@@ -57,7 +57,7 @@ class RuleIntroductions:
         self.told = ()
         self._tell()
 
-    def put_away(self) -> None:
+    def withdraw(self) -> None:
         """Another person looks now. Public rules wait; those of the previous viewer's own act are dropped."""
         self._waiting = [rule for rule in (*self.told, *self._waiting) if rule not in self._alone]
         self.told, self._alone = (), set()

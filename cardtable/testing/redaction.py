@@ -140,8 +140,8 @@ def check_unsaid(match: Match, terminal: Terminal, data: bytes) -> None:
     assert not any(seed.encode() in data for seed in seeds), "a seed crosses"
     if match.deal.over:
         return  # hands may lie open, and the seal is opened
-    eyes = [match.view(seat) for seat in (ONLOOKER, *terminal.seats)]
-    orders = set.intersection(*(set(hidden_orders(match.in_play, view).values()) for view in eyes))
+    views = [match.view(seat) for seat in (ONLOOKER, *terminal.seats)]
+    orders = set.intersection(*(set(hidden_orders(match.in_play, view).values()) for view in views))
     for order in orders:
         assert order.encode() not in data, f"how hidden cards lie crosses: {order}"
 

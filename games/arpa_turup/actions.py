@@ -10,7 +10,7 @@ from typing import Self
 from cardtable.cards import card
 from cardtable.engine.actions import Word
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks import PlayCard
 
 KNOCK, CLICK = "knock", "click"
 SIGNS: Mapping[str, str] = {KNOCK: "strong", CLICK: "weak"}

@@ -6,8 +6,7 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.position_bots import TrickBot
-from cardtable.mechanics.tricks.card_values import card_worth, quick_card
+from cardtable.mechanics.tricks import TrickBot, card_worth, quick_card
 from games.arpa_turup.actions import play
 from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupTricks
@@ -24,7 +23,7 @@ class TurupBot(TrickBot[TurupTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = TurupPosition
+    position_type = TurupPosition
     horizon = 40
 
     def considered(self, deal: TurupTable, seat: int) -> list[Action]:

@@ -12,13 +12,17 @@ from functools import cached_property
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.mechanics.position_bots import TrickJudge
-from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
-from cardtable.mechanics.tricks.card_values import sure_tricks
-from cardtable.mechanics.tricks.naming_position import NamingPosition
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.stage import ace_high
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import (
+    NameTrump,
+    NamingPosition,
+    TrickGamePosition,
+    TrickPosition,
+    ace_high,
+    card_reason,
+    card_thought,
+    nobody_beats,
+    sure_tricks,
+)
 from cardtable.words import so_many
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, Play
 from games.arpa_turup.rules import TurupTricks
@@ -286,10 +290,10 @@ def _is_no_better(position: TurupPosition, action: NameTrump, other: Action) -> 
     return suit_worth(position.hand, other.suit) <= suit_worth(position.hand, action.suit)
 
 
-class TurupPosition(NamingPosition, TrickJudge[TurupTrick, TurupTable]):
+class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupTable]):
     """A decision of one seat."""
 
-    cards_type = TurupTrick
+    trick_type = TurupTrick
 
     def value(self, action: Action) -> float:
         """What an action is worth; only its order among the others counts."""

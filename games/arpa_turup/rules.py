@@ -11,8 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
-from cardtable.mechanics.tricks.stage import Tricks, ace_high, trick_powers
+from cardtable.mechanics.tricks import NameTrump, NamingTrump, Tricks, ace_high, trick_strengths
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS, Kort, Play, play
 from games.arpa_turup.table import BATCH, SIDES, Sign, TurupTable
@@ -30,7 +29,7 @@ class TurupDeal(TurupTable):
     """One game: three cards, trumps, the other cards, and the play."""
 
     def setup(self) -> None:
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.add_trick_piles()
         if self.number == 1:
             self.tell(
@@ -104,8 +103,8 @@ class TurupTricks(Tricks[TurupDeal]):
     winner_rule = "trick-winner"
     kinds = (Play,)
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
-        return trick_powers(led, self.deal.trump)
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_strengths(led, self.deal.trump)
 
     @property
     def may_sign(self) -> bool:
@@ -130,7 +129,7 @@ class TurupTricks(Tricks[TurupDeal]):
         if action.sign:
             self.give(seat, action)
 
-    def comes_of(self, seat: int, c: Card) -> None:
+    def on_play(self, seat: int, c: Card) -> None:
         """With a lead the sign of the last trick is gone."""
         if self.is_lead:
             self.deal.sign = ""

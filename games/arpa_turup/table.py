@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardtable.cards import Card, Suit
 from cardtable.engine.presentation import MUST, Fact, Place
 from cardtable.engine.score import Item, ScoreLine, Tally
-from cardtable.mechanics.tricks.stage import TrickDeal
+from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS
 

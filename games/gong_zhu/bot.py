@@ -8,8 +8,7 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, cards, pack
 from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.position_bots import TrickBot
-from cardtable.mechanics.tricks.stage import ace_high
+from cardtable.mechanics.tricks import TrickBot, ace_high
 from games.gong_zhu.position import ABOVE_PIG, REASONS, THOUGHTS, GongZhuPosition
 from games.gong_zhu.rules import GongZhuTricks
 from games.gong_zhu.scoring import COSTS, HEARTS, PENALTY, PIG, SHEEP, TEN
@@ -41,7 +40,7 @@ class GongZhuBot(TrickBot[GongZhuTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = GongZhuPosition
+    position_type = GongZhuPosition
     horizon = 80
 
     def quick_word(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:

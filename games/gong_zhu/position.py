@@ -11,10 +11,14 @@ from collections.abc import Iterable
 from cardtable.cards import Card, Rank, Suit, cards, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.mechanics.position_bots import TrickJudge
-from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought
-from cardtable.mechanics.tricks.stage import PlayCard, ace_high
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import (
+    PlayCard,
+    TrickGamePosition,
+    TrickPosition,
+    ace_high,
+    card_reason,
+    card_thought,
+)
 from cardtable.words import so_many
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.rules import GongZhuTricks
@@ -335,10 +339,10 @@ class GongZhuTrick(TrickPosition):
         return f"The sheep is still out: {text_of(tops)} could win it." if tops and self.is_out(SHEEP) else ""
 
 
-class GongZhuPosition(TrickJudge[GongZhuTrick, GongZhuTable]):
+class GongZhuPosition(TrickGamePosition[GongZhuTrick, GongZhuTable]):
     """A decision of one seat."""
 
-    cards_type = GongZhuTrick
+    trick_type = GongZhuTrick
 
     def __init__(self, deal: GongZhuTable, seat: int) -> None:
         super().__init__(deal, seat)

@@ -16,7 +16,7 @@ from cardtable.engine.presentation import named
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, Tricks
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
@@ -173,9 +173,9 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
         waiting, hand = self.deal.waiting(seat), self.deal.hand(seat)
         return waiting + hand if waiting else hand
 
-    def lies_in(self, seat: int, c: Card) -> str:
+    def pile_of(self, seat: int, c: Card) -> str:
         if c not in KEYS or c in self.deal.hand(seat):
-            return super().lies_in(seat, c)
+            return super().pile_of(seat, c)
         return LAID_OPEN[seat] if c in self.deal.cards_in(LAID_OPEN[seat]) else FOR_SALE[seat]
 
     # Why not
@@ -206,7 +206,7 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
 
     # What happens
 
-    def comes_of(self, seat: int, c: Card) -> None:
+    def on_play(self, seat: int, c: Card) -> None:
         deal = self.deal
         if c in KEYS and c in deal.cards_in(FOR_SALE[seat]):
             deal.raise_factor(c, EXPOSED)
@@ -227,7 +227,7 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
         if PIG in cards:
             deal.pig_taker = winner
 
-    def over(self) -> None:
+    def after_last_trick(self) -> None:
         deal = self.deal
         deal.finish()
         for side in deal.pig if deal.events is not None else ():

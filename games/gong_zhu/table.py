@@ -10,7 +10,7 @@ from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import MUST, SHOULD, Fact, How, Place, Where
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.mechanics.tricks.stage import TrickDeal
+from cardtable.mechanics.tricks import TrickDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
@@ -38,7 +38,7 @@ class GongZhuTable(TrickDeal):
 
     def lay_table(self) -> None:
         """The piles of a deal, all empty."""
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.add_pile("discard", seen_by=())
         self.add_trick_piles()
         for seat in range(self.seats):

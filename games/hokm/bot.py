@@ -6,8 +6,7 @@ import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.position_bots import TrickBot
-from cardtable.mechanics.tricks.card_values import QUICK_DOUBT, card_worth, quick_card
+from cardtable.mechanics.tricks import NOISE, TrickBot, card_worth, quick_card
 from games.hokm.actions import Keep, Refuse
 from games.hokm.play import HokmTricks
 from games.hokm.position import REASONS, THOUGHTS, HokmPosition
@@ -26,7 +25,7 @@ class HokmBot(TrickBot[HokmTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = HokmPosition
+    position_type = HokmPosition
 
     def quick_card(self, stage: HokmTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Takes the trick cheaply if it is not the partner's, else throws the least."""
@@ -37,7 +36,7 @@ class HokmBot(TrickBot[HokmTable]):
         if deal.stage is not None and deal.stage.name == "draw":
             return Keep() if card_worth(deal.cards_in("drawn")[0], deal.trump) > WORTH_KEEPING else Refuse()
         value = HokmPosition(deal, seat).value
-        return max(deal.legal(seat), key=lambda action: value(action) + QUICK_DOUBT * rng.random())
+        return max(deal.legal(seat), key=lambda action: value(action) + NOISE * rng.random())
 
     def judged(self, deal: HokmTable) -> tuple[int, ...]:
         """Hakem has named trumps; with two players both have kept what they like."""

@@ -8,8 +8,7 @@ from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.stage import WON, PlayCard, Tricks, trick_powers
+from cardtable.mechanics.tricks import CAPTURED, NameTrump, PlayCard, Tricks, trick_strengths
 from games.hokm.table import SEVEN, TOLD, HokmTable
 
 
@@ -27,8 +26,8 @@ class HokmTricks(Tricks[HokmTable]):
 
     winner_rule = "trick-winner"
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
-        return trick_powers(led, self.deal.trump)
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_strengths(led, self.deal.trump)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, PlayCard):
@@ -38,7 +37,7 @@ class HokmTricks(Tricks[HokmTable]):
     def after_trick(self, winner: int) -> None:
         """The hand ends when it is decided (seven-tricks)."""
         deal = self.deal
-        if deal.sides != 2 or len(deal.piles[WON[deal.side(winner)]].cards) >= SEVEN * deal.seats:
+        if deal.sides != 2 or len(deal.piles[CAPTURED[deal.side(winner)]].cards) >= SEVEN * deal.seats:
             deal.result, deal.won_by = deal.decided()
             if deal.result:
                 how = "" if deal.result == "win" else f": {TOLD[deal.result]}"

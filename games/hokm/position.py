@@ -10,13 +10,19 @@ from collections.abc import Iterable
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight, worded
-from cardtable.mechanics.position_bots import TrickJudge
-from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
-from cardtable.mechanics.tricks.card_values import LOWLY, card_worth
-from cardtable.mechanics.tricks.naming_position import NamingPosition
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.stage import PlayCard, ace_high
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import (
+    PER_RANK,
+    NameTrump,
+    NamingPosition,
+    PlayCard,
+    TrickGamePosition,
+    TrickPosition,
+    ace_high,
+    card_reason,
+    card_thought,
+    card_worth,
+    nobody_beats,
+)
 from cardtable.words import so_many
 from games.hokm.actions import Discard, Keep, Refuse
 from games.hokm.play import HokmTricks
@@ -168,10 +174,10 @@ class HokmTrick(TrickPosition):
         return f"It is your only card of {c.suit}{later}." if self.leads_single(c) else ""
 
 
-class HokmPosition(NamingPosition, TrickJudge[HokmTrick, HokmTable]):
+class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmTable]):
     """A decision of one seat."""
 
-    cards_type = HokmTrick
+    trick_type = HokmTrick
 
     def __init__(self, deal: HokmTable, seat: int) -> None:
         super().__init__(deal, seat)
@@ -216,7 +222,7 @@ class HokmPosition(NamingPosition, TrickJudge[HokmTrick, HokmTable]):
     def value_kept(self, c: Card) -> float:
         """The value of keeping one of the first five cards: high, trump, or of a long suit."""
         length = self.count(c.suit) if c.suit is not None else 0
-        return card_worth(c, self.trump) + LOWLY * length
+        return card_worth(c, self.trump) + PER_RANK * length
 
     @reason("It throws no trump, and nothing above a ten.", of=Discard)
     def throws_low(self, action: Discard) -> bool:

@@ -10,8 +10,7 @@ from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
-from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks import NameTrump, NamingTrump, PlayCard
 from games.hokm.actions import Discard, Keep, Refuse
 from games.hokm.draw import Discards
 from games.hokm.play import HokmTricks
@@ -29,7 +28,7 @@ class HokmDeal(HokmTable):
     """One hand, from the deal to the trick that decides it."""
 
     def setup(self) -> None:
-        self.no_tricks_yet()
+        self.reset_tricks()
         if "hakem" in self.carry:
             self.dealer = self.after(int(self.carry["hakem"]), -1)
         elif self.dealer < 0:

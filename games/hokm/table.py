@@ -9,7 +9,7 @@ from cardtable.cards import Suit
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import MUST, Fact, How, Place, Where, named
-from cardtable.mechanics.tricks.stage import TrickDeal
+from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 
 SEVEN = 7

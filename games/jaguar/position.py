@@ -12,9 +12,7 @@ from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worde
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
-from cardtable.mechanics.position_bots import TrickJudge
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks import NameTrump, PlayCard, TrickGamePosition
 from cardtable.words import so_many
 from games.jaguar.actions import ORDERS, RankBid, Say
 from games.jaguar.rules import JaguarBidding, JaguarNaming
@@ -62,10 +60,10 @@ def win_probability(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
     return logistic(log_odds)
 
 
-class JaguarPosition(TrickJudge[JaguarTrick, JaguarTable]):
+class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
     """A decision of one seat."""
 
-    cards_type = JaguarTrick
+    trick_type = JaguarTrick
 
     def value(self, action: Action) -> float:
         """What an action is worth; only its order among the others counts."""

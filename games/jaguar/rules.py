@@ -18,9 +18,7 @@ from cardtable.engine import (
     YesNo,
 )
 from cardtable.mechanics.bidding import Auction
-from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, trick_powers
-from cardtable.mechanics.tricks.table_talk import TalkTricks
+from cardtable.mechanics.tricks import Duty, NameTrump, NamingTrump, PlayCard, TalkTricks, trick_strengths
 from cardtable.tuples import replaced
 from games.jaguar.actions import ORDERS, PHRASES, RankBid, Say
 from games.jaguar.table import HEIGHT, PACK, RANKS_DESCENDING, JaguarTable, height, text_of_ranks
@@ -31,7 +29,7 @@ class JaguarDeal(JaguarTable):
 
     def setup(self) -> None:
         """All cards are dealt (deal-eight); the dealer bids first (dealer-bids-first)."""
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.taken = (0,) * self.seats
         self.helped = (0,) * self.seats
         self.last_said = ("",) * self.seats
@@ -115,8 +113,8 @@ class JaguarTricks(TalkTricks[JaguarDeal]):
     winner_rule = "trick-winner"
     talk = Say
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
-        return trick_powers(led, self.deal.trump, height)
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_strengths(led, self.deal.trump, height)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         return ()
@@ -144,8 +142,8 @@ class JaguarTricks(TalkTricks[JaguarDeal]):
         deal.last_said = replaced(deal.last_said, seat, action.what)
         deal.tell("say", seat, "{seat} say{s}: " + f"“{PHRASES[action.what]}”", rule="talk-free")
 
-    def comes_of(self, seat: int, c: Card) -> None:
-        super().comes_of(seat, c)
+    def on_play(self, seat: int, c: Card) -> None:
+        super().on_play(seat, c)
         deal = self.deal
         if c is deal.called:
             deal.friend = seat

@@ -9,8 +9,7 @@ from typing import Self
 
 from cardtable.cards import FACES, HIDDEN, Card, Suit, card
 from cardtable.engine import Phrase, Word
-from cardtable.mechanics.tricks.secret_partners import CallCards
-from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks import CallCards, PlayCard
 from games.mighty.forms import JOKER
 
 

@@ -8,25 +8,31 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine import Action, Misread, Refusal
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.tricks.secret_partners import Announce, SecretPartnerTricks
-from cardtable.mechanics.tricks.stage import WON, Duty, follow_suit, trick_power
+from cardtable.mechanics.tricks import (
+    CAPTURED,
+    Announce,
+    Duty,
+    SecretPartnerTricks,
+    follow_suit,
+    trick_strength,
+)
 from games.mighty.actions import Command, PlayAndAsk, play_plainly
 from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.table import MightyTable
 
-MIGHTY_POWER = 300
+MIGHTY_STRENGTH = 300
 """The strength of the mighty in a trick; trumps are below 200."""
-JOKER_POWER = 200
+JOKER_STRENGTH = 200
 """The strength of the joker where it has its power."""
 POWERLESS = -1
 """The strength of the joker where it has none."""
 
 
 @functools.cache
-def _powers(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Card, int]:
+def _strengths(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Card, int]:
     """How strong each card is in a trick, or if it leads."""
-    plain = {c: trick_power(c, c.suit if leads else led, Suit.parse(trump)) for c in pack()}
-    return plain | {JOKER: joker, mighty_of(trump): MIGHTY_POWER}
+    plain = {c: trick_strength(c, c.suit if leads else led, Suit.parse(trump)) for c in pack()}
+    return plain | {JOKER: joker, mighty_of(trump): MIGHTY_STRENGTH}
 
 
 @position_cache(1 << 10)
@@ -114,7 +120,7 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         laid = self.deal.laid
         return bool(laid) and laid[0][1] is self.ripper and self.deal.trick_no > 1
 
-    def powers(self, led: Suit | None, *, leads: bool = False) -> Mapping[Card, int]:
+    def strengths(self, led: Suit | None, *, leads: bool = False) -> Mapping[Card, int]:
         """How strong each card is in a trick to which that suit was led, or if it leads.
 
         The joker has no power where it was ripped, or where it is powerless in the first and last trick.
@@ -123,7 +129,7 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         if not self.is_barred:
             left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
             is_weak = is_weak or deal.trick_no == 1 or not left
-        return _powers(deal.trump, led, POWERLESS if is_weak else JOKER_POWER, leads)
+        return _strengths(deal.trump, led, POWERLESS if is_weak else JOKER_STRENGTH, leads)
 
     def winning_suit(self) -> Suit | None:
         """The suit whose cards may win: the suit led.
@@ -132,18 +138,18 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         sets it (joker-powerless).
         """
         laid, led = self.deal.laid, self.suit_led()
-        powers = self.powers(led)
-        if led is not None and max([powers[c] for _, c in laid]) > 0:
+        strengths = self.strengths(led)
+        if led is not None and max([strengths[c] for _, c in laid]) > 0:
             return led
         return next((c.suit for _, c in laid if c.suit is not None), None)
 
     def winner(self) -> int:
         laid = self.deal.laid
-        powers = self.powers(self.suit_led())
-        found = [powers[c] for _, c in laid]
+        strengths = self.strengths(self.suit_led())
+        found = [strengths[c] for _, c in laid]
         if max(found) <= 0:
-            powers = self.powers(self.winning_suit())
-            found = [powers[c] for _, c in laid]
+            strengths = self.strengths(self.winning_suit())
+            found = [strengths[c] for _, c in laid]
         return laid[found.index(max(found))][0]
 
     # Legality
@@ -224,24 +230,24 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
             deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")
         super().apply(seat, action)
 
-    def comes_of(self, seat: int, c: Card) -> None:
+    def on_play(self, seat: int, c: Card) -> None:
         deal = self.deal
         if c is JOKER and deal.joker_by < 0:
             deal.joker_by = seat
         if deal.calls.open:
-            super().comes_of(seat, c)
+            super().on_play(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Points of a defender stay before him; all else goes to the declarer (points-shown)."""
         deal = self.deal
         if not deal.in_team(winner) and (shown := points_in(cards)):
-            deal.move(shown, "trick", WON[winner])
+            deal.move(shown, "trick", CAPTURED[winner])
         deal.capture(deal.cards_in("trick"), "trick")
         deal.last_won = cards
         deal.asked = None
         deal.commanded = False
 
-    def over(self) -> None:
+    def after_last_trick(self) -> None:
         """The team has all points but those that the defenders took (count, made)."""
         deal = self.deal
         deal.show("discard")

@@ -9,8 +9,7 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import MAY, MUST, Event, Fact, Item, Place, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, ContractDeal
 from cardtable.mechanics.exchange import take_blind
-from cardtable.mechanics.tricks.secret_partners import CalledCards, SecretPartnersDeal
-from cardtable.mechanics.tricks.stage import WON
+from cardtable.mechanics.tricks import CAPTURED, CalledCards, SecretPartnersDeal
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of
@@ -52,7 +51,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         """One at a time from dealer+1; the last are the blind (deal-hands)."""
         self.form = form_of(self.seats, str(self.options.four))
         self.opener = self._first_to_bid()
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.add_pile("blind", seen_by=NOBODY)
         self.add_pile("discard", seen_by=NOBODY)
         self.add_pile("trick")
@@ -104,7 +103,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
     def capture(self, won: tuple[Card, ...], source: str) -> None:
         """Cards go face down to the declarer's pile; everyone has seen them."""
         if won:
-            self.put_away(won, source, WON[self.declarer])
+            self.put_away(won, source, CAPTURED[self.declarer])
 
     # The count
 

@@ -9,24 +9,26 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics import stock
 from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.stock import Draw
 
 SKIPS = (Rank.ACE, Rank.FOUR)
-"""Cards after which the next player is left out."""
+"""Ranks that leave out the next player (skip)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Play(OneCard):
+class OchoPlay(OneCard):
     """`play 7S`, `play 8S suit hearts`, with the call `play 7S ultima`."""
 
     verb: ClassVar[str] = "play"
     suit: Suit | None = None
+    """The suit named with an eight."""
     ultima: bool = False
+    """Whether the call is made with it."""
 
     def words(self) -> str:
-        named = f" suit {self.suit}" if self.suit is not None else ""
-        return f"{self.card}{named}{' ultima' if self.ultima else ''}"
+        suit = f" suit {self.suit}" if self.suit is not None else ""
+        return f"{self.card}{suit}{' ultima' if self.ultima else ''}"
 
     @classmethod
     def read(cls, words: str) -> Self:
@@ -39,28 +41,29 @@ class Play(OneCard):
         return cls(card(first), suit, ultima)
 
     def phrase(self) -> Phrase:
-        ways = [f"Play {self.card}"]
+        text = f"Play {self.card}"
         if self.suit is not None:
-            ways.append(f"name {self.suit}")
+            text += f", name {self.suit}" if self.ultima else f" and name {self.suit}"
         if self.ultima:
-            ways.append("call ¡Última!")
-        text = ", ".join(ways[:-1]) + f" and {ways[-1]}" if len(ways) > 1 else ways[0]
+            text += " and call ¡Última!"
         return Phrase(text, "Play a card", str(self.suit or ("¡Última!" if self.ultima else "")))
 
     @property
     def key(self) -> str:  # type: ignore[override]  # of an eight the suit's letter
-        """Once the card is picked: the letter of the suit to name, `!` to call with the play. Where an eight
-        may be called, its letter has both ways to go, and does neither."""
+        """Once the card is picked: the letter of the suit to name, `!` to call with the play.
+
+        Where an eight may be called its letter could mean either play, and so does neither.
+        """
         if self.suit is None:
             return "!" if self.ultima else ""
         return self.suit.letter.lower()
 
 
 @functools.cache
-def plays_of(c: Card, may_call: bool) -> tuple[Play, ...]:
-    """The ways to play a card: an eight names a suit, and where one card is left it may be called."""
+def plays_of(c: Card, may_call: bool) -> tuple[OchoPlay, ...]:
+    """The plays of a card: an eight names a suit, and where one card would be left it may be called."""
     suits: tuple[Suit | None, ...] = (*Suit,) if c.rank is Rank.EIGHT else (None,)
-    return tuple(Play(c, suit, call) for call in (False, True)[: 1 + may_call] for suit in suits)
+    return tuple(OchoPlay(c, suit, call) for call in (False, True)[: 1 + may_call] for suit in suits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +87,8 @@ class NameSuit(Action):
         return Phrase(f"Name {self.suit}", "Name the suit", str(self.suit))
 
 
-class Draw(stock.Draw):
-    """`draw stock`: one card, or all that is owed."""
+class OchoDraw(Draw):
+    """`draw stock`: one card, or all that are owed."""
 
     __slots__ = ()
     key = "w"  # `d` names diamonds with an eight

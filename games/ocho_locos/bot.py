@@ -3,62 +3,59 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
-from games.ocho_locos.actions import Play
-from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT, Judge
-from games.ocho_locos.reasons import REASONS, THOUGHTS
-from games.ocho_locos.rules import ANSWERS, EIGHT, OchoDeal, Playing
+from cardtable.mechanics.position_bots import PositionBot
+from games.ocho_locos.actions import OchoPlay
+from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT
+from games.ocho_locos.play import PlayOrDraw
+from games.ocho_locos.position import REASONS, THOUGHTS, OchoPosition
+from games.ocho_locos.table import ANSWERS, EIGHT, OchoTable
 
 SUITS = tuple(Suit)
-LIKED = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
-LIKED |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
-"""What a quick play thinks of cards: jacks go first, eights and answers last."""
+QUICK_VALUE = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
+QUICK_VALUE |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
+"""What a card is worth to a quick play: jacks go first, eights and answers last."""
 ORDINARY = frozenset(c for c in FACES if c not in ANSWERS and c.rank is not EIGHT)
 """Cards that neither answer a penalty nor name a suit."""
-PLAYS = {c: Play(c, None, False) for c in FACES}
+ORDINARY_PLAYS = {c: OchoPlay(c, None, False) for c in FACES}
 
 
-class OchoLocosBot(Bot[OchoDeal]):
+class OchoLocosBot(PositionBot[OchoTable]):
     """The careful player."""
 
+    position_type = OchoPosition
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[OchoDeal]) -> Judge:
-        return Judge(view)
-
-    def judge(self, view: View[OchoDeal], rng: random.Random) -> Iterable[Advice]:
-        return map(Judge(view).judge, view.legal)
-
-    def quick_play(self, deal: OchoDeal, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: OchoTable, seat: int, rng: random.Random) -> Action:
         """A card that many others of the hand can follow; eights and answers last."""
-        hand, is_free = deal.hand(seat), not deal.must_draw and isinstance(deal.stage, Playing)
-        able = deal.fitting(hand) if is_free else ()
-        return _play_of(deal, _liked(able, hand, rng.random), hand) if able else deal.legal(seat)[0]
+        hand, may_play = deal.hand(seat), not deal.must_draw and isinstance(deal.stage, PlayOrDraw)
+        fitting = deal.fitting(hand) if may_play else ()
+        if not fitting:
+            return deal.legal(seat)[0]
+        return _quick_play_of(deal, _best_to_play(fitting, hand, rng.random), hand)
 
 
-def _liked(able: Sequence[Card], hand: Sequence[Card], chance: Callable[[], float]) -> Card:
-    """Of the cards of a hand that fit the one to play: that which most others can follow."""
-    count, best, most = [c.suit for c in hand].count, able[0], -99.0
-    for c in able if len(able) > 1 else ():
-        value = chance() + count(c.suit) + LIKED[c]
-        if value > most:
-            best, most = c, value
+def _best_to_play(fitting: Sequence[Card], hand: Sequence[Card], chance: Callable[[], float]) -> Card:
+    """The card that most others of the hand can follow, of those that fit."""
+    count, best, highest = [c.suit for c in hand].count, fitting[0], -99.0
+    for c in fitting if len(fitting) > 1 else ():
+        value = chance() + count(c.suit) + QUICK_VALUE[c]
+        if value > highest:
+            best, highest = c, value
     return best
 
 
-def _play_of(deal: OchoDeal, c: Card, hand: Sequence[Card]) -> Play:
-    """The play of a card: an eight names the suit of most others, and the last card but one is called."""
+def _quick_play_of(deal: OchoTable, c: Card, hand: Sequence[Card]) -> OchoPlay:
+    """The play of a card: an eight names the suit of most others, the last card but one is called."""
     if len(hand) != 2 and c in ORDINARY:
-        return PLAYS[c]
+        return ORDINARY_PLAYS[c]
     others = [one.suit for one in hand if one is not c]
-    named = max(SUITS, key=others.count) if c.rank is EIGHT else None
-    return Play(c, named, len(hand) == 2 and deal.options.ultima == "call")
+    suit = max(SUITS, key=others.count) if c.rank is EIGHT else None
+    return OchoPlay(c, suit, len(hand) == 2 and deal.options.ultima == "call")
 
 
 BOT = OchoLocosBot()

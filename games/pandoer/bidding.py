@@ -8,7 +8,7 @@ from cardtable.cards import without
 from cardtable.engine import Action, Pass, Refusal
 from cardtable.mechanics.bidding import Auction
 from cardtable.mechanics.exchange import Debt, Give, Paying, take_blind
-from cardtable.mechanics.tricks.honours import Honour
+from cardtable.mechanics.tricks import Honour
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
 from cardtable.words import so_many
@@ -81,7 +81,7 @@ class PandoerBidding(Auction[PandoerTable]):
         deal.heard = replaced(deal.heard, seat, bid)
         if best is not None:
             deal.claimed += ((seat, bid.honours, best),)
-            deal.note_with(seat, best.cards)
+            deal.note_held_by(seat, best.cards)
 
     def won(self, seat: int) -> None:
         """The proclaimer takes the watch card (bid-won, watch-card)."""
@@ -91,7 +91,7 @@ class PandoerBidding(Auction[PandoerTable]):
         deal.tell("won", seat, f"{{seat}} play{{s}} {deal.game.title}.", rule="bid-won")
         take_blind(deal, seat, shown=False, away="out")
         deal.learn(EVERYONE, f"hand.{seat}", watch)
-        deal.note_with(seat, watch)
+        deal.note_held_by(seat, watch)
         deal.begin(PandoerDiscarding(deal))
 
     def all_passed(self) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from cardtable.cards import FACES, Card
 from cardtable.engine import Action
-from cardtable.mechanics.position_bots import TrickBot
-from cardtable.mechanics.tricks.card_values import quick_counted, quick_shunned
+from cardtable.mechanics.tricks import TrickBot, quick_ducking_card, quick_points_card
 from games.pandoer.contracts import Advise, LadderBid
 from games.pandoer.play import PandoerTricks
 from games.pandoer.position import REASONS, THOUGHTS, PandoerPosition
@@ -24,9 +23,9 @@ class PandoerBot(TrickBot[PandoerTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = PandoerPosition
+    position_type = PandoerPosition
 
-    def weighed(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
+    def candidates(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
         """Of points bids and of claims the lowest of each value; no advice; all else."""
         seen: set[tuple[int, bool]] = set()
         for action in deal.legal(seat):
@@ -42,10 +41,10 @@ class PandoerBot(TrickBot[PandoerTable]):
         """Takes tricks or leaves them, as the game asks."""
         deal = stage.deal
         if deal.game.few_tricks:
-            return quick_shunned(stage, able)
+            return quick_ducking_card(stage, able)
         trump = deal.trump_suit
         points = card_points(trump) if deal.game.points else EQUAL_POINTS
-        return quick_counted(stage, able, rng, trump, deal.allies(seat), points)
+        return quick_points_card(stage, able, rng, trump, deal.allies(seat), points)
 
 
 BOT = PandoerBot()

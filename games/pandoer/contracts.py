@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, card, pack
 from cardtable.engine import Action, Phrase
-from cardtable.mechanics.tricks.honours import HonourValues
+from cardtable.mechanics.tricks import HonourValues
 
 PACK = (*pack(7), card("6H"))
 """Seven to ace of each suit and the six of hearts (deal)."""

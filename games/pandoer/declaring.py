@@ -7,9 +7,7 @@ from itertools import takewhile
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action, Refusal, Stage
 from cardtable.mechanics.exchange import Discarding, PutAway
-from cardtable.mechanics.tricks.honours import four_of_a_kind
-from cardtable.mechanics.tricks.naming_trumps import NamingTrump
-from cardtable.mechanics.tricks.secret_partners import CallCards
+from cardtable.mechanics.tricks import CallCards, NamingTrump, four_of_a_kind
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable
 
@@ -89,7 +87,7 @@ class PandoerNaming(NamingTrump[PandoerTable]):
         if jack in in_other_hands(deal):
             deal.join_owner(jack)
         else:
-            deal.note_with(seat, four_of_a_kind(Rank.JACK))
+            deal.note_held_by(seat, four_of_a_kind(Rank.JACK))
 
 
 class AskingForTeammate(Stage[PandoerTable]):
@@ -144,6 +142,6 @@ class AskingForTeammate(Stage[PandoerTable]):
         deal.asked = str(c)
         deal.tell("call", seat, "{seat} ask{s} for " + f"{c}.", rule="classical")
         for group in takewhile(lambda group: c not in group, self.groups()):
-            deal.note_with(seat, group)
+            deal.note_held_by(seat, group)
         deal.join_owner(c)
         deal.begin(PandoerTricks(deal, seat))

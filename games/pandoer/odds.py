@@ -8,8 +8,7 @@ from __future__ import annotations
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.bidding import HandWeights
-from cardtable.mechanics.tricks.card_values import exposed, sure_tricks
-from cardtable.mechanics.tricks.honours import honour_points
+from cardtable.mechanics.tricks import exposure, honour_points, sure_tricks
 from games.pandoer.contracts import HAND_SIZE, HONOURS, PACK, Contract, Goal
 
 TEAM_POINTS = HandWeights(
@@ -32,7 +31,7 @@ FEW_TRICKS = {Goal.ONE: -0.7, Goal.NONE: 2.15}
 OPEN = -0.5
 """Added there for cards that lie open."""
 EXPOSED = 0.27
-"""Where no trick may be won: taken off for each unseen card that lies below an own one; see `exposed`."""
+"""Where no trick may be won: taken off for each unseen card that lies below an own one; see `exposure`."""
 ONE_EXPOSED = 0.16
 """The same where one trick is to be won, for the cards beside the one that wins it."""
 ONE_ACE = 1.95
@@ -58,9 +57,9 @@ def _few_tricks(hand: tuple[Card, ...], contract: Contract) -> float:
     base = FEW_TRICKS[contract.goal] + OPEN * bool(contract.open_rule)
     out = without(PACK, hand)
     if contract.goal is Goal.NONE:
-        return base - EXPOSED * exposed(hand, out)
+        return base - EXPOSED * exposure(hand, out)
     # Each card may be the one that wins.
-    others = {c: exposed(without(hand, (c,)), out) for c in hand}
+    others = {c: exposure(without(hand, (c,)), out) for c in hand}
     return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
 
 

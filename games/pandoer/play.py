@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Suit
 from cardtable.engine import Action, Refusal
-from cardtable.mechanics.tricks.jack_trumps import JackTrumpTricks
-from cardtable.mechanics.tricks.stage import PlayCard
-from cardtable.mechanics.tricks.table_talk import TalkTricks
+from cardtable.mechanics.tricks import JackTrumpTricks, PlayCard, TalkTricks
 from cardtable.tuples import raised
 from games.pandoer.contracts import Advise
 from games.pandoer.table import PandoerTable
@@ -55,13 +53,13 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
 
     # What happens
 
-    def comes_of(self, seat: int, c: Card) -> None:
-        super().comes_of(seat, c)
+    def on_play(self, seat: int, c: Card) -> None:
+        super().on_play(seat, c)
         self.deal.note_played(seat, c)
 
-    def pass_on(self, seat: int) -> None:
+    def to_next_seat(self, seat: int) -> None:
         """In an open game the proclaimer's hand lies open once the second trick is led (open-hand)."""
-        super().pass_on(seat)
+        super().to_next_seat(seat)
         deal = self.deal
         if deal.game.open_rule == "open-hand" and deal.trick_no == 2 and len(deal.laid) == 1:
             deal.show(f"hand.{deal.bidder}")
@@ -81,11 +79,11 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
 
     def after_trick(self, winner: int) -> None:
         if self.deal.is_decided():
-            self.over()
+            self.after_last_trick()
         else:
             super().after_trick(winner)
 
-    def over(self) -> None:
+    def after_last_trick(self) -> None:
         self.deal.took_last = self.deal.turn
         self.deal.settle()
 

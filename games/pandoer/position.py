@@ -14,12 +14,15 @@ from cardtable.cards import Card, Rank, without
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.exchange import Give, PutAway
-from cardtable.mechanics.position_bots import TrickJudge
-from cardtable.mechanics.tricks.honours import honour_points
-from cardtable.mechanics.tricks.naming_position import NamingPosition
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.secret_partners import CallCards
-from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks import (
+    CallCards,
+    NameTrump,
+    NamingPosition,
+    PlayCard,
+    TrickGamePosition,
+    ace_high,
+    honour_points,
+)
 from cardtable.words import so_many
 from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import CONTRACTS, HONOURS, LadderBid, higher_than
@@ -34,10 +37,10 @@ LOWEST_GAME = CONTRACTS["100"]
 """The game by which a hand is judged before the first bid."""
 
 
-class PandoerPosition(NamingPosition, TrickJudge[PandoerTrick, PandoerTable]):
+class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTable]):
     """A decision of one seat."""
 
-    cards_type = PandoerTrick
+    trick_type = PandoerTrick
 
     def __init__(self, deal: PandoerTable, seat: int) -> None:
         super().__init__(deal, seat)

@@ -12,9 +12,7 @@ from dataclasses import replace
 from cardtable.cards import Card
 from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing
 from cardtable.mechanics.exchange import Give, PutAway
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.secret_partners import CallCards
-from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks import CallCards, NameTrump, PlayCard
 from cardtable.words import so_many
 from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import PACK, Advise, LadderBid

@@ -9,8 +9,7 @@ from typing import ClassVar
 from cardtable.cards import FACES, Card, Rank, Suit, text_of, without
 from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, Item, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
-from cardtable.mechanics.tricks.honours import Honour, honour_points
-from cardtable.mechanics.tricks.table_talk import TalkDeal
+from cardtable.mechanics.tricks import Honour, TalkDeal, honour_points
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.tuples import replaced
 from cardtable.words import so_many
@@ -134,7 +133,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
 
         Cards taken out before, or left of a short pack, lie where the discard will.
         """
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.pot = int(self.carry["pot"])
         self.tricks = (0,) * self.seats
         self.honours = (0,) * self.seats

@@ -6,10 +6,16 @@ Only what the view shows is used. Values are in points of cards.
 from __future__ import annotations
 
 from cardtable.cards import Card, without
-from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
-from cardtable.mechanics.tricks.card_values import LATER, card_worth, exposed
-from cardtable.mechanics.tricks.stage import ace_high
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import (
+    POINTS_LATER,
+    TrickPosition,
+    ace_high,
+    card_reason,
+    card_thought,
+    card_worth,
+    exposure,
+    nobody_beats,
+)
 from games.pandoer.contracts import Goal
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
@@ -21,7 +27,7 @@ TO_COME = 2.0
 TOP_WINS = 0.9
 """How likely the highest card of its suit takes a trick later."""
 SHEDDING = 0.35
-"""In games of few tricks: the value for the proclaimer of each step of `exposed` that goes."""
+"""In games of few tricks: the value for the proclaimer of each step of `exposure` that goes."""
 SHEDDING_HIGH = 0.35
 """There: the value for an opponent of each rank that goes, or stays."""
 ADVISED = 0.05
@@ -64,7 +70,7 @@ class PandoerTrick(TrickPosition):
     def _few_tricks_value(self, c: Card) -> float:
         """One trick or none is to be won: whose the trick is, and which cards are safe to keep."""
         if self.attacks:
-            kept = -SHEDDING * exposed(without(self.hand, (c,)), self.unseen)
+            kept = -SHEDDING * exposure(without(self.hand, (c,)), self.unseen)
         else:
             kept = SHEDDING_HIGH * ace_high(c) * (1 if self.is_shunned and not self.leads else -1)
         return self.win_chance(c) * (-WHOLE_TRICK if self.is_shunned else WHOLE_TRICK) + kept
@@ -76,7 +82,7 @@ class PandoerTrick(TrickPosition):
         if self.deal.game.points:
             in_trick = self.points_in_trick + own + TO_COME * len(self.behind)
         wins_later = TOP_WINS if self.is_top(c) else card_worth(c, self.trump)
-        return self.win_chance(c) * in_trick - wins_later * (own + LATER)
+        return self.win_chance(c) * in_trick - wins_later * (own + POINTS_LATER)
 
     # Reasons
 

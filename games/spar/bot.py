@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.betting import Bet
-from cardtable.mechanics.position_bots import TrickBot
+from cardtable.mechanics.tricks import TrickBot
 from games.spar.actions import Cut
 from games.spar.position import REASONS, STAKE, THOUGHTS, SparPosition
 from games.spar.rules import SparTricks
@@ -25,10 +25,10 @@ class SparBot(TrickBot[SparTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = SparPosition
+    position_type = SparPosition
     horizon = 45
 
-    def weighed(self, deal: SparTable, seat: int) -> Iterator[Action]:
+    def candidates(self, deal: SparTable, seat: int) -> Iterator[Action]:
         """Everything, but of the many cuts and bets only one."""
         chips = deal.chips[seat]
         for action in deal.legal(seat):

@@ -13,7 +13,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.betting import Bet
-from cardtable.mechanics.tricks.stage import PlayCard, ace_high
+from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.tuples import worked_out
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
 from games.spar.table import COUNTING, FOURTH, LAST, OPEN, VALUES, WET, SparTable, counts

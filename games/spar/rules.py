@@ -12,7 +12,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.betting import Bet
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, Tricks, ace_high
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.tuples import replaced
 from cardtable.words import one_of
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
@@ -260,7 +260,7 @@ class SparTricks(Tricks[SparDeal]):
     def held(self, seat: int) -> tuple[Card, ...]:
         return self.deal.in_play(seat)
 
-    def lies_in(self, seat: int, c: Card) -> str:
+    def pile_of(self, seat: int, c: Card) -> str:
         deal = self.deal
         if not deal.dry[seat] or c in deal.hand(seat):
             return HANDS[seat]
@@ -312,7 +312,7 @@ class SparTricks(Tricks[SparDeal]):
         assert isinstance(action, PlayCard)
         self.lay(seat, action.card)
 
-    def comes_of(self, seat: int, c: Card) -> None:
+    def on_play(self, seat: int, c: Card) -> None:
         deal, led = self.deal, self.suit_led()
         if deal.dry[seat]:
             self._note_laid(seat, c)
@@ -339,7 +339,7 @@ class SparTricks(Tricks[SparDeal]):
         self.deal.move(cards, "trick", "out")
         self.deal.leader = winner
 
-    def over(self) -> None:
+    def after_last_trick(self) -> None:
         self.deal.winner = self.deal.leader
         self.deal.tell("win", self.deal.winner, "{seat} win{s} the last trick.", rule="last-trick")
         self.deal.settle_bet()

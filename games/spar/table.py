@@ -11,7 +11,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.engine.score import ScoreLine, Tally
 from cardtable.mechanics.betting import Bank
-from cardtable.mechanics.tricks.stage import TrickDeal
+from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 
 HAND = 5
@@ -53,7 +53,7 @@ class SparTable(TrickDeal):
 
     def lay_table(self) -> None:
         """The pack goes on where the game before has left it: what is gone lies in `out` (shuffle)."""
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.since = int(self.carry.get("since", 0))
         self.bank = Bank(tuple(self.carry.get("chips") or (int(self.options.buy_in),) * self.seats))
         self.dry = self.wet = self.rows = ((),) * self.seats

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.position_bots import TrickBot
-from cardtable.mechanics.tricks.card_values import quick_card
+from cardtable.mechanics.tricks import TrickBot, quick_card
 from games.tarneeb.actions import Bid
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.position import REASONS, THOUGHTS, TarneebPosition
@@ -24,9 +23,9 @@ class TarneebBot(TrickBot[TarneebTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    judge_type = TarneebPosition
+    position_type = TarneebPosition
 
-    def weighed(self, deal: TarneebTable, seat: int) -> Iterator[Action]:
+    def candidates(self, deal: TarneebTable, seat: int) -> Iterator[Action]:
         """Everything, but of the bids in a strain only the lowest and all thirteen."""
         lowest: set[str] = set()
         for action in deal.legal(seat):

@@ -11,12 +11,18 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS
-from cardtable.mechanics.position_bots import TrickJudge
-from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
-from cardtable.mechanics.tricks.card_values import card_worth, sure_tricks
-from cardtable.mechanics.tricks.naming_position import NamingPosition, for_action
-from cardtable.mechanics.tricks.stage import PlayCard
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import (
+    NamingPosition,
+    PlayCard,
+    TrickGamePosition,
+    TrickPosition,
+    card_reason,
+    card_thought,
+    card_worth,
+    for_action,
+    nobody_beats,
+    sure_tricks,
+)
 from cardtable.words import so_many
 from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
@@ -112,10 +118,10 @@ class TarneebTrick(TrickPosition):
         return self.attacks and self.needed <= 0 and self.deal.bid < ALL
 
 
-class TarneebPosition(NamingPosition, TrickJudge[TarneebTrick, TarneebTable]):
+class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTable]):
     """A decision of one seat."""
 
-    cards_type = TarneebTrick
+    trick_type = TarneebTrick
 
     def __init__(self, deal: TarneebTable, seat: int) -> None:
         super().__init__(deal, seat)

@@ -13,7 +13,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS, Auction
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, Tricks, trick_powers
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_strengths
 from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
@@ -26,7 +26,7 @@ class TarneebDeal(TarneebTable):
     """One hand: dealt, bid for, played."""
 
     def setup(self) -> None:
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.calls = ((),) * self.seats
         self.add_trick_piles()
         self.turn = first = self.after(self.dealer)
@@ -258,8 +258,8 @@ class TarneebTricks(Tricks[TarneebDeal]):
     winner_rule = "trick-winner"
     kinds = (PlayCard,)
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
-        return trick_powers(led, self.deal.trump_suit)
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_strengths(led, self.deal.trump_suit)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         deal, trump = self.deal, self.deal.trump_suit

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.tricks.stage import ace_high
+from cardtable.mechanics.tricks import ace_high
 
 Strength = tuple[int, ...]
 """Compared from the left: the type, then the ranks that decide. Suits never decide (equal-hands)."""

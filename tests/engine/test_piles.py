@@ -101,8 +101,8 @@ def test_cards_that_all_saw_go_in_are_known_beside_those_before(known: tuple[Kno
 
 def test_cards_put_away_are_known_whether_or_not_anybody_listens() -> None:
     quiet = Match(GAME, 3, seed=1).in_play
-    for name, eyes in (("row", EVERYONE), ("heap", NOBODY)):
-        quiet.add_pile(name, seen_by=eyes)
+    for name, seen_by in (("row", EVERYONE), ("heap", NOBODY)):
+        quiet.add_pile(name, seen_by=seen_by)
     away = quiet.hand(0)[:2]
     quiet.move(away, "hand.0", "row")
     told = quiet.clone()

@@ -15,7 +15,7 @@ from cardtable.engine.bot import NO_BOT
 from cardtable.engine.deck import Stack
 from cardtable.engine.standing import Standing
 from cardtable.match.match import Match
-from cardtable.mechanics.tricks.card_values import sure_tricks
+from cardtable.mechanics.tricks import sure_tricks
 from games.arpa_turup.actions import Kort, Play, play
 from games.arpa_turup.position import REASONS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupDeal

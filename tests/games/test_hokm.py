@@ -14,8 +14,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
-from cardtable.mechanics.tricks.card_values import quick_card
-from cardtable.mechanics.tricks.stage import play_card
+from cardtable.mechanics.tricks import play_card, quick_card
 from cardtable.table.seat_specs import parse_seats
 from games.hokm.play import HokmTricks
 from games.hokm.table import HokmTable

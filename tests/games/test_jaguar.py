@@ -19,7 +19,7 @@ from games.jaguar.rules import JaguarDeal
 from tests.acting import act, legal, rule_of
 
 GAME = find_game("jaguar")
-TRUMPED = ("JC 7D 6D 5D 4D 2D 2H 4H", "AC 3C KC QC AH 3H KH QH", "", "", "")
+TRUMP_BONUS = ("JC 7D 6D 5D 4D 2D 2H 4H", "AC 3C KC QC AH 3H KH QH", "", "", "")
 """Seat 0 holds the jack of clubs and junk, seat 1 all clubs above it."""
 
 
@@ -159,7 +159,7 @@ def test_five_such_deals_in_a_row_end_the_match_as_it_stands() -> None:
 
 @pytest.mark.rule("name-trump", "friend")
 def test_the_jaguar_names_a_suit_and_with_it_the_called_card() -> None:
-    match = said(table(*TRUMPED), "- J - - -")
+    match = said(table(*TRUMP_BONUS), "- J - - -")
     assert legal(match) == {f"trump {suit}" for suit in ("spades", "hearts", "diamonds", "clubs")}
     for wrong in ("trump notrump", "trump JC", "trump", "play AC", "bid 7", "pass"):
         assert rule_of(match, wrong) == "name-trump"
@@ -170,7 +170,7 @@ def test_the_jaguar_names_a_suit_and_with_it_the_called_card() -> None:
 
 @pytest.mark.rule("jaguar-leads", "turn-order", "own-card")
 def test_the_jaguar_leads_whoever_dealt_and_one_plays_what_one_holds() -> None:
-    match = named(table(*TRUMPED), "- J - - -")
+    match = named(table(*TRUMP_BONUS), "- J - - -")
     assert match.actors == (1,)
     assert rule_of(match, "play JC", seat=0) == "turn-order"
     assert rule_of(match, "play JC") == rule_of(match, "bid 2") == rule_of(match, "pass") == "own-card"
@@ -180,7 +180,7 @@ def test_the_jaguar_leads_whoever_dealt_and_one_plays_what_one_holds() -> None:
 
 @pytest.mark.rule("friend", "friend-secret")
 def test_the_friend_is_known_when_the_called_card_is_played() -> None:
-    match = act(named(table(*TRUMPED), "- J - - -"), "play QC")
+    match = act(named(table(*TRUMP_BONUS), "- J - - -"), "play QC")
     for _ in range(3):
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     assert running(match).friend == -1
@@ -194,7 +194,7 @@ def test_the_friend_is_known_when_the_called_card_is_played() -> None:
 
 def counted(team: dict[int, int], friend: int, jaguar: int = 1) -> tuple[tuple[int, ...], str]:
     """What a hand scores in which those seats took so many points, and the rule."""
-    deal = running(named(table(*TRUMPED), "- J - - -")).clone()
+    deal = running(named(table(*TRUMP_BONUS), "- J - - -")).clone()
     deal.taken = tuple(team.get(seat, 0) for seat in range(5))
     deal.friend, deal.jaguar = friend, jaguar
     deal.finish()
@@ -213,7 +213,7 @@ def test_more_than_half_of_the_points_wins() -> None:
 
 @pytest.mark.rule("own-card-named", "score-alone")
 def test_a_jaguar_who_calls_his_own_card_is_alone() -> None:
-    match = named(table(*TRUMPED), "J - - - -")
+    match = named(table(*TRUMP_BONUS), "J - - - -")
     deal = running(match)
     assert deal.friend == -1
     play_down(match)
@@ -245,7 +245,7 @@ def test_totals_run_on_and_the_highest_wins_after_the_agreed_hands() -> None:
 
 @pytest.mark.rule("talk-free", "talk-once", "talk-jaguar", "talk-rules")
 def test_one_phrase_a_turn_before_the_card_and_orders_for_the_jaguar_alone() -> None:
-    match = named(table(*TRUMPED, talk=True), "- J - - -")
+    match = named(table(*TRUMP_BONUS, talk=True), "- J - - -")
     assert {"say hide", "say show", "say friend", "say load"} < legal(match)
     assert rule_of(match, "say hello") == rule_of(match, "say") == "talk-free"
     assert rule_of(match, "say load", seat=0) == "turn-order"
@@ -263,7 +263,7 @@ def test_one_phrase_a_turn_before_the_card_and_orders_for_the_jaguar_alone() -> 
 
 @pytest.mark.rule("talk-off")
 def test_without_talk_there_is_nothing_to_say() -> None:
-    match = named(table(*TRUMPED), "- J - - -")
+    match = named(table(*TRUMP_BONUS), "- J - - -")
     assert rule_of(match, "say hide") == rule_of(match, "say nonsense") == "talk-off"
     assert all(text.startswith("play ") for text in legal(match))
 
@@ -333,12 +333,12 @@ def test_the_called_card_may_lie_in_any_hand_not_seen_the_jaguars_too() -> None:
 
 @pytest.mark.rule("friend-secret")
 def test_the_holder_alone_reads_that_he_is_the_friend() -> None:
-    match = named(table(*TRUMPED), "- J - - -")
+    match = named(table(*TRUMP_BONUS), "- J - - -")
     for seat in range(5):
         deal = match.view(seat).deal
         facts = [fact.words for at in range(5) for fact in deal.seat_facts(at)]
         assert ("the friend, in secret" in facts) is (seat == 0)
-    alone = named(table(*TRUMPED), "J - - - -").view(0).deal
+    alone = named(table(*TRUMP_BONUS), "J - - - -").view(0).deal
     assert "alone, in secret" in [fact.words for fact in alone.seat_facts(0)]
     assert "jaguar and friend in one" in alone.stage.prompt(0)
 
@@ -391,7 +391,7 @@ def test_the_friend_throws_points_on_the_jaguars_trick_and_others_do_not() -> No
 
 
 def test_with_talk_the_jaguar_orders_and_all_deny_it_once() -> None:
-    match = named(table(*TRUMPED, talk=True), "- J - - -")
+    match = named(table(*TRUMP_BONUS, talk=True), "- J - - -")
     assert advice(match) == (
         "say hide",
         "Until a friend is known the others cannot be sure whom to give their points.",
@@ -406,5 +406,5 @@ def test_with_talk_the_jaguar_orders_and_all_deny_it_once() -> None:
         "say not-friend",
         "It is a lie, and allowed: nothing that is said binds anybody.",
     )
-    alone = named(table(*TRUMPED, talk=True), "J - - - -")
+    alone = named(table(*TRUMP_BONUS, talk=True), "J - - - -")
     assert advice(alone)[0] == "say hide"

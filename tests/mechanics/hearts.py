@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Options
 from cardtable.match.match import Match
 from cardtable.mechanics.exchange import Give, Passing
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, TrickDeal, Tricks
+from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks
 
 STEPS = {"left": 1, "right": -1, "across": 2}
 
@@ -18,7 +18,7 @@ class HeartsDeal(TrickDeal):
     """All cards dealt, three passed on; each heart taken costs a point."""
 
     def setup(self) -> None:
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.add_pile("trick")
         for seat in range(self.seats):
             self.add_pile(f"captured.{seat}")

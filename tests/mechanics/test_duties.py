@@ -8,8 +8,7 @@ import pytest
 
 from cardtable.cards import Card, Suit, card, cards
 from cardtable.match.match import Match
-from cardtable.mechanics.tricks.stage import Duty, follow_suit, trick_power
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import Duty, TrickPosition, follow_suit, trick_strength
 from cardtable.testing.play import check_views
 from tests.mechanics.hearts import Play, after_passing, lay
 
@@ -107,9 +106,9 @@ def test_who_is_void_beats_nothing() -> None:
 
 def test_trumps_beat_the_suit_led_and_nothing_else_does() -> None:
     led, trump = Suit.CLUBS, Suit.HEARTS
-    order = sorted(cards("AS 2H KC AH 3C"), key=lambda c: trick_power(c, led, trump))
+    order = sorted(cards("AS 2H KC AH 3C"), key=lambda c: trick_strength(c, led, trump))
     assert order == list(cards("AS 3C KC 2H AH"))
-    assert trick_power(card("RJ"), led, None) == trick_power(card("AH"), led, None) == 0
+    assert trick_strength(card("RJ"), led, None) == trick_strength(card("AH"), led, None) == 0
 
 
 def test_who_need_not_play_one_of_several_may_still_hold_some(monkeypatch: pytest.MonkeyPatch) -> None:

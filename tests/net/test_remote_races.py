@@ -108,11 +108,11 @@ async def test_an_answer_that_crosses_with_anothers_act_still_counts(clock: Cloc
 
 def test_an_allowance_is_half_the_shortest_way_and_bounded() -> None:
     guest = Connection.__new__(Connection)
-    guest._trips = deque([0.2, 0.08, 0.3])
+    guest._round_trips = deque([0.2, 0.08, 0.3])
     assert guest.allowance == 0.04
-    guest._trips.clear()
+    guest._round_trips.clear()
     assert guest.allowance == 0.0
-    guest._trips.append(9.0)
+    guest._round_trips.append(9.0)
     assert guest.allowance == MAX_ALLOWANCE
 
 
@@ -135,7 +135,7 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
             pilot.is_patient = True
         async with sitting_down(*pilots):
             await until(lambda: all(pilot.question is not None for pilot in pilots))
-            await until(lambda: all(guest._trips for guest in table.table.client_seats.connections))
+            await until(lambda: all(guest._round_trips for guest in table.table.client_seats.connections))
             ways = [one.allowance for one in table.table.client_seats.presence(0).people]
             assert all(0 < way <= MAX_ALLOWANCE for way in ways)
             for pilot in pilots:

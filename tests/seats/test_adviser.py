@@ -22,7 +22,7 @@ from cardtable.engine.reasons import Reason, always
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
-from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks import PlayCard
 from cardtable.records.replaying import load
 from cardtable.teaching.adviser import Adviser, Effort, decision_key, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain, shrunk_gain

@@ -218,19 +218,19 @@ def test_history_counts_no_match_whose_seats_changed_hands() -> None:
 def test_the_curtain_falls_unless_the_same_one_person_looks(
     before: tuple[int, ...], now: tuple[int, ...], curtained: bool
 ) -> None:
-    eyes = Viewpoint(before)
+    viewpoint = Viewpoint(before)
     if before:
-        eyes.uncover(before[0])
-    eyes.reseat(now)
-    assert eyes.curtained is curtained
-    assert eyes.seat == (now[0] if now and not curtained else ONLOOKER)
+        viewpoint.raise_curtain(before[0])
+    viewpoint.reseat(now)
+    assert viewpoint.curtained is curtained
+    assert viewpoint.seat == (now[0] if now and not curtained else ONLOOKER)
     if curtained:
-        assert eyes.audience == ONLOOKER
-        assert eyes.next_viewer(now, in_public=False) == now[0]
-        eyes.cover()
-        assert eyes.curtained
-        eyes.uncover(now[0])
-        assert eyes.next_viewer([now[0]], in_public=False) is None
+        assert viewpoint.audience == ONLOOKER
+        assert viewpoint.next_viewer(now, in_public=False) == now[0]
+        viewpoint.lower_curtain()
+        assert viewpoint.curtained
+        viewpoint.raise_curtain(now[0])
+        assert viewpoint.next_viewer([now[0]], in_public=False) is None
 
 
 # Line by line

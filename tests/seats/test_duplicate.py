@@ -312,8 +312,8 @@ def test_no_hand_is_told_before_the_player_is_called(capsys: pytest.CaptureFixtu
     held = evening(deals=1)
     sitting = held.sit(0)
     table = PlainTable(sitting)
-    assert table.eyes.seat == ONLOOKER
+    assert table.viewpoint.seat == ONLOOKER
     sitting.leave()
     again = take_up(sitting.path)
-    assert PlainTable(again).eyes.curtained
+    assert PlainTable(again).viewpoint.curtained
     again.leave()

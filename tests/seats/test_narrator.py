@@ -27,7 +27,7 @@ def play(teller: Narrator) -> tuple[int, tuple[Event, ...]]:
     action = match.legal(seat)[0]
     events = match.play(seat, action)
     teller.tell(events)
-    teller.light(seat, action, events)
+    teller.highlight(seat, action, events)
     return seat, events
 
 
@@ -62,7 +62,7 @@ def test_the_card_played_is_shown_and_put_out() -> None:
     seat, _ = play(teller)
     played = teller.sitting.match.steps[-1].action.picks
     assert (teller.actor, teller.played_cards) == (seat, played)
-    teller.put_out()
+    teller.clear_highlight()
     assert (teller.actor, teller.played_cards, teller.lit) == (-1, (), frozenset())
 
 
@@ -73,7 +73,7 @@ def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
     _, events = play(teller)
     sitting.mark_seen([first])
     play(teller)
-    teller.put_away()
+    teller.withdraw()
     public = teller.told(sitting.match.steps[-1].events, -1)
     assert (teller.said, teller.last_turn) == (public[0], public)
     teller.recall(first)
@@ -88,7 +88,7 @@ def test_two_screens_at_one_sitting_have_stories_of_their_own() -> None:
     seat, events = play(first)
     second.tell(events)
     for teller in (first, second):
-        teller.sitting.mark_seen(teller.eyes.look_on(seat))
+        teller.sitting.mark_seen(teller.viewpoint.who_saw(seat))
     assert first.story(0) == second.story(1) == []
     first.say("only here")
     assert second.message == ""
@@ -108,7 +108,7 @@ def test_a_refusal_is_a_warning_and_names_the_rule_until_somebody_acts() -> None
 
 def test_the_log_is_that_of_whoever_looks() -> None:
     teller = narrator("person:Ana,person:Bo")
-    view = teller.sitting.view(teller.eyes.seat)
+    view = teller.sitting.view(teller.viewpoint.seat)
     log = teller.log(view)
     assert log == teller.sentences(view.events)
     assert not any(str(card) in line for card in teller.sitting.match.in_play.hand(0) for line in log)

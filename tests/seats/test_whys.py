@@ -224,13 +224,13 @@ def test_two_are_told_at_once_where_there_is_room() -> None:
     assert one.told == ("follow-suit", "trick-winner")
     one.matter(["trump-suit"], alone=True)
     one.decided()
-    one.put_away()
+    one.withdraw()
     one.matter([])
     assert list(one.told) == ["kot"], (
         "told only after an act it is told to who looks next; of another's hand not"
     )
     one.decided()
-    one.put_away()
+    one.withdraw()
     one.matter(["kot"])
     assert not one.lines
 

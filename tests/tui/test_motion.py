@@ -56,11 +56,11 @@ def pictured(match: Match, seat: int, columns: int, lines: int) -> Canvas:
     return Painter(scene, columns, lines).paint()
 
 
-def flown(match: Match, seat: int, action: str, eyes: int, size: tuple[int, int]) -> tuple[Flight, ...]:
+def flown(match: Match, seat: int, action: str, viewer: int, size: tuple[int, int]) -> tuple[Flight, ...]:
     """The flights that an act makes, as these eyes see it."""
-    old = pictured(match, eyes, *size)
-    events = [own for one in match.play(seat, action) if (own := one.as_seen_by(eyes)) is not None]
-    return flights_between(old, pictured(match, eyes, *size), events, match.view(eyes).deal)
+    old = pictured(match, viewer, *size)
+    events = [own for one in match.play(seat, action) if (own := one.as_seen_by(viewer)) is not None]
+    return flights_between(old, pictured(match, viewer, *size), events, match.view(viewer).deal)
 
 
 def in_play(game: str, seats: int, seed: int) -> Match:
@@ -76,13 +76,13 @@ def in_play(game: str, seats: int, seed: int) -> Match:
 def test_a_card_travels_from_its_player_to_the_trick(size: tuple[int, int], steps: int) -> None:
     match = in_play("hokm", 4, 3)
     seat = match.actors[0]
-    eyes = (seat + steps) % 4
-    plate = pictured(match, eyes, *size).anchors[f"hand.{seat}"]
+    viewer = (seat + steps) % 4
+    plate = pictured(match, viewer, *size).anchors[f"hand.{seat}"]
     played = match.legal(seat)[0]
-    (flight,) = flown(match, seat, str(played), eyes, size)
+    (flight,) = flown(match, seat, str(played), viewer, size)
     assert flight.card == played.picks[0]
     assert flight.lands
-    (lies,) = [face for face in pictured(match, eyes, *size).faces if face.card == flight.card]
+    (lies,) = [face for face in pictured(match, viewer, *size).faces if face.card == flight.card]
     assert flight.goal == (lies.x, lies.y)
     assert (flight.start == plate) is bool(steps), "the own one from where it lay in the hand"
 
@@ -210,15 +210,15 @@ async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None, alone
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
-        page.flying.motion = Motion(time)
+        page.animation.motion = Motion(time)
         page.press("enter", None)
-        await until(pilot, lambda: page.flying.is_on, "a flight")
-        flight = page.flying.motion.flights[0]
-        painted = page.paint(80, 24, page.flying.motion.absent)
+        await until(pilot, lambda: page.animation.is_on, "a flight")
+        flight = page.animation.motion.flights[0]
+        painted = page.paint(80, 24, page.animation.motion.absent)
         assert flight.card not in [face.card for face in painted.faces if face.part == "the middle"]
         page.post_message(Key("t", "t"))
         await until(pilot, lambda: app.screen is not page, "what the key does")
-        assert not page.flying.is_on
+        assert not page.animation.is_on
 
 
 async def test_a_key_that_means_nothing_ends_them_too(watched: None) -> None:
@@ -226,10 +226,10 @@ async def test_a_key_that_means_nothing_ends_them_too(watched: None) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        page.flying.motion = Motion(Time())
-        page.flying._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
+        page.animation.motion = Motion(Time())
+        page.animation._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
         page.on_key(Key("f5", None))
-        assert not page.flying.is_on
+        assert not page.animation.is_on
 
 
 async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None, alone: None) -> None:
@@ -237,13 +237,13 @@ async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None, alo
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
-        page.flying.motion = Motion(time)
+        page.animation.motion = Motion(time)
         page.press("enter", None)
-        await until(pilot, lambda: page.flying.is_on, "a flight")
+        await until(pilot, lambda: page.animation.is_on, "a flight")
         time.now = 1.0
-        await until(pilot, lambda: not page.flying.is_on, "its end")
-        await page.flying.landed()
-        timer = page.flying._timer
+        await until(pilot, lambda: not page.animation.is_on, "its end")
+        await page.animation.landed()
+        timer = page.animation._timer
         assert timer is not None
         assert not timer._active.is_set()
         assert app.frames._due == 0
@@ -254,17 +254,17 @@ async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> No
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        page.flying.motion = Motion(Time())
+        page.animation.motion = Motion(Time())
         page.repaint()
         await pilot.pause()
-        page.flying._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
+        page.animation._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
         page.repaint()
         await pilot.pause()
-        assert page.flying.is_on
+        assert page.animation.is_on
         page.shown = page.sitting.view(1)
         page.repaint()
         await pilot.pause()
-        assert not page.flying.is_on
+        assert not page.animation.is_on
 
 
 @pytest.mark.parametrize("wish", ["animation = false", "pace = 0.0"])

@@ -232,7 +232,7 @@ async def test_two_people_at_one_terminal_have_the_curtain_between_them() -> Non
         await press(pilot, "enter")
         await until(pilot, lambda: is_there(app) and page_of(app).pick is not None)
         table = page_of(app)
-        assert table.eyes.seat == asked
+        assert table.viewpoint.seat == asked
         await table.undo_proposed(proposed(1, asked, 1, tuple(range(4))))
         await until(pilot, lambda: f"{evening.names[other]}: Enter agrees" in painted(app))
         await press(pilot, "enter")
@@ -244,7 +244,7 @@ async def test_an_onlooker_sees_no_hand() -> None:
     app, _ = sit(Evening(()))
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, lambda: is_there(app))
-        assert page_of(app).eyes.seat == -1
+        assert page_of(app).viewpoint.seat == -1
         await press(pilot, "q", "enter")
         await until(pilot, lambda: not is_there(app))
 

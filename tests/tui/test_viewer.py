@@ -77,7 +77,7 @@ async def test_the_log_beside_it_is_that_of_the_moment() -> None:
         for at in (3, 9, 20):
             page.at = at
             page.repaint()
-            assert replay.log(at, page.eyes)[-1][:14] in shown(app)
+            assert replay.log(at, page.viewer)[-1][:14] in shown(app)
         told = [len(replay.log(at, ONLOOKER)) for at in range(len(replay) + 1)]
         assert told == sorted(told)
 

@@ -22,7 +22,7 @@ from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import faces_drawn, is_asked, press, shown, table, until
 
 PEOPLE = "person:Ana,person:Bo,person:Cy"
@@ -70,7 +70,7 @@ async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
     match = begun.match
     async with app.run_test(size=(100, 30)) as pilot:
         await play_round(pilot, app, match, 4)
-        asker = table(app).eyes.viewer
+        asker = table(app).viewpoint.viewer
         assert match.takeback(asker) is not None
         drawn = faces_drawn(monkeypatch)
         secret = hidden_from_all(match)
@@ -80,13 +80,13 @@ async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
         await press(pilot, *answers)
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
         assert not secret & {c.text for c in drawn}, "a hand shows to whoever answered last"
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
-        assert page.eyes.curtained
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
+        assert page.viewpoint.curtained
         assert (page.narrator.message, page.narrator.coach, page.narrator.last_refusal) == ("", "", None)
         assert f"Pass to {match.names[match.actors[0]]}" in shown(app)
         assert match.takebacks == (answers.count("enter") == 3)
         await reveal(pilot, app)
-        assert table(app).eyes.viewer == match.actors[0]
+        assert table(app).viewpoint.viewer == match.actors[0]
 
 
 async def test_the_curtain_falls_anew_if_it_rose_while_others_answered(
@@ -101,7 +101,7 @@ async def test_the_curtain_falls_anew_if_it_rose_while_others_answered(
         await press(pilot, "u")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         drawn = faces_drawn(monkeypatch)
-        calling = asyncio.ensure_future(page.before((page.eyes.viewer,)))
+        calling = asyncio.ensure_future(page.before((page.viewpoint.viewer,)))
         await pilot.pause(0.1)
         assert isinstance(app.screen, AgreePage)
         await press(pilot, "n")
@@ -118,7 +118,7 @@ async def test_what_was_said_to_one_is_not_said_to_the_next() -> None:
         await play_round(pilot, app, match, 2)
         await press(pilot, "f8")
         page = table(app)
-        first = page.eyes.viewer
+        first = page.viewpoint.viewer
         page.coaching.remarks[first] = "That may have cost 3 points."
         await press(pilot, "i")
         assert page.narrator.message
@@ -126,7 +126,7 @@ async def test_what_was_said_to_one_is_not_said_to_the_next() -> None:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert (page.narrator.message, page.narrator.coach) == ("", "")
         await reveal(pilot, app)
-        assert page.eyes.viewer != first
+        assert page.viewpoint.viewer != first
         assert "3 points" not in page.narrator.coach
         assert "3 points" not in shown(app)
 
@@ -144,17 +144,17 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
 
         monkeypatch.setattr("cardtable.tui.table.coaching.asyncio.to_thread", judge)
         monkeypatch.setattr("cardtable.tui.table.coaching.remark", lambda *given: "That was dear.")
-        first = page.eyes.viewer
+        first = page.viewpoint.viewer
         view = match.view(first)
         page.coaching.is_on = True
         page.coaching._asked = view
         await press(pilot, "enter")
         await reveal(pilot, app)
-        assert page.eyes.viewer != first
+        assert page.viewpoint.viewer != first
         answered.set()
         await until(pilot, lambda: first in page.coaching.remarks)
         assert "dear" not in page.narrator.coach
-        page.eyes.uncover(first)
+        page.viewpoint.raise_curtain(first)
         page.coaching.asked(view)
         assert "dear" in page.narrator.coach
 
@@ -171,12 +171,12 @@ async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: py
             held.show(held.view.legal[0])
             await press(pilot, "enter")
             await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
-        await until(pilot, lambda: page.ending.is_on)
-        assert page.eyes.curtained, "while the table stays, too"
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
+        await until(pilot, lambda: page.deal_end.is_on)
+        assert page.viewpoint.curtained, "while the table stays, too"
         await press(pilot, "space")
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
-        assert page.eyes.curtained, "behind the sheet, too"
+        assert page.viewpoint.curtained, "behind the sheet, too"
         await press(pilot, "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert match.deal.over
@@ -186,8 +186,8 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() ->
     app, begun = sit("kalooki", PEOPLE, call_time=0)
     match = begun.match
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: any(isinstance(one, TablePage) for one in app.screen_stack))
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        await until(pilot, lambda: any(isinstance(one, LocalTablePage) for one in app.screen_stack))
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         for _ in range(60):
             await until(pilot, lambda: waits_for_keys(app, page))
             if (
@@ -201,7 +201,7 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() ->
                 page.pick.show(page.pick.view.legal[-1])
             await press(pilot, "enter")
         assert begun.is_race
-        assert page.eyes.curtained
+        assert page.viewpoint.curtained
         assert page.shown.seat == -1
         assert page.narrator.coach == ""
 
@@ -211,7 +211,7 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
     app, begun = sit("kalooki", "person:Ana,person:Bo,careful", call_time=0)
     match = begun.match
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage | CurtainPage))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage | CurtainPage))
         for _ in range(60):
             await reveal(pilot, app)
             pick = table(app).pick
@@ -244,9 +244,9 @@ def test_what_was_said_with_an_act_stands_in_quotes_within_quotes() -> None:
 def test_one_person_has_no_curtain() -> None:
     from cardtable.table.viewpoint import Viewpoint
 
-    eyes = Viewpoint([0])
-    eyes.cover()
-    assert eyes.seat == 0
+    viewpoint = Viewpoint([0])
+    viewpoint.lower_curtain()
+    assert viewpoint.seat == 0
 
 
 def left(seats: str) -> Match:
@@ -278,7 +278,7 @@ async def test_the_viewer_of_a_match_left_shows_the_own_seat_and_what_is_public(
         for key in ("end", *"vovovovo"):
             drawn.clear()
             await press(pilot, key)
-            seen.append(page.eyes)
+            seen.append(page.viewer)
             others = {c.text for seat in (1, 2) for c in match.in_play.hand(seat)}
             known = {c.text for pile in match.view(0).piles.values() for c in pile.cards}
             assert not (others - known) & {c.text for c in drawn}
@@ -298,7 +298,7 @@ async def test_where_people_shared_the_table_the_viewer_passes_between_them(
         page = app.screen
         assert isinstance(page, ReplayPage)
         await press(pilot, "end")
-        assert page.eyes == -1
+        assert page.viewer == -1
         for seat in range(3):
             drawn.clear()
             await press(pilot, "v")
@@ -307,11 +307,11 @@ async def test_where_people_shared_the_table_the_viewer_passes_between_them(
             assert not hidden_from_all(match) & {c.text for c in drawn}
             await press(pilot, "enter")
             await until(pilot, lambda: isinstance(app.screen, ReplayPage))
-            assert page.eyes == seat
+            assert page.viewer == seat
             await press(pilot, "left", "right")
-            assert page.eyes == seat, "still the same deal, and the same person"
+            assert page.viewer == seat, "still the same deal, and the same person"
         await press(pilot, "v")
-        assert page.eyes == -1
+        assert page.viewer == -1
 
 
 async def test_a_long_story_leaves_room_for_what_may_be_taken_back() -> None:

@@ -5,6 +5,7 @@ A game gives the points of each kind in `HonourValues`.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, product
@@ -44,6 +45,7 @@ class Honour:
         return f"{number_word(len(self.cards))}-card {top}"
 
 
+@functools.cache
 def four_of_a_kind(rank: Rank) -> tuple[Card, ...]:
     """The four cards of a rank."""
     return tuple([Card.of(suit, rank) for suit in Suit])
@@ -70,8 +72,7 @@ class HonourValues:
 
     def of(self, held: Iterable[Card]) -> tuple[Honour, ...]:
         """All honours of a hand. A card may belong to one sequence and one four of a kind."""
-        hand = frozenset(held)
-        return (*self._fours(hand), *map(self._sequence, self._runs(hand)))
+        return _honours_of(self, frozenset(held))
 
     def claimable(self, held: Iterable[Card]) -> Mapping[int, Honour]:
         """The totals that may be claimed with these cards, each with its best honour.
@@ -117,6 +118,11 @@ def _runs_of_suit(held: frozenset[Card], shortest: int) -> tuple[tuple[Card, ...
     groups = groupby(enumerate(descending), key=lambda one: one[0] + ace_high(one[1]))
     runs = [tuple([c for _, c in group]) for _, group in groups]
     return tuple([run for run in runs if len(run) >= shortest])
+
+
+@position_cache(1 << 12)
+def _honours_of(values: HonourValues, hand: frozenset[Card]) -> tuple[Honour, ...]:
+    return (*values._fours(hand), *map(values._sequence, values._runs(hand)))
 
 
 @position_cache(1 << 8)

@@ -11,22 +11,22 @@ from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.tricks.stage import TRUMPED, Duty, T, Tricks, ace_high
+from cardtable.mechanics.tricks.stage import TRUMP_BONUS, Duty, T, Tricks, ace_high
 
 TRUMPS_ASCENDING = (6, 7, 8, 10, 12, 13, 1, 9, 11)
 """The ranks of trumps, from the lowest up to the jack."""
 
 
-def jack_trump_power(c: Card, led: Suit | None, trump: Suit | None) -> int:
+def jack_trump_strength(c: Card, led: Suit | None, trump: Suit | None) -> int:
     """How strong a card is in a trick: trumps, then the suit led, aces high; 0 for all others."""
     if c.suit is trump and c.rank in TRUMPS_ASCENDING:
-        return TRUMPED + TRUMPS_ASCENDING.index(c.rank)
+        return TRUMP_BONUS + TRUMPS_ASCENDING.index(c.rank)
     return ace_high(c) if c.suit is led else 0
 
 
 @functools.cache
-def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
-    return {c: jack_trump_power(c, led, trump) for c in FACES}
+def _strengths(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
+    return {c: jack_trump_strength(c, led, trump) for c in FACES}
 
 
 class JackTrumpTricks(Tricks[T]):
@@ -42,8 +42,8 @@ class JackTrumpTricks(Tricks[T]):
         """The suit of trumps; None without trumps."""
         raise NotImplementedError
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
-        return _powers(led, self.trump)
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        return _strengths(led, self.trump)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         if not self.deal.laid or (led := self.suit_led()) is None:
@@ -57,9 +57,9 @@ class JackTrumpTricks(Tricks[T]):
         if trump is None:
             return None
         best = None
-        powers = _powers(led, trump)
+        strengths = _strengths(led, trump)
         for _, c in self.deal.laid:
-            if c.suit is trump and (best is None or powers[c] > powers[best]):
+            if c.suit is trump and (best is None or strengths[c] > strengths[best]):
                 best = c
         return best
 
@@ -75,8 +75,8 @@ def _duties(
     jack = frozenset(c for c in trumps if c.rank is Rank.JACK)
     higher = trumps
     if best is not None:
-        beaten = jack_trump_power(best, led, trump)
-        higher = frozenset(c for c in trumps if jack_trump_power(c, led, trump) > beaten)
+        beaten = jack_trump_strength(best, led, trump)
+        higher = frozenset(c for c in trumps if jack_trump_strength(c, led, trump) > beaten)
     if led is trump:
         why = f"You hold {{card}}, so you must go over {best}."
         to_trumps = Duty(follow, "You hold {card}, so you must follow trumps.", trumps - jack, jack)

@@ -290,7 +290,7 @@ class SecretPartnerTricks(Tricks[P]):
         deal.tell("announce", seat, "{seat} hold{s} " + f"{called}.", rule=self.announce_rule)
         deal.show_called(seat, called)
 
-    def comes_of(self, seat: int, c: Card) -> None:
+    def on_play(self, seat: int, c: Card) -> None:
         deal = self.deal
         if c in deal.calls.open and seat != deal.declarer:
             deal.show_called(seat, c)

@@ -33,9 +33,9 @@ class PlayCard(OneCard):
 
 play_card: Callable[[Card], PlayCard] = {c: PlayCard(c) for c in (*FACES, HIDDEN)}.__getitem__
 """The one object for each play: they are listed at every turn, and making them anew takes longer."""
-WON = tuple(f"captured.{side}" for side in range(32))
+CAPTURED = tuple(f"captured.{side}" for side in range(32))
 """The names of the piles of tricks, made once."""
-TRUMPED = 100
+TRUMP_BONUS = 100
 """By how much a trump is stronger than what it trumps."""
 _ACE_HIGH = {rank: 14 if rank is Rank.ACE else int(rank) for rank in Rank}
 
@@ -47,19 +47,21 @@ def ace_high(c: Card) -> int:
     return _ACE_HIGH[c.rank]
 
 
-def trick_power(c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high) -> int:
+def trick_strength(
+    c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high
+) -> int:
     """How strong a card is in a trick where trumps beat all else: nothing for a card that cannot win."""
     if trump is not None and c.suit is trump:
-        return TRUMPED + rank(c)
+        return TRUMP_BONUS + rank(c)
     return rank(c) if c.suit is led else 0
 
 
 @functools.cache
-def trick_powers(
+def trick_strengths(
     led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high
 ) -> Mapping[Card, int]:
     """The same of every card, where it is asked of many."""
-    return {c: trick_power(c, led, trump, rank) for c in (*FACES, HIDDEN)}
+    return {c: trick_strength(c, led, trump, rank) for c in (*FACES, HIDDEN)}
 
 
 def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
@@ -80,11 +82,11 @@ class Duty:
     wanted: frozenset[Card]
     excused: frozenset[Card] = frozenset()
     least: int = 1
-    doing: frozenset[Card] = field(init=False, repr=False, compare=False)
+    satisfying: frozenset[Card] = field(init=False, repr=False, compare=False)
     """The cards with which it is done: those asked for, and those excused."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "doing", self.wanted | self.excused)
+        object.__setattr__(self, "satisfying", self.wanted | self.excused)
 
     def binding(self, hand: Iterable[Card]) -> tuple[Card, ...]:
         """The cards of a hand that are asked for; none where the duty does not bind it."""
@@ -94,7 +96,7 @@ class Duty:
 
     def refusal(self, c: Card, hand: Iterable[Card]) -> Refusal | None:
         """Why a card of that hand may not be played."""
-        if c in self.doing:
+        if c in self.satisfying:
             return None
         held = self.binding(hand)
         if not held:
@@ -115,7 +117,7 @@ class TrickDeal(Deal):
     of_suit: Mapping[Suit, frozenset[Card]]
     has_copies: bool
 
-    def no_tricks_yet(self) -> None:
+    def reset_tricks(self) -> None:
         """The state before play."""
         self.trick_no = 0
         self.turn = -1
@@ -127,22 +129,22 @@ class TrickDeal(Deal):
 
     def add_trick_piles(self) -> None:
         """The pile of the trick, and those of what each side takes."""
-        for name in ("trick", *WON[: self.sides]):
+        for name in ("trick", *CAPTURED[: self.sides]):
             self.add_pile(name)
 
     @property
     def tricks(self) -> tuple[int, ...]:
         """The tricks of each side."""
         piles, seats = self.piles, self.seats
-        return tuple([len(piles[WON[side]].cards) // seats for side in range(self.sides)])
+        return tuple([len(piles[CAPTURED[side]].cards) // seats for side in range(self.sides)])
 
-    def note_lacking(self, seat: int, gone: frozenset[Card]) -> None:
+    def note_not_held(self, seat: int, gone: frozenset[Card]) -> None:
         """Remembers what play has shown: that seat holds none of these cards (known to all)."""
         known = self.lacks[seat]
         if not gone <= known:
             self.lacks = replaced(self.lacks, seat, known | gone)
 
-    def note_with(self, seat: int, cards: Iterable[Card]) -> None:
+    def note_held_by(self, seat: int, cards: Iterable[Card]) -> None:
         """Remembers that no other seat holds these cards: they are with that one, in the hand or put away."""
         gone = frozenset(cards)
         self.lacks = tuple([known if at == seat else known | gone for at, known in enumerate(self.lacks)])
@@ -185,9 +187,9 @@ class Tricks(Stage[T]):
 
     # What a game says
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         """How strong each card is in a trick to which that suit was led: of the suit the highest wins."""
-        return trick_powers(led, None)
+        return trick_strengths(led, None)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         """What the trick asks of that seat, in the order in which rules are cited: to follow suit."""
@@ -199,7 +201,7 @@ class Tricks(Stage[T]):
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Where a won trick goes."""
-        self.deal.move(cards, "trick", WON[self.deal.side(winner)])
+        self.deal.move(cards, "trick", CAPTURED[self.deal.side(winner)])
 
     def after_trick(self, winner: int) -> None:
         """What follows a trick that was taken: the next one, led by who took it, or the end. A game in which
@@ -207,9 +209,9 @@ class Tricks(Stage[T]):
         if self.held(winner):
             self.deal.trick_no += 1
         else:
-            self.over()
+            self.after_last_trick()
 
-    def over(self) -> None:
+    def after_last_trick(self) -> None:
         """After the last trick."""
         self.deal.finish()
 
@@ -227,11 +229,11 @@ class Tricks(Stage[T]):
 
     def strength(self, c: Card, led: Suit | None) -> int:
         """How strong a card is in a trick to which that suit was led."""
-        return self.powers(led)[c]
+        return self.strengths(led)[c]
 
     def winner(self) -> int:
         """Whose the trick is as it lies: of equal cards the first played."""
-        powers, laid = self.powers(self.suit_led()), self.deal.laid
+        powers, laid = self.strengths(self.suit_led()), self.deal.laid
         winner, best = laid[0][0], powers[laid[0][1]]
         for at, c in laid:
             if (power := powers[c]) > best:
@@ -273,8 +275,8 @@ class Tricks(Stage[T]):
         for duty in duties:
             # Asked first whether there is any: that is quick, and most duties bind no card of a hand.
             if not duty.wanted.isdisjoint(held) and (duty.least == 1 or duty.binding(held)):
-                doing = duty.doing
-                left = tuple([c for c in left if c in doing])
+                satisfying = duty.satisfying
+                left = tuple([c for c in left if c in satisfying])
         return distinct(left) if self.deal.has_copies and len(left) > 1 else left
 
     def legal(self, seat: int) -> list[Action]:
@@ -290,10 +292,10 @@ class Tricks(Stage[T]):
         """Plays a card; the next plays to it, or the trick is complete."""
         deal = self.deal
         self.note_play(seat, c, self.duties(seat))
-        self.comes_of(seat, c)
+        self.on_play(seat, c)
         if deal.over:
             return
-        name = self.lies_in(seat, c)
+        name = self.pile_of(seat, c)
         deal.laid = laid = (*deal.laid, (seat, c))
         if deal.events is not None:
             deal.move((c,), name, "trick")
@@ -303,19 +305,19 @@ class Tricks(Stage[T]):
             piles[name] = piles[name].losing(c)
             piles["trick"] = piles["trick"].holding_raw((*piles["trick"].cards, c))
         if len(laid) < deal.seats:
-            self.pass_on(seat)
+            self.to_next_seat(seat)
         else:
             self.complete()
 
-    def comes_of(self, seat: int, c: Card) -> None:
+    def on_play(self, seat: int, c: Card) -> None:
         """What a card about to be played brings about besides (a friend comes out); it may end the deal."""
 
-    def pass_on(self, seat: int) -> None:
+    def to_next_seat(self, seat: int) -> None:
         """The next seat plays to the running trick."""
         deal = self.deal
         deal.turn = (seat + 1) % deal.seats
 
-    def lies_in(self, seat: int, c: Card) -> str:
+    def pile_of(self, seat: int, c: Card) -> str:
         """The pile that a card about to be played is taken from."""
         return HANDS[seat]
 
@@ -333,8 +335,8 @@ class Tricks(Stage[T]):
     def note_play(self, seat: int, c: Card, duties: tuple[Duty, ...]) -> None:
         """What a card about to be played tells of the hand: it holds nothing that was asked for in vain."""
         for duty in duties:
-            if c not in duty.doing and duty.least == 1:
-                self.deal.note_lacking(seat, duty.wanted)
+            if c not in duty.satisfying and duty.least == 1:
+                self.deal.note_not_held(seat, duty.wanted)
 
     def prompt(self, seat: int) -> str:
         return "Lead a card." if self.is_lead else "Play a card to the trick."

@@ -53,5 +53,5 @@ class TalkTricks(Tricks[K]):
         else:
             super().apply(seat, action)
 
-    def comes_of(self, seat: int, c: Card) -> None:
+    def on_play(self, seat: int, c: Card) -> None:
         self.deal.has_spoken = False

@@ -130,7 +130,7 @@ class LessonPage(BoardPage):
         self.narrator.lit = frozenset()
         await self.show_act(seat, action, events)
         if deal.over:
-            self.shown = self.match.view_of_table(self.eyes.seat)
+            self.shown = self.match.view_of_table(self.viewpoint.seat)
         if said:
             self.narrator.coach = said
             await self._read("Enter goes on.")
@@ -141,7 +141,7 @@ class LessonPage(BoardPage):
         """A finished deal lies there until somebody acts in the next."""
         super().look()
         if self.match.deal.over and self.course.kind in ("say", ""):
-            self.shown = self.match.view_of_table(self.eyes.seat)
+            self.shown = self.match.view_of_table(self.viewpoint.seat)
 
     async def _score(self) -> None:
         """The score of a deal; whoever has won, the lesson goes on."""

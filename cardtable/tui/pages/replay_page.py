@@ -128,7 +128,7 @@ class ReplayPage(Page):
             case "l":
                 self.app.push_screen(TextPage("This deal up to here", self._log(), from_end=True))
             case "question_mark":
-                self.app.push_screen(TextPage(WHY, in_lines(at_moment(replay, self.at, self.eyes))))
+                self.app.push_screen(TextPage(WHY, in_lines(at_moment(replay, self.at, self.viewer))))
             case "left" | "right":
                 self.at = max(0, min(len(replay), self.at + (1 if key == "right" else -1)))
             case "up" | "down":
@@ -169,14 +169,14 @@ class ReplayPage(Page):
 
     def _log(self) -> list[str]:
         """What was told up to here, to whoever looks."""
-        return self.replay.log(self.at, self.eyes, opened=self.opened)
+        return self.replay.log(self.at, self.viewer, opened=self.opened)
 
     @property
     def _can_play_on(self) -> bool:
         return not self.replay.table(self.at).over and self.replay.may_go_on(self.at)
 
     @property
-    def eyes(self) -> int:
+    def viewer(self) -> int:
         """Whose eyes the picture is for: an onlooker's until the right person is before the screen."""
         seat = self.replay.whose(self.at, self.seat)
         alone = self.replay.is_for_one(self.at, seat)
@@ -185,7 +185,7 @@ class ReplayPage(Page):
     def _turn_to_next(self) -> None:
         """Through the next eyes; where people share the table and the deal goes on, behind a curtain."""
         seats = self.replay.seats_at(self.at)
-        following = seats[(seats.index(self.eyes) + 1) % len(seats)]
+        following = seats[(seats.index(self.viewer) + 1) % len(seats)]
         self.opened, self.shown_to, self.seat = False, None, following
         if self.replay.is_for_one(self.at, following):
             self.run_worker(self._call(following), exclusive=True)
@@ -212,7 +212,7 @@ class ReplayPage(Page):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         replay, app = self.replay, self.host
-        seat = self.eyes
+        seat = self.viewer
         view = replay.view(self.at, seat, opened=self.opened)
         names, kinds = zip(*((one.name, one.kind) for one in replay.specs_at(self.at)), strict=True)
         scene = Scene(
@@ -235,10 +235,9 @@ class ReplayPage(Page):
         glyphs, whole = self.host.glyphs, max(1, len(self.replay))
         done = round(LINE * self.at / whole)
         bar = glyphs.bar * done + glyphs.rule * (LINE - done)
-        eyes = "an onlooker" if self.eyes == ONLOOKER else names[self.eyes]
+        viewer = "an onlooker" if self.viewer == ONLOOKER else names[self.viewer]
         opened = ", all open" if self.opened and self.replay.is_open(self.at) else ""
         opened += ", altered" if self.replay.match.altered else ""
         deal = self.replay.deal_at(self.at)
-        return (
-            f"{bar} {self.at} of {len(self.replay)}, deal {deal} of {len(self.replay.starts)}, {eyes}{opened}"
-        )
+        deals = len(self.replay.starts)
+        return f"{bar} {self.at} of {len(self.replay)}, deal {deal} of {deals}, {viewer}{opened}"

@@ -38,14 +38,14 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import LEAST
 from cardtable.tui.page import Page
-from cardtable.tui.pause import Moment, SlipGuard
+from cardtable.tui.pause import Pause, SlipGuard
 from cardtable.tui.picture.board import Painter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.about_seat import about_seat
-from cardtable.tui.table.action_list_page import DoingPage
-from cardtable.tui.table.animation import SHARE, Flying
+from cardtable.tui.table.action_list_page import ActionListPage
+from cardtable.tui.table.animation import SHARE, AnimatedCanvas
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.hinting import Hinting, Search
 from cardtable.tui.table.race_keys import Racers
@@ -69,8 +69,8 @@ class BoardPage(Page):
     def __init__(self, sitting: ObservedSitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.eyes = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
-        self.narrator = Narrator(sitting, self.eyes)
+        self.viewpoint = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
+        self.narrator = Narrator(sitting, self.viewpoint)
         self.decision: Decision | None = None
         """What is being decided; None while nobody is asked."""
         self._player: PersonSeat | None = None
@@ -80,15 +80,15 @@ class BoardPage(Page):
         """Whether others have acted since this screen's person did: then the first Enter plays nothing."""
         self.hinting = Hinting(self.narrator)
         self.racers = Racers(sitting.persons, sitting.names)
-        self.moment = Moment()
+        self.pause = Pause()
         self._slips = SlipGuard()
         self._acts = 0
         """What has been done at this screen, not counting passes."""
-        self.shown: View = sitting.view(self.eyes.seat)
+        self.shown: View = sitting.view(self.viewpoint.seat)
         """What the picture shows."""
         self._boxes = Boxes()
         """Where the parts of the picture lie, for clicks."""
-        self.flying = Flying()
+        self.animation = AnimatedCanvas()
         self._is_stale = False
         """Whether a new picture was asked for and is not painted yet."""
         self.banner = ""
@@ -98,7 +98,7 @@ class BoardPage(Page):
         self._coming_down: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield self.flying
+        yield self.animation
 
     @property
     def match(self) -> ObservedMatch:
@@ -118,7 +118,7 @@ class BoardPage(Page):
     @property
     def is_secret(self) -> bool:
         """Whether a screenshot would show cards to the wrong person."""
-        return self.eyes.curtained
+        return self.viewpoint.curtained
 
     @property
     def stood_in(self) -> str:
@@ -140,7 +140,7 @@ class BoardPage(Page):
         self._slips.asked(view, self._acts, arrives=self.turn_arrives)
         if self.sitting.is_race:
             self._ask_racer(player, view)
-        elif view.seat == self.eyes.seat:
+        elif view.seat == self.viewpoint.seat:
             # Several people asked at once answer one after the other, each behind the curtain.
             self.shown = view
             self._begin_decision(player, view)
@@ -151,16 +151,16 @@ class BoardPage(Page):
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
         """In a race each person has a key; a person who alone is asked decides as ever."""
         self.racers.ask(player, view)
-        if len([seat for seat in self.match.actors if seat in self.eyes.persons]) == 1:
+        if len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
             self.racers.begin()
             self._begin_decision(player, view)
-            if not self.eyes.are_several:
+            if not self.viewpoint.are_several:
                 self.shown = view
 
     def _begin_decision(self, player: PersonSeat, view: View) -> None:
         self.drop_decision()
         hollow = self.guards and self.turn_arrives
-        self.decision = Decision(view, self._order, hollow, is_hidden=self.eyes.curtained)
+        self.decision = Decision(view, self._order, hollow, is_hidden=self.viewpoint.curtained)
         self._player, self.narrator.aside = player, ""
 
     def drop_decision(self) -> None:
@@ -190,15 +190,15 @@ class BoardPage(Page):
 
     async def show_act(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Tells and shows what a seat has done."""
-        await self.flying.landed()
-        self.sitting.mark_seen(self.eyes.look_on(seat))
+        await self.animation.landed()
+        self.sitting.mark_seen(self.viewpoint.who_saw(seat))
         self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
         self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
-        self.turn_arrives |= seat not in self.eyes.persons or gathers(events)
-        is_watched = seat not in self.eyes.persons or bool(self.stood_in)
+        self.turn_arrives |= seat not in self.viewpoint.persons or gathers(events)
+        is_watched = seat not in self.viewpoint.persons or bool(self.stood_in)
         if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.stay(seat, action, events)
         self.drop_decision()
@@ -220,14 +220,14 @@ class BoardPage(Page):
 
     def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
         """Paints what happened, with cards that travel there: all, or `only` those that an act shows."""
-        seen = [own for event in events if (own := event.as_seen_by(self.eyes.seat)) is not None]
+        seen = [own for event in events if (own := event.as_seen_by(self.viewpoint.seat)) is not None]
         seconds, new = self.flight_seconds, None
         if seconds > 0 and not self.host.frames.is_slow:
             new = self._painted()
-        is_travelling = self.flying.go(new, self.shown, seen, seconds, only)
+        is_travelling = self.animation.go(new, self.shown, seen, seconds, only)
         if new is not None and not is_travelling:
             self._is_stale = False
-            self.flying.show_table(new, self.shown.seat)
+            self.animation.show_table(new, self.shown.seat)
         else:
             self.repaint()
 
@@ -235,7 +235,7 @@ class BoardPage(Page):
     def flight_seconds(self) -> float:
         """How long a card travels here; 0 where nobody looks, or nobody wishes it."""
         settings = self.host.settings
-        watched = self.travels and settings.animation and not self.eyes.curtained
+        watched = self.travels and settings.animation and not self.viewpoint.curtained
         return settings.pace * SHARE if watched else 0.0
 
     @property
@@ -249,7 +249,7 @@ class BoardPage(Page):
 
     def look(self) -> None:
         """The view of whoever is at the screen, as the table stands."""
-        self.shown = self.sitting.view(self.eyes.seat)
+        self.shown = self.sitting.view(self.viewpoint.seat)
 
     @property
     def rule_named(self) -> tuple[str | None, str]:
@@ -286,17 +286,17 @@ class BoardPage(Page):
         if not self._is_stale:
             return
         self._is_stale = False
-        self.flying.stop_before(self.shown.seat)
-        canvas = self._painted(self.flying.absent)
+        self.animation.stop_before(self.shown.seat)
+        canvas = self._painted(self.animation.absent)
         if canvas is not None:
-            self.flying.show_table(canvas, self.shown.seat)
+            self.animation.show_table(canvas, self.shown.seat)
 
     def _painted(self, absent: frozenset[Card] = frozenset()) -> Canvas | None:
         """The table without the cards that are on their way; None while there is no window."""
         size = self.app.size
         return self.paint(size.width, size.height, absent) if self.is_shown and size else None
 
-    def on_flying_landed(self) -> None:
+    def on_animated_canvas_landed(self) -> None:
         """The cards lie where they went to."""
         self.repaint()
 
@@ -308,12 +308,12 @@ class BoardPage(Page):
 
     def on_key(self, event: keyboard.Key) -> None:
         """Whatever a key does, it waits for no card."""
-        if self.flying.stop():
+        if self.animation.stop():
             self.repaint()
 
     def on_screen_suspend(self) -> None:
         """Nothing travels behind another page."""
-        self.flying.stop()
+        self.animation.stop()
 
     def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
         view, told, host = self.shown, self.narrator, self.host
@@ -338,7 +338,7 @@ class BoardPage(Page):
             prompt_style=style,
             keys=self.footer(),
             log=self.story_of(view) if columns >= WIDE else (),
-            show_hand=self.eyes.seat >= 0,
+            show_hand=self.viewpoint.seat >= 0,
             time_left=self.time_left(),
             banner=self.banner,
             absent=absent,
@@ -360,7 +360,7 @@ class BoardPage(Page):
     def _question(self, view: View) -> tuple[str, str]:
         """What is asked, then what the pick would do or why it cannot be done; with its style."""
         names = self.sitting.names
-        if self.moment.is_on:
+        if self.pause.is_on:
             return "Space goes on.", "muted/bar"
         if self.racers.views:
             question = asked(self.match.in_play, next(iter(self.racers.views)), names)
@@ -368,17 +368,17 @@ class BoardPage(Page):
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
-        told, style = picked_prompt(self.pick, view, names, is_hidden=self.eyes.curtained)
+        told, style = picked_prompt(self.pick, view, names, is_hidden=self.viewpoint.curtained)
         # Where hands are put away nothing else tells who of several people is asked.
-        return f"{names[self.pick.view.seat]}: {told}" if self.eyes.curtained else told, style
+        return f"{names[self.pick.view.seat]}: {told}" if self.viewpoint.curtained else told, style
 
     # Keys
 
     def keys(self) -> list[Key]:
-        waits, glyphs = self.moment.is_on, self.host.glyphs
+        waits, glyphs = self.pause.is_on, self.host.glyphs
         return keys_now(
             self.sitting,
-            self.eyes,
+            self.viewpoint,
             self.racers,
             self.pick,
             glyphs,
@@ -395,7 +395,7 @@ class BoardPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
             return False
-        if self.moment.hurry(key):
+        if self.pause.hurry(key):
             return False
         letter = character or ""
         if self._is_slip(key, letter):
@@ -414,7 +414,7 @@ class BoardPage(Page):
 
     def table_key(self, key: str) -> bool:
         """Keys that always work: what they open can be looked at in peace."""
-        game, may_look = self.match.game, not self.eyes.curtained
+        game, may_look = self.match.game, not self.viewpoint.curtained
         match key:
             case "r":
                 rule, told = self.rule_named
@@ -430,14 +430,14 @@ class BoardPage(Page):
                 log = self.story_of(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
             case "t" if may_look:
-                since = self.narrator.since_last_turn(self.eyes.seat) or ["Nothing yet."]
+                since = self.narrator.since_last_turn(self.viewpoint.seat) or ["Nothing yet."]
                 self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
             case "f2":
                 self.app.push_screen(SettingsPage())
             case "f3" if may_look:
                 self._tell_table()
             case "f6" if self.pick is not None:
-                page = DoingPage(self.pick.view, self.sitting.names, self.offered)
+                page = ActionListPage(self.pick.view, self.sitting.names, self.offered)
                 self.app.push_screen(page, self._take_up)
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
@@ -447,7 +447,7 @@ class BoardPage(Page):
 
     def _wrong_key(self, key: str, character: str | None) -> bool:
         """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
-        if not self.racers.views and (self.eyes.curtained or self.pick is None):
+        if not self.racers.views and (self.viewpoint.curtained or self.pick is None):
             return False
         said = character or key.replace("_", " ")
         self.narrator.remark(f"{said} means nothing here (F1: the keys).")
@@ -455,10 +455,10 @@ class BoardPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """What a click is on is picked, what Enter would do is done; a word is explained."""
-        self.flying.stop()
+        self.animation.stop()
         target = self._boxes.at(x, y)
-        if self.moment.is_on:
-            self.moment.hurry("space")
+        if self.pause.is_on:
+            self.pause.hurry("space")
         elif isinstance(target, Prompt) and self.pick is not None:
             self._click_prompt(x, y, times)
         elif target is None or self.decision is None or not self.decision.can_take(target):
@@ -511,7 +511,7 @@ class BoardPage(Page):
 
     def scrolled(self, steps: int) -> None:
         """The wheel goes along what can be chosen, and plays nothing."""
-        if self.decision is not None and not self.moment.is_on:
+        if self.decision is not None and not self.pause.is_on:
             self.decision.roll(steps)
 
     # What comes of a decision
@@ -568,7 +568,7 @@ class BoardPage(Page):
 
     def say_why(self, laid_open: Match | None) -> None:
         """The same, of a finished deal that was played elsewhere as it is laid open."""
-        seat, refusal = self.eyes.seat, self.narrator.last_refusal
+        seat, refusal = self.viewpoint.seat, self.narrator.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
         told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots, laid_open=laid_open)
         self.app.push_screen(TextPage(WHY, in_lines(told)))
@@ -579,7 +579,7 @@ class BoardPage(Page):
 
     def hint(self, decision: Decision) -> None:
         """Says what a careful player would do, to a person who looks alone."""
-        if self.eyes.curtained:
+        if self.viewpoint.curtained:
             self.narrator.say("No hint while all look.")
         else:
             self.think(self.hinting.ask(decision, self.adviser, ahead=self.thinks_ahead))

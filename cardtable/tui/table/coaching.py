@@ -57,7 +57,7 @@ class Coaching:
     def asked(self, view: View, *, ahead: bool = False) -> None:
         """A decision begins: says what to weigh, and with `ahead` begins to evaluate it. Says nothing while
         hands are put away."""
-        if not self.is_on or self.narrator.eyes.curtained:
+        if not self.is_on or self.narrator.viewpoint.curtained:
             return
         self._is_deciding = True
         weigh = with_names(self.weighing.line(view), self.narrator.sitting.names)
@@ -84,7 +84,7 @@ class Coaching:
         told = remark(found, action, tell) if found is not None and self.is_on else ""
         if told:
             self.remarks[view.seat] = f"{told} u takes it back."
-            if self.narrator.eyes.seat == view.seat:
+            if self.narrator.viewpoint.seat == view.seat:
                 weigh = self.narrator.coach if self._is_deciding else ""
                 self.narrator.coach = f"{self.remarks[view.seat]} {weigh}".strip()
                 self.changed()

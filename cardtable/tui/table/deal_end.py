@@ -36,7 +36,7 @@ def _latest(told: Sequence[str], room: int) -> str:
     return " ".join(kept)
 
 
-class Ending:
+class DealEnd:
     """Whether the table stays as a deal ended until a key, and since when."""
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Ending:
 def show_end(match: ObservedMatch, narrator: Narrator, seat: int, columns: int) -> View:
     """The table as a deal ended, with what was played last lit and told, in a window so wide."""
     shown, last = closing(match, seat), match.steps[-1]
-    narrator.light(last.seat, last.action, last.events)
+    narrator.highlight(last.seat, last.action, last.events)
     narrator.lit |= frozenset(narrator.played_cards)
     narrator.played_cards = still_in_hand(shown, narrator.played_cards)
     narrator.last_turn = narrator.told(last.events, seat)

@@ -17,7 +17,7 @@ from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.tui.dialogs.dialogs import AgreePage
-from cardtable.tui.table.match_page import PlayingPage
+from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.seats_page import SeatsPage
 
 
@@ -32,7 +32,7 @@ class Next(Enum):
     """The results of the same deal, side by side."""
 
 
-class TablePage(PlayingPage):
+class LocalTablePage(MatchPage):
     """One match at a table of this process; the record keeps it."""
 
     sitting: Sitting
@@ -111,11 +111,11 @@ class TablePage(PlayingPage):
 
     async def undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
-        proposal = self.sitting.propose_undo(self.eyes.viewer) if self.sitting.persons else None
+        proposal = self.sitting.propose_undo(self.viewpoint.viewer) if self.sitting.persons else None
         if proposal is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()
-        if proposal is None or self.eyes.curtained:
+        if proposal is None or self.viewpoint.curtained:
             return
         if proposal.asked:
             names = [self.sitting.names[seat] for seat in proposal.asked]
@@ -140,9 +140,10 @@ class TablePage(PlayingPage):
 
     def _slip(self) -> UndoProposal | None:
         """What whoever gave the screen away may take back before another looks: where nothing was shown."""
-        proposal = self.sitting.propose_undo(self.eyes.viewer)
+        proposal = self.sitting.propose_undo(self.viewpoint.viewer)
         since = self.match.steps[-proposal.steps :] if proposal is not None else ()
-        alone = all(step.seat == self.eyes.viewer or step.seat not in self.eyes.persons for step in since)
+        others = set(self.viewpoint.persons) - {self.viewpoint.viewer}
+        alone = all(step.seat not in others for step in since)
         return proposal if proposal is not None and alone and not proposal.shows else None
 
     def _mend(self, slip: UndoProposal) -> None:

@@ -18,14 +18,18 @@ CROWD = 6
 """Seats from which on fewer are told."""
 
 
-class FirstTelling:
+class RuleIntroducer:
     """Tells the people at one screen of rules, each rule once."""
 
     def __init__(
-        self, match: ObservedMatch, eyes: Viewpoint, is_wanted: Callable[[], bool], height: Callable[[], int]
+        self,
+        match: ObservedMatch,
+        viewpoint: Viewpoint,
+        is_wanted: Callable[[], bool],
+        height: Callable[[], int],
     ) -> None:
         self.rules = RuleIntroductions(match.game, match.seats, match.options)
-        self._eyes = eyes
+        self._viewpoint = viewpoint
         self._seats = match.seats
         self._is_wanted = is_wanted
         self._height = height
@@ -34,7 +38,7 @@ class FirstTelling:
     @property
     def lines(self) -> tuple[str, ...]:
         """The rules told now; none while hands are put away."""
-        return self.rules.lines if self._is_wanted() and not self._eyes.curtained else ()
+        return self.rules.lines if self._is_wanted() and not self._viewpoint.curtained else ()
 
     @property
     def named(self) -> str | None:
@@ -49,9 +53,9 @@ class FirstTelling:
     def played(self, seat: int, events: Sequence[Event]) -> None:
         """Somebody has acted: the rules that the events name matter."""
         if self._is_wanted():
-            if seat in self._eyes.persons:
+            if seat in self._viewpoint.persons:
                 self.rules.decided()
-            self.matter(event.rule for event in heard(events, self._eyes.seat) if event.text)
+            self.matter(event.rule for event in heard(events, self._viewpoint.seat) if event.text)
 
     def counted(self, ended: Ended | None) -> None:
         """A deal has ended: the rules of its score matter."""
@@ -64,5 +68,5 @@ class FirstTelling:
             return
         lines, seats = self._height(), self._seats
         room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
-        self.rules.room = 0 if self._eyes.curtained else room
+        self.rules.room = 0 if self._viewpoint.curtained else room
         self.rules.matter(rules, alone=alone)

@@ -28,7 +28,7 @@ def kept_letters(sitting: ObservedSitting) -> frozenset[str]:
 
 def keys_now(
     sitting: ObservedSitting,
-    eyes: Viewpoint,
+    viewpoint: Viewpoint,
     racers: Racers,
     pick: Pick | None,
     glyphs: Glyphs,
@@ -41,13 +41,13 @@ def keys_now(
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
     first = [*hurry, *racers.keys()]
     if pick is not None and pick.typing is not None:
-        return first + _typing_keys(pick, hinted=not eyes.curtained)
+        return first + _typing_keys(pick, hinted=not viewpoint.curtained)
     if pick is not None:
         first += _decision_keys(pick, glyphs)
-        first += [_WHY] if eyes.curtained else [_WHY, _hint_key(hinted=hinted)]
+        first += [_WHY] if viewpoint.curtained else [_WHY, _hint_key(hinted=hinted)]
     else:
         first.append(replace(_WHY, quiet=True))
-    return [*first, *_table_keys(sitting, eyes), *_more_keys(pick, coached=coached)]
+    return [*first, *_table_keys(sitting, viewpoint), *_more_keys(pick, coached=coached)]
 
 
 def _hint_key(*, hinted: bool) -> Key:
@@ -57,11 +57,11 @@ def _hint_key(*, hinted: bool) -> Key:
     return Key(("i",), "i", "hint", "What to do, and why; again: a longer look.")
 
 
-def _table_keys(sitting: ObservedSitting, eyes: Viewpoint) -> list[Key]:
+def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
     """The keys that always work."""
     found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
-    may_ask = eyes.viewer in sitting.persons and not eyes.curtained
-    if may_ask and sitting.match.takeback(eyes.viewer) is not None:
+    may_ask = viewpoint.viewer in sitting.persons and not viewpoint.curtained
+    if may_ask and sitting.match.takeback(viewpoint.viewer) is not None:
         found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
     found += [
         Key(("g",), "g", "score", "The score sheet."),
@@ -149,7 +149,7 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
             )
         if not pick.is_single:
             found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
-        if pick.floor.seen and pick.chosen is None:
+        if pick.targets.seen and pick.chosen is None:
             told = "To what lies on the table: what is picked there is played with."
             found.append(Key(("up",), glyphs.updown[0], "table", told))
         found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))

@@ -6,7 +6,7 @@ import random
 
 from briscola.cards import points_of
 from briscola.rules import BriscolaDeal, Play, Swap
-from cardtable.bots import JudgingBot, by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import SeatPositionBot, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import PlayCard
@@ -171,10 +171,10 @@ def points_words(c: Card) -> str:
     return so_many(points_of((c,)), "point")
 
 
-class BriscolaBot(JudgingBot[BriscolaDeal]):
+class BriscolaBot(SeatPositionBot[BriscolaDeal]):
     """The careful player: plays what the position values most."""
 
-    judge_type = BriscolaPosition
+    position_type = BriscolaPosition
     # The first reason that holds is given.
     reasons = by_weight(
         BriscolaPosition.swap,

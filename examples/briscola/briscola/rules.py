@@ -24,7 +24,7 @@ from cardtable.engine import (
     YesNo,
 )
 from cardtable.mechanics import OneCard
-from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_powers
+from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_strengths
 from cardtable.piles import EVERYONE
 from cardtable.words import so_many
 
@@ -50,7 +50,7 @@ class BriscolaDeal(TrickDeal):
     """The suit of the card turned up."""
 
     def setup(self) -> None:
-        self.no_tricks_yet()
+        self.reset_tricks()
         self.add_pile("trick")
         self.add_pile("blind")
         for side in range(self.sides):
@@ -129,8 +129,8 @@ class Play(Tricks[BriscolaDeal]):
 
     winner_rule = "highest-takes"
 
-    def powers(self, led: Suit | None) -> Mapping[Card, int]:
-        return trick_powers(led, self.deal.trump, height)
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_strengths(led, self.deal.trump, height)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         return ()  # any-card

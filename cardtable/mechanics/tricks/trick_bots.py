@@ -1,0 +1,65 @@
+"""Bots for games of tricks: careful play by a position, and quick plays for rollouts."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Bot
+from cardtable.engine.deal import D
+from cardtable.mechanics.position_bots import SeatPositionBot
+from cardtable.mechanics.tricks.stage import Tricks, play_card
+from cardtable.mechanics.tricks.trick_position import TrickPosition
+
+C = TypeVar("C", bound=TrickPosition)
+
+
+class TrickGamePosition(Generic[C, D]):
+    """One decision of one seat in a game of tricks. A game adds the `value` of actions."""
+
+    trick_type: ClassVar[type[Any]]
+    """The position of a trick, made of the stage and the seat."""
+
+    def __init__(self, deal: D, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.hand: tuple[Card, ...] = deal.hand(seat)
+
+    @cached_property
+    def play(self) -> C:
+        """The position of the running trick; only while tricks are played."""
+        position: C = self.trick_type(self.deal.stage, self.seat)
+        return position
+
+
+class QuickTrickBot(Bot[D]):
+    """Its quick play in tricks is one of the playable cards, chosen within microseconds."""
+
+    def quick_card(self, stage: Any, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        """A passable one of several playable cards."""
+        raise NotImplementedError
+
+    def quick_word(self, deal: D, seat: int, rng: random.Random) -> Action:
+        """A passable action where no card is played."""
+        return super().quick_play(deal, seat, rng)
+
+    def as_played(self, stage: Any, seat: int, c: Card) -> Action:
+        """The action that plays that card."""
+        return play_card(c)
+
+    def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
+        stage = deal.stage
+        if not isinstance(stage, Tricks):
+            return self.quick_word(deal, seat, rng)
+        able = stage.playable(seat)
+        c = able[0] if len(able) == 1 else self.quick_card(stage, seat, able, rng)
+        return self.as_played(stage, seat, c)
+
+
+class TrickBot(QuickTrickBot[D], SeatPositionBot[D]):
+    """Its quick play judges as in careful play before the tricks, and simply in them."""
+
+    def quick_word(self, deal: D, seat: int, rng: random.Random) -> Action:
+        return self.best(deal, seat)
