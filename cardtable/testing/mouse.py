@@ -43,7 +43,7 @@ from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.picture.board import Painter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 
 SIZES = ((60, 20), (80, 24), (160, 45))
 """Columns and lines of the windows that are clicked through."""
@@ -131,7 +131,7 @@ def _next_thing(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
     """The next thing on the table that the action touches; nothing where the hand alone says it."""
     if action in pick.proposals and not pick.aimed and len(pick.proposals) == 1:
         return None
-    floor, left = pick.floor, Counter(action.touches) - Counter(pick.floor.cards)
+    floor, left = pick.targets, Counter(action.touches) - Counter(pick.targets.cards)
     for thing, card in floor.things.items():
         is_wanted = thing.pile in action.reaches if card is None else left[card] > 0
         if is_wanted and thing not in floor.picked and boxes.of_thing(thing) is not None:
@@ -268,8 +268,8 @@ def check_cursor(clicked: Clicked) -> None:
     """The cursor on the table covers nothing."""
     pick = clicked.pick
     assert pick is not None
-    for thing in pick.floor.seen[:: max(1, len(pick.floor.seen) - 1)]:
-        pick.floor.cursor, pick.chosen = thing, None
+    for thing in pick.targets.seen[:: max(1, len(pick.targets.seen) - 1)]:
+        pick.targets.cursor, pick.chosen = thing, None
         clicked.repaint()
 
 
@@ -281,9 +281,9 @@ def check_boxes(clicked: Clicked) -> None:
         if (card := pick.hand[spot.index]) is not HIDDEN:
             area = Area(spot.x, spot.y, spot.shows, spot.lines)
             _check_face(canvas, area, card.text, spot.copies)
-    things = [(thing, lies) for thing in pick.floor.things if (lies := boxes.of_thing(thing)) is not None]
+    things = [(thing, lies) for thing in pick.targets.things if (lies := boxes.of_thing(thing)) is not None]
     for thing, place in things:
-        lying = pick.floor.things[thing]
+        lying = pick.targets.things[thing]
         if lying is not None:
             _check_face(canvas, place, lying.text)
     areas: list[Area | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
@@ -355,7 +355,7 @@ async def _click_on(app: CardTableApp, shown: str, name: str) -> bool:
 
 
 async def play_by_mouse(
-    app: CardTableApp, table: TablePage, rng: random.Random, acts: int, *, is_enough: Callable[[], bool]
+    app: CardTableApp, table: LocalTablePage, rng: random.Random, acts: int, *, is_enough: Callable[[], bool]
 ) -> None:
     """Clicks as a person would, until it is enough; never a key."""
     wanted: dict[View, Action] = {}
@@ -366,7 +366,7 @@ async def play_by_mouse(
         await _act(app, rng, wanted)
 
 
-def _waits_for_clicks(app: CardTableApp, table: TablePage) -> bool:
+def _waits_for_clicks(app: CardTableApp, table: LocalTablePage) -> bool:
     """Whether a click means something now, and there is a picture to click on."""
     page = app.screen
     return waits_for_keys(app, table) and isinstance(page, Page) and bool(page.screen_text)
@@ -375,9 +375,9 @@ def _waits_for_clicks(app: CardTableApp, table: TablePage) -> bool:
 async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]) -> None:
     """The next click."""
     page = app.screen
-    if not isinstance(page, TablePage):
+    if not isinstance(page, LocalTablePage):
         await click_key(app, "enter", "space")
-    elif page.moment.is_on:
+    elif page.pause.is_on:
         await click_key(app, "space")
     elif page.racers.views:
         seat = rng.choice(list(page.racers.views))
@@ -390,7 +390,7 @@ async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]
 
 
 async def _click_for(
-    app: CardTableApp, page: TablePage, pick: Pick, rng: random.Random, wanted: dict[View, Action]
+    app: CardTableApp, page: LocalTablePage, pick: Pick, rng: random.Random, wanted: dict[View, Action]
 ) -> None:
     """The next click on the way to an act that was drawn when the decision began."""
     if pick.view not in wanted:

@@ -27,7 +27,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.page import CanvasView
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 
 __all__ = ["Setting", "check_screen", "check_screens", "find_game"]
 
@@ -72,13 +72,13 @@ async def _walk(trial: Trial, setting: Setting, size: Size, hot_seat: bool, acts
     trial.running = begun.match
     app = CardTableApp(begun)
     async with app.run_test(size=size):
-        table = next(page for page in app.screen_stack if isinstance(page, TablePage))
+        table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
         await play_by_keys(app, table, random.Random(setting.seed), size, acts)
         check_picture(app, size)
         await _leave(app, table)
 
 
-async def _leave(app: CardTableApp, table: TablePage) -> None:
+async def _leave(app: CardTableApp, table: LocalTablePage) -> None:
     """Nobody plays on, and no page is still being opened, when the app is closed."""
     await until(lambda: waits_for_keys(app, table), "a question")
     playing = app.workers.cancel_node(table)
@@ -94,7 +94,7 @@ def own_folders() -> Iterator[None]:
             "pace = 0.0\nforced = true\nguard = false\n", encoding="utf-8"
         )
         own = {"CARDTABLE_DATA": folder, "CARDTABLE_CONFIG": folder}
-        with mock.patch.dict(os.environ, own), mock.patch.object(TablePage, "thinks_ahead", False):
+        with mock.patch.dict(os.environ, own), mock.patch.object(LocalTablePage, "thinks_ahead", False):
             yield
 
 
@@ -107,7 +107,7 @@ def kinds_of_seats(count: int, *, hot_seat: bool) -> list[str]:
 
 
 async def play_by_keys(
-    app: CardTableApp, table: TablePage, rng: random.Random, size: Size, acts: int
+    app: CardTableApp, table: LocalTablePage, rng: random.Random, size: Size, acts: int
 ) -> None:
     """Presses what a person would, until the match is over or so often; looks at the picture now and then."""
     table.thinks_ahead = False  # a hint is there at once, however loaded the machine is
@@ -120,15 +120,15 @@ async def play_by_keys(
         await _act(app, rng)
 
 
-def waits_for_keys(app: CardTableApp, table: TablePage) -> bool:
+def waits_for_keys(app: CardTableApp, table: LocalTablePage) -> bool:
     """Whether a key means something now: somebody is asked, or another page is open."""
     page = app.screen
     if page is not table:
         return page.is_mounted and page.is_attached
-    return table.moment.is_on or bool(table.racers.views) or table.pick is not None
+    return table.pause.is_on or bool(table.racers.views) or table.pick is not None
 
 
-async def to_the_scores(app: CardTableApp, table: TablePage) -> None:
+async def to_the_scores(app: CardTableApp, table: LocalTablePage) -> None:
     """On to the score sheet of a match that is over."""
     for _ in range(50):
         await until(lambda: waits_for_keys(app, table), "the end")
@@ -147,9 +147,9 @@ async def press(app: CardTableApp, *keys: str) -> None:
 async def _act(app: CardTableApp, rng: random.Random) -> None:
     """The keys that a person would press now."""
     page = app.screen
-    if not isinstance(page, TablePage):
+    if not isinstance(page, LocalTablePage):
         await press(app, "enter")
-    elif page.moment.is_on:
+    elif page.pause.is_on:
         await press(app, "space")
     elif page.racers.views:
         await _race(app, page, rng)
@@ -157,7 +157,7 @@ async def _act(app: CardTableApp, rng: random.Random) -> None:
         await _answer(app, page, page.pick, rng)
 
 
-async def _answer(app: CardTableApp, page: TablePage, pick: Pick, rng: random.Random) -> None:
+async def _answer(app: CardTableApp, page: LocalTablePage, pick: Pick, rng: random.Random) -> None:
     """A question: mostly what the hint says."""
     if pick.typing is not None:
         await press(app, *pick.choices[0].words(), "enter")
@@ -169,7 +169,7 @@ async def _answer(app: CardTableApp, page: TablePage, pick: Pick, rng: random.Ra
             await press(app, "down", "enter")
 
 
-async def _race(app: CardTableApp, page: TablePage, rng: random.Random) -> None:
+async def _race(app: CardTableApp, page: LocalTablePage, rng: random.Random) -> None:
     """People at one keyboard who may act together."""
     views = page.racers.views
     seat = rng.choice(list(views))
@@ -194,10 +194,10 @@ def check_picture(app: CardTableApp, size: Size) -> None:
     assert not wide, f"wider than {size[0]} cells: {wide[0]!r}"
     nameless = re.search(r"\{\d.*", canvas.text())
     assert nameless is None, f"no name stands for {nameless and nameless[0]}"
-    if isinstance(app.screen, TablePage | ScoresPage):
+    if isinstance(app.screen, LocalTablePage | ScoresPage):
         found = ids_of(app.screen.match.game).search(canvas.text())
         assert found is None, f"{found and found[0]!r} is no word for people"
-    if isinstance(app.screen, TablePage):
+    if isinstance(app.screen, LocalTablePage):
         hand = app.screen._boxes.hand
         beyond = [spot for spot in hand if not (0 <= spot.x < size[0] and 0 <= spot.y < size[1] - FOOT)]
         assert not beyond, f"cards of the hand beyond the window: {beyond}"

@@ -132,9 +132,9 @@ class CardTableApp(BaseApp):
 
     def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
         """To the table of a match, maybe with the coach on."""
-        from cardtable.tui.table.local_table_page import TablePage
+        from cardtable.tui.table.local_table_page import LocalTablePage
 
-        self.push_screen(TablePage(sitting, coached=coached), partial(self._left_table, sitting))
+        self.push_screen(LocalTablePage(sitting, coached=coached), partial(self._left_table, sitting))
 
     def _left_table(self, sitting: Sitting, wanted: object) -> None:
         """Somebody has left the table: on to another match, or to what the same cards brought elsewhere."""

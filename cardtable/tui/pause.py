@@ -19,7 +19,7 @@ OTHER_KIND = 3
 """So many times as long where the same person is at once asked for something of another kind."""
 
 
-class Moment:
+class Pause:
     """A pause; `is_on` while it lasts."""
 
     def __init__(self) -> None:

@@ -11,13 +11,13 @@ from cardtable.engine.options import Options
 from cardtable.engine.position_cache import emptied
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import (
+    Fish,
     FishingBot,
     QuickValues,
     TableCards,
     ValuedPlay,
     chosen,
     exhausted,
-    fish_of,
     pip_value,
 )
 from games.basra.judge import BasraJudge, chances_of_most
@@ -50,13 +50,13 @@ def _valued_plays(held: Card, floor: TableCards, lone: str, options: Options) ->
         worth = QUICK_CARD * (1 + len(take)) + sum(map(POINTS_OF, take)) + POINTS_OF(held)
         made = basras(held, cards, lone, options) if mask == whole else 0
         worth += BASRA * made - QUICK_DANGER * _is_low(left) - QUICK_KEPT * (takes_all and len(take) < 5)
-        plays.append(ValuedPlay(fish_of(held, take), worth))
+        plays.append(ValuedPlay(Fish(held, take), worth))
     return tuple(plays) or _laid(held, _is_low([*floor.values, pip_value(held)]), takes_all)
 
 
 def _laid(held: Card, is_low: bool, takes_all: bool) -> tuple[ValuedPlay, ...]:
     worth = -QUICK_DANGER * is_low - QUICK_KEPT * takes_all - POINTS_OF(held)
-    return (ValuedPlay(fish_of(held, ()), worth),)
+    return (ValuedPlay(Fish(held, ()), worth),)
 
 
 def _is_low(left: list[int]) -> bool:

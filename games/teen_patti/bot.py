@@ -11,13 +11,14 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from games.teen_patti.hands import share_beaten
-from games.teen_patti.judge import Player
-from games.teen_patti.reasons import REASONS, THOUGHTS
+from games.teen_patti.judge import TeenPattiPlayer
+from games.teen_patti.position import REASONS, THOUGHTS
 from games.teen_patti.table import TeenPattiTable
 
 UNLIKELY = 0.12
 """How often somebody bets with such cards as a careful player does not."""
 LOG_UNLIKELY = math.log(UNLIKELY)
+"""The same as credence counts it."""
 
 
 class TeenPattiBot(Bot[TeenPattiTable]):
@@ -26,24 +27,24 @@ class TeenPattiBot(Bot[TeenPattiTable]):
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[TeenPattiTable]) -> Player:
-        return Player(view.deal, view.seat)
+    def position(self, view: View[TeenPattiTable]) -> TeenPattiPlayer:
+        return TeenPattiPlayer(view.deal, view.seat)
 
     def judge(self, view: View[TeenPattiTable], rng: random.Random) -> Iterable[Advice]:
-        best = Player(view.deal, view.seat).decided(rng)
+        best = TeenPattiPlayer(view.deal, view.seat).decided(rng)
         return [Advice(best, 1.0), *(Advice(action, 0.0) for action in view.legal if action != best)]
 
     def quick_play(self, deal: TeenPattiTable, seat: int, rng: random.Random) -> Action:
         """The careful play in a full deal."""
-        return Player(deal, seat).decided(rng)
+        return TeenPattiPlayer(deal, seat).decided(rng)
 
     def credence(self, deal: TeenPattiTable, seat: int, hand: tuple[Card, ...]) -> float:
         """How well a hand goes with the bets that its seat has made on it."""
         share = share_beaten(hand)
-        return LOG_UNLIKELY * sum([not stand.fits(share) for stand in deal.stands[seat]])
+        return LOG_UNLIKELY * sum([not spot.fits(share) for spot in deal.seen_bets[seat]])
 
     def judged(self, deal: TeenPattiTable) -> tuple[int, ...]:
-        return tuple(seat for seat in deal.active if deal.stands[seat])
+        return tuple(seat for seat in deal.active if deal.seen_bets[seat])
 
 
 BOT = TeenPattiBot()

@@ -18,8 +18,13 @@ from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Sh
 from games.teen_patti.hands import strength
 from games.teen_patti.table import TeenPattiTable
 
-LOOK, FOLD, SHOW, COMPROMISE, ALL_IN = Look(), Fold(), Show(), Compromise(), AllIn()
-ACCEPT, REFUSE = Accept(), Refuse()
+LOOK = Look()
+FOLD = Fold()
+SHOW = Show()
+COMPROMISE = Compromise()
+ALL_IN = AllIn()
+ACCEPT = Accept()
+REFUSE = Refuse()
 
 
 class Betting(Stage[TeenPattiTable]):
@@ -138,7 +143,7 @@ class Betting(Stage[TeenPattiTable]):
             case Fold():
                 deal.fold(seat)
                 deal.tell("fold", seat, "{seat} fold{s}.")
-                self._on(seat)
+                self._next_turn(seat)
             case Show():
                 deal.pay(seat, cost := self.cost(seat, action))
                 deal.tell("show", seat, f"{{seat}} pay{{s}} {cost} for a show.")
@@ -159,16 +164,16 @@ class Betting(Stage[TeenPattiTable]):
         if is_seen:
             low, high, step = deal.bounds(seat)
             top = min(high, deal.bank.chips[seat])
-            stand = deal.stand(seat, ((chips - low) // step, (top - low) // step))
-            deal.stands = replaced(deal.stands, seat, (*deal.stands[seat], stand))
+            spot = deal.spot(seat, ((chips - low) // step, (top - low) // step))
+            deal.seen_bets = replaced(deal.seen_bets, seat, (*deal.seen_bets[seat], spot))
         deal.pay(seat, chips)
         deal.stake = chips // 2 if is_seen else chips
         if deal.events is not None:
             raised = f": the stake is {deal.stake}" if deal.stake != before else ""
             deal.tell("bet", seat, f"{{seat}} bet{{s}} {chips}{raised}.")
-        self._on(seat)
+        self._next_turn(seat)
 
-    def _on(self, seat: int) -> None:
+    def _next_turn(self, seat: int) -> None:
         """The next player's turn, or the pot for the last one left."""
         deal = self.deal
         if len(deal.active) == 1:

@@ -16,8 +16,8 @@ from cardtable.mechanics.betting import Bank, Bet
 from cardtable.piles import NOBODY
 from cardtable.tuples import dropped, replaced
 from cardtable.words import so_many
+from games.teen_patti.betting_spots import BettingSpot
 from games.teen_patti.hands import name_of
-from games.teen_patti.stands import Stand
 
 
 @position_cache(1 << 10)
@@ -28,7 +28,8 @@ def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
 
 class TeenPattiTable(Deal):
     """One pot. `stake` is in chips, `active` who is still in; by seat: `seen`, `last_bet`, how many `bets`,
-    the `stands` made with cards that were looked at, what was `won` from the pot (by the rule `won_by`)."""
+    the spots of its `seen_bets` (with cards that were looked at), what was `won` from the pot (by the rule
+    `won_by`)."""
 
     public = ("pot", "stake", "chips", "seen", "active", "asker", "asked", "shown", "taker")
     labels: ClassVar = {"discard": "Folded"}
@@ -38,7 +39,7 @@ class TeenPattiTable(Deal):
     seen: tuple[bool, ...]
     last_bet: tuple[int, ...]
     bets: tuple[int, ...]
-    stands: tuple[tuple[Stand, ...], ...]
+    seen_bets: tuple[tuple[BettingSpot, ...], ...]
     won: tuple[int, ...]
     won_by = ""
     asker = asked = -1
@@ -49,7 +50,8 @@ class TeenPattiTable(Deal):
         """Antes are paid and three cards dealt, face down for their owner too (ante, blind-or-seen)."""
         self.bank, self.stake = Bank(self.stacks), self.unit
         self.active = tuple(seat for seat in range(self.seats) if self.plays(seat))
-        self.seen, self.stands = (False,) * self.seats, ((),) * self.seats
+        self.seen = (False,) * self.seats
+        self.seen_bets = ((),) * self.seats
         self.last_bet = self.bets = self.won = (0,) * self.seats
         self.add_pile("discard", seen_by=NOBODY)
         for seat in range(self.seats):
@@ -113,12 +115,12 @@ class TeenPattiTable(Deal):
         chips = self.bank.chips[seat]
         return bets(low, chips if chips < high else high, step)
 
-    def stand(self, seat: int, place: tuple[int, int] = (0, 0)) -> Stand:
+    def spot(self, seat: int, chosen: tuple[int, int] = (0, 0)) -> BettingSpot:
         """What that seat stays in the pot for now, with which of its bets."""
         seen = self.seen
         looked = sum([seen[other] for other in self.active if other != seat])
         blind, least = len(self.active) - (seat in self.active) - looked, self.stake * (1 + seen[seat])
-        return Stand(least, self.bank.pot, looked, blind, not self.bets[seat], place)
+        return BettingSpot(least, self.bank.pot, looked, blind, not self.bets[seat], chosen)
 
     def pay(self, seat: int, amount: int) -> None:
         """Puts chips in the pot as a bet."""

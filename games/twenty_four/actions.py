@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Word
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.arithmetic.expressions import canonical
+from cardtable.mechanics.arithmetic import canonical
 from cardtable.mechanics.card_actions import Amount, OneCard
 from cardtable.words import so_many
 

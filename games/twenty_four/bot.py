@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
-from cardtable.mechanics.arithmetic.reachable_numbers import way_to
+from cardtable.mechanics.arithmetic import expression_for
 from games.twenty_four.actions import NoSolution, Slap, Solve
-from games.twenty_four.judge import Player
-from games.twenty_four.reasons import REASONS, THOUGHTS
+from games.twenty_four.judge import TwentyFourPlayer
+from games.twenty_four.position import REASONS, THOUGHTS
 from games.twenty_four.solver import GOAL
 from games.twenty_four.table import TwentyFourTable
 
@@ -23,11 +23,11 @@ class TwentyFourBot(Bot[TwentyFourTable]):
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[TwentyFourTable]) -> Player:
-        return Player(view)
+    def position(self, view: View[TwentyFourTable]) -> TwentyFourPlayer:
+        return TwentyFourPlayer(view)
 
     def judge(self, view: View[TwentyFourTable], rng: random.Random) -> Iterable[Advice]:
-        player = Player(view)
+        player = TwentyFourPlayer(view)
         match view.stage:
             case "solve":
                 return player.call()
@@ -40,7 +40,7 @@ class TwentyFourBot(Bot[TwentyFourTable]):
     def quick_play(self, deal: TwentyFourTable, seat: int, rng: random.Random) -> Action:
         """Sees every solution by plain arithmetic, at once: who is quicker is for chance to say."""
         if deal.stage is not None and deal.stage.name == "race":
-            if way_to(GOAL, deal.numbers):
+            if expression_for(GOAL, deal.numbers):
                 return Slap()
             # Having said none one waits.
             return deal.legal(seat)[-1] if seat in deal.said_none else NoSolution()
@@ -52,7 +52,7 @@ class TwentyFourBot(Bot[TwentyFourTable]):
         legal = deal.legal(seat)
         if deal.stage is None or deal.stage.name != "solve":
             return legal
-        text = way_to(GOAL, deal.numbers)
+        text = expression_for(GOAL, deal.numbers)
         return [Solve(text)] if text else legal
 
     def worth(self, deal: TwentyFourTable) -> tuple[float, ...]:

@@ -1,36 +1,39 @@
-"""How a practised player of 24 decides: the solver knows the truth, and how long it takes to see it."""
+"""How a practised player of 24 decides: the solver knows the truth, and how long a person takes to see it."""
 
 from __future__ import annotations
 
-import functools
 import random
-from itertools import combinations_with_replacement
 
-from cardtable.cards import Card, without
 from cardtable.engine.bot import NEVER, Advice
-from cardtable.engine.view import View
-from cardtable.mechanics.arithmetic.reachable_numbers import way_to
 from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap
-from games.twenty_four.solver import GOAL, solve
-from games.twenty_four.table import SHOWN, TwentyFourTable
+from games.twenty_four.position import TwentyFourPosition
 
-EASY, HARDER = 3.0, 1.5
-"""Median seconds for a difficulty of 0, and the factor for each point of it."""
-QUICKEST, SLOWEST = 1.5, 180.0
+EASY = 3.0
+"""Median seconds to see a solution of difficulty 0."""
+HARDER = 1.5
+"""The factor for each point of difficulty."""
+QUICKEST = 1.5
+"""Median seconds at least."""
+SLOWEST = 180.0
+"""Median seconds at most; where there is no clock, a solution that takes longer is not found."""
 SPREAD = 0.5
+"""The standard deviation of the logarithm of seconds."""
 GIVING_UP = (15.0, 40.0)
+"""Seconds until a player says that there is no solution."""
 AGREEING = (2.0, 6.0)
+"""Seconds until a player agrees that there is none."""
 CALLING = 1.0
+"""Seconds until a solution is called."""
+CHOOSING = 2.0
+"""Seconds until a slapper is picked, or a card taken back."""
 BLUFF = 0.3
+"""How often the third slap is a bluff."""
+BLUFFING = 4.0
+"""Seconds until such a slap."""
 
 
-class Player:
-    """One decision of one view."""
-
-    def __init__(self, view: View[TwentyFourTable]) -> None:
-        self.view, self.deal = view, view.deal
-        self.operations = str(view.options.operations)
-        self.solutions = solve(self.deal.numbers, self.operations) if view.stage != "swap" else None
+class TwentyFourPlayer(TwentyFourPosition):
+    """Weighs one decision of one view."""
 
     def race(self, rng: random.Random) -> list[Advice]:
         """Slap when it is found, say none when it is not."""
@@ -39,8 +42,8 @@ class Player:
         if found <= (int(self.view.options.think_time) or SLOWEST):
             return [Advice(Slap(), 1.0, found), *none]
         if len(self.deal.slapped) == 2 and rng.random() < BLUFF:
-            return [Advice(Slap(), 1.0, 4.0)]
-        # A solution that is not seen in time is still the thing to call, for who asks for advice.
+            return [Advice(Slap(), 1.0, BLUFFING)]
+        # A person who asks for advice is still told to call a solution that is not seen in time.
         return [*none, Advice(Slap(), 1.0 if self.solutions is not None else -1.0, NEVER)]
 
     def _none(self, seconds: float, rng: random.Random) -> Advice:
@@ -62,32 +65,10 @@ class Player:
         return [Advice(Solve(self.solutions.easiest), 1.0, CALLING)]
 
     def pick(self) -> list[Advice]:
-        """Who slapped last is likeliest to bluff: before him nobody knew that three would slap."""
-        return [Advice(Pick(seat), -float(at), 2.0) for at, seat in enumerate(reversed(self.deal.slapped))]
+        """The last to slap is likeliest to bluff: those before could not know that three would slap."""
+        slapped = reversed(self.deal.slapped)
+        return [Advice(Pick(seat), -float(at), CHOOSING) for at, seat in enumerate(slapped)]
 
     def swap(self) -> list[Advice]:
         """Takes back the card without which the other one goes best with whatever comes."""
-        return [Advice(Swap(c), float(self.goes_with(self.kept(c))), 2.0) for c in self.own]
-
-    @property
-    def own(self) -> tuple[Card, ...]:
-        """The cards before this player."""
-        return self.deal.cards_in(f"exposed.{self.view.seat}")
-
-    def kept(self, back: Card) -> tuple[Card, ...]:
-        """What stays before this player when one card is taken back."""
-        return without(self.own, (back,))
-
-    @functools.cached_property
-    def highest(self) -> int:
-        """The highest number in play."""
-        return max(map(self.deal.number_of, self.deal.composition))
-
-    def others(self, kept: tuple[Card, ...]) -> list[tuple[int, ...]]:
-        """The sets of other numbers that may come beside those cards."""
-        return list(combinations_with_replacement(range(1, self.highest + 1), SHOWN - len(kept)))
-
-    def goes_with(self, kept: tuple[Card, ...]) -> int:
-        """How many sets of other numbers make 24 with those cards, by plain arithmetic."""
-        own = tuple(map(self.deal.number_of, kept))
-        return sum(bool(way_to(GOAL, tuple(sorted((*own, *rest))))) for rest in self.others(kept))
+        return [Advice(Swap(c), float(self.goes_with(self.kept(c))), CHOOSING) for c in self.own]

@@ -9,23 +9,30 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from cardtable.mechanics.arithmetic.expressions import joined
-from cardtable.mechanics.arithmetic.reachable_numbers import BASIC, Numbers, parted
+from cardtable.mechanics.arithmetic import BASIC, Numbers, apply_operator, partitions
 
 GOAL = 24
-SIGNS = {"basic": BASIC, "powers": (*BASIC, "^", "root"), "logs": (*BASIC, "^", "root", "log")}
+"""The number to make."""
+OPERATORS = {"basic": BASIC, "powers": (*BASIC, "^", "root"), "logs": (*BASIC, "^", "root", "log")}
 """What each choice of the option operations allows."""
 EFFORT = {"+": 1.0, "*": 1.0, "-": 1.5, "/": 2.0, "^": 3.0, "root": 3.0, "log": 4.0}
+"""How hard each operator is to see; the sum is the difficulty of a solution."""
 FRACTION_EFFORT = 6.0
+"""The same of an operation whose result is a fraction."""
+MANY_RELIEF = 0.4
+"""How much easier it gets each time the number of solutions doubles."""
 FAMOUS = ({3, 8}, {4, 6}, {2, 12})
-TALL, TALLEST = 64, 10**6
-"""Nobody raises, roots or takes logarithms of more than this, nor goes on with more than that."""
-_STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
+"""Products that everybody tries first: their effort is one less."""
+TALL = 64
+"""Nobody raises, roots or takes logarithms of more than this."""
+TALLEST = 10**6
+"""Nobody goes on with an intermediate result of more than this."""
+_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 
 
 @dataclass(frozen=True, slots=True)
 class Solutions:
-    """How four numbers make 24: the easiest way, its difficulty, how many ways there are."""
+    """How four numbers make 24: the easiest expression, its difficulty, how many expressions there are."""
 
     easiest: str
     difficulty: float
@@ -35,67 +42,71 @@ class Solutions:
 @functools.lru_cache(maxsize=1 << 11)  # 1,820 hands of four numbers
 def solve(numbers: Numbers, operations: str = "basic") -> Solutions | None:
     """The solutions of the numbers; None where there are none."""
-    found = _ends(tuple(sorted(numbers)), SIGNS[operations])
+    found = _expressions_for_goal(tuple(sorted(numbers)), OPERATORS[operations])
     if not found:
         return None
     effort, _, text = min((effort, len(text), text) for text, (effort, _) in found.items())
-    return Solutions(text, effort - 0.4 * math.log2(len(found)), len(found))
+    return Solutions(text, effort - MANY_RELIEF * math.log2(len(found)), len(found))
 
 
-Ways = dict[str, tuple[float, int]]
-"""The ways to make one number, as they are written: the effort of each, how tightly it is bound."""
-Made = dict[Fraction, Ways]
+Expressions = dict[str, tuple[float, int]]
+"""Expressions of one value: the effort of each, and the precedence of its last operator."""
+Results = dict[Fraction, Expressions]
 """What some numbers make, and how."""
+_ATOM = 9
+"""The precedence of what needs no brackets: a number, a function."""
 
 
-def _ends(numbers: Numbers, signs: tuple[str, ...]) -> Ways:
-    """The ways to make 24 of all numbers."""
-    made = functools.cache(lambda some: _made(some, signs, made))
-    found: Ways = {}
-    for sign, one, other in parted(numbers, signs):
-        lefts, rights = made(one), made(other)
-        for left, right in _making_goal(sign, lefts, rights):
-            is_famous = sign == "*" and {left, right} in FAMOUS
-            _write(found, sign, lefts[left], rights[right], EFFORT[sign] - is_famous)
+def _expressions_for_goal(numbers: Numbers, operators: tuple[str, ...]) -> Expressions:
+    """The expressions that make 24 of all numbers."""
+    results_of = functools.cache(lambda some: _results(some, operators, results_of))
+    found: Expressions = {}
+    for operator, one, other in partitions(numbers, operators):
+        lefts, rights = results_of(one), results_of(other)
+        for left, right in _making_goal(operator, lefts, rights):
+            is_famous = operator == "*" and {left, right} in FAMOUS
+            _write(found, operator, lefts[left], rights[right], EFFORT[operator] - is_famous)
     return found
 
 
-def _made(numbers: Numbers, signs: tuple[str, ...], made: Callable[[Numbers], Made]) -> Made:
+def _results(
+    numbers: Numbers, operators: tuple[str, ...], results_of: Callable[[Numbers], Results]
+) -> Results:
     """All that one to three numbers make."""
     if len(numbers) == 1:
-        return {Fraction(numbers[0]): {str(numbers[0]): (0.0, 9)}}
-    found: Made = {}
-    for sign, one, other in parted(numbers, signs):
-        lefts, rights = made(one), made(other)
+        return {Fraction(numbers[0]): {str(numbers[0]): (0.0, _ATOM)}}
+    found: Results = {}
+    for operator, one, other in partitions(numbers, operators):
+        lefts, rights = results_of(one), results_of(other)
         for left, right in product(lefts, rights):
-            value = _joined(sign, left, right)
+            value = _result(operator, left, right)
             if value is not None:
-                effort = EFFORT[sign] if value.denominator == 1 else FRACTION_EFFORT
-                _write(found.setdefault(value, {}), sign, lefts[left], rights[right], effort)
+                effort = EFFORT[operator] if value.denominator == 1 else FRACTION_EFFORT
+                _write(found.setdefault(value, {}), operator, lefts[left], rights[right], effort)
     return found
 
 
-def _making_goal(sign: str, lefts: Made, rights: Made) -> Iterator[tuple[Fraction, Fraction]]:
-    """Which two numbers the sign makes 24 of."""
-    if sign in BASIC:
-        return ((left, right) for left in lefts if (right := _beside(sign, left)) in rights)
-    return (both for both in product(lefts, rights) if _joined(sign, *both) == GOAL)
+def _making_goal(operator: str, lefts: Results, rights: Results) -> Iterator[tuple[Fraction, Fraction]]:
+    """The pairs of operands that make 24."""
+    if operator in BASIC:
+        return ((left, right) for left in lefts if (right := _right_operand(operator, left)) in rights)
+    return (both for both in product(lefts, rights) if _result(operator, *both) == GOAL)
 
 
-def _beside(sign: str, left: Fraction) -> Fraction | None:
-    """What a number needs on its right, so that the sign makes 24 of both."""
-    if sign in "+-":
-        return GOAL - left if sign == "+" else left - GOAL
+def _right_operand(operator: str, left: Fraction) -> Fraction | None:
+    """The right operand that makes 24 with a left one; None where there is none."""
+    if operator in "+-":
+        return GOAL - left if operator == "+" else left - GOAL
     if not left:
         return None
-    return GOAL / left if sign == "*" else left / GOAL
+    return GOAL / left if operator == "*" else left / GOAL
 
 
-def _joined(sign: str, left: Fraction, right: Fraction) -> Fraction | None:
-    """Two numbers joined, as somebody does it in the head; None where nobody does."""
-    if sign not in BASIC and (_is_over(TALL, left) or _is_over(TALL, right)):
+def _result(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
+    """The result of an operator as people work it out in the head; None where nobody does."""
+    if operator not in BASIC and (_is_over(TALL, left) or _is_over(TALL, right)):
         return None
-    value = joined(sign, left, right)
+    value = apply_operator(operator, left, right)
     return None if value is None or _is_over(TALLEST, value) else value
 
 
@@ -104,22 +115,22 @@ def _is_over(bound: int, value: Fraction) -> bool:
     return abs(value.numerator) > bound * value.denominator
 
 
-def _write(found: Ways, sign: str, lefts: Ways, rights: Ways, effort: float) -> None:
-    """Joins each way to make one number to each of the other; of those that are written alike the easiest
-    counts."""
+def _write(found: Expressions, operator: str, lefts: Expressions, rights: Expressions, effort: float) -> None:
+    """Adds every pair of operands with the operator between them; of equal texts the easiest counts."""
     for (left, before), (right, after) in product(
-        _beside_sign(sign, lefts, is_right=False), _beside_sign(sign, rights, is_right=True)
+        _as_operands(operator, lefts, is_right=False), _as_operands(operator, rights, is_right=True)
     ):
-        text = f"{left}{sign}{right}" if sign in _STRENGTH else f"{sign}({left},{right})"
+        text = f"{left}{operator}{right}" if operator in _PRECEDENCE else f"{operator}({left},{right})"
         total = before + after + effort
         if text not in found or total < found[text][0]:
-            found[text] = total, _STRENGTH.get(sign, 9)
+            found[text] = total, _PRECEDENCE.get(operator, _ATOM)
 
 
-def _beside_sign(sign: str, ways: Ways, *, is_right: bool) -> list[tuple[str, float]]:
-    """The ways as they are written beside a sign, in brackets where it binds tighter, and their efforts."""
-    own, is_tight = _STRENGTH.get(sign, 0), sign in "-/" if is_right else sign == "^"
+def _as_operands(operator: str, expressions: Expressions, *, is_right: bool) -> list[tuple[str, float]]:
+    """The expressions as operands, in brackets where their own operator is weaker, and their effort."""
+    own = _PRECEDENCE.get(operator, 0)
+    brackets_equals = operator in "-/" if is_right else operator == "^"
     return [
-        (f"({text})" if bound < own or (is_tight and bound == own) else text, effort)
-        for text, (effort, bound) in ways.items()
+        (f"({text})" if precedence < own or (brackets_equals and precedence == own) else text, effort)
+        for text, (effort, precedence) in expressions.items()
     ]

@@ -8,18 +8,18 @@ from typing import ClassVar
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.mechanics.arithmetic.expressions import (
+from cardtable.mechanics.arithmetic import (
     FUNCTIONS,
     ExpressionError,
     in_digits,
     numbers_in,
+    operators_in,
     parse,
-    signs_in,
     value_of,
 )
 from cardtable.tuples import dropped, replaced
 from games.twenty_four.actions import PICTURES, CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
-from games.twenty_four.solver import GOAL, SIGNS
+from games.twenty_four.solver import GOAL, OPERATORS
 from games.twenty_four.table import SHOWN, TwentyFourTable
 
 WHY_NOT = {
@@ -80,7 +80,7 @@ class Thinking(Stage[TwentyFourTable]):
             node = parse(action.words(), deal.pictures)
         except ExpressionError as error:
             return Refusal("solve-text", f"That is no expression: {error}.")
-        foreign = signs_in(node) - set(SIGNS[str(deal.options.operations)])
+        foreign = operators_in(node) - set(OPERATORS[str(deal.options.operations)])
         if foreign:
             return Refusal("operations", f"{' '.join(sorted(foreign))} is not agreed on.")
         if tuple(sorted(numbers_in(node))) != deal.numbers:
@@ -157,7 +157,7 @@ class Race(Thinking):
     def act(self, seat: int, action: Action) -> None:
         match action:
             case Solve():
-                judge(self.deal, seat, action)
+                settle_call(self.deal, seat, action)
             case Slap():
                 self._slap(seat)
             case _:
@@ -169,7 +169,7 @@ class Race(Thinking):
         deal.slapped = (*deal.slapped, seat)
         deal.tell("slap", seat, "{seat} slap{s}!")
         if deal.version == "challenge":
-            hear(deal)
+            go_on_once_all_spoke(deal)
         else:
             deal.turn = seat
             deal.begin(Calling(deal))
@@ -184,7 +184,7 @@ class Race(Thinking):
         elif seat not in deal.said_none:
             deal.said_none = (*deal.said_none, seat)
         deal.tell("none", seat, text)
-        hear(deal)
+        go_on_once_all_spoke(deal)
 
     def prompt(self, seat: int) -> str:
         return f"Make 24 of {' '.join(map(str, self.deal.shown_numbers))}."
@@ -216,10 +216,10 @@ class Calling(Thinking):
 
     def act(self, seat: int, action: Action) -> None:
         if isinstance(action, Solve):
-            judge(self.deal, seat, action)
+            settle_call(self.deal, seat, action)
         else:
             self.deal.tell("time", seat, "{seat} call{s} nothing in time.", rule="solve-at-once")
-            wrong(self.deal, seat)
+            settle_wrong_call(self.deal, seat)
 
     def unused(self, text: str) -> list[int]:
         """The numbers that are still to be used."""
@@ -232,7 +232,7 @@ class Calling(Thinking):
 
     def pieces(self, seat: int, text: str) -> tuple[str, ...]:
         """The numbers left, brackets, and the signs that are agreed on."""
-        signs = SIGNS[str(self.deal.options.operations)]
+        signs = OPERATORS[str(self.deal.options.operations)]
         written = [f"{sign}(" if sign in FUNCTIONS else sign for sign in signs]
         comma = [","] if "root" in signs else []
         return (*map(str, self.unused(text)), *written, "(", ")", *comma)
@@ -296,20 +296,20 @@ class Swapping(Thinking):
 # A set is settled
 
 
-def judge(deal: TwentyFourTable, seat: int, call: Solve) -> None:
+def settle_call(deal: TwentyFourTable, seat: int, call: Solve) -> None:
     """A call is judged exactly (exact)."""
     found = value_of(call.text, deal.pictures)
     if found == GOAL:
         deal.tell("right", seat, f"{{seat}}: {call.text} = 24. Right!")
         deal.last = f"{call.text}=24"
-        right(deal, seat)
+        settle_right_call(deal, seat)
     else:
         told = "no value" if found is None else found
         deal.tell("wrong", seat, f"{{seat}}: {call.text} is {told}, not 24.", rule="exact")
-        wrong(deal, seat)
+        settle_wrong_call(deal, seat)
 
 
-def right(deal: TwentyFourTable, seat: int) -> None:
+def settle_right_call(deal: TwentyFourTable, seat: int) -> None:
     """A right call, by version."""
     match deal.version:
         case "throws" if deal.claim >= 0:
@@ -326,7 +326,7 @@ def right(deal: TwentyFourTable, seat: int) -> None:
     next_set(deal)
 
 
-def wrong(deal: TwentyFourTable, seat: int) -> None:
+def settle_wrong_call(deal: TwentyFourTable, seat: int) -> None:
     """A wrong call or none in time: the cards are the caller's, or the others go on without (wrong-out)."""
     if deal.version in ("duel", "challenge"):
         deal.give(seat)
@@ -335,10 +335,10 @@ def wrong(deal: TwentyFourTable, seat: int) -> None:
     deal.out = (*deal.out, seat)
     deal.slapped, deal.said_none = dropped(deal.slapped, seat), dropped(deal.said_none, seat)
     deal.begin(Race(deal))
-    hear(deal)
+    go_on_once_all_spoke(deal)
 
 
-def hear(deal: TwentyFourTable) -> None:
+def go_on_once_all_spoke(deal: TwentyFourTable) -> None:
     """Goes on when all who still think have said none, and in the challenge when only one of them is left."""
     left = deal.thinking
     if deal.slapped and len(left) == 1:
@@ -349,10 +349,10 @@ def hear(deal: TwentyFourTable) -> None:
             deal.turn = deal.said_none[-1]
             deal.begin(Picking(deal))
         else:
-            nobody(deal)
+            settle_unsolved(deal)
 
 
-def nobody(deal: TwentyFourTable) -> None:
+def settle_unsolved(deal: TwentyFourTable) -> None:
     """Nobody has found a solution (duel-none, challenge-none, collect-none, claim-none)."""
     rule = "challenge-none" if deal.version == "challenge" else ""
     deal.tell("none", -1, f"Nobody finds a solution.{deal.a_solution()}", rule=rule)

@@ -11,11 +11,11 @@ from cardtable.engine.position_cache import position_cache
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import (
     Cards,
+    Fish,
     FishingBot,
     QuickValues,
     TableCards,
     ValuedPlay,
-    fish_of,
     unions,
 )
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, ZandariJudge, worth_of
@@ -24,9 +24,7 @@ from games.zandari.rules import CLUBS, JACKS, ZandariDeal, capture_rules
 
 FULL_TABLE = 4
 """With so many cards on the table a Jack takes enough in a quick play."""
-LAID = {
-    c: (ValuedPlay(fish_of(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),) for c in pack()
-}
+LAID = {c: (ValuedPlay(Fish(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),) for c in pack()}
 """What a quick play thinks of merely laying a card."""
 
 
@@ -35,12 +33,12 @@ def _fattest(held: Card, row: TableCards, several: bool) -> tuple[ValuedPlay, ..
     if held in JACKS:
         if not (take := in_order(row.cards)):
             return LAID[held]
-        return (ValuedPlay(fish_of(held, take), _worth(take) - JACK_KEPT * (len(take) < FULL_TABLE)),)
+        return (ValuedPlay(Fish(held, take), _worth(take) - JACK_KEPT * (len(take) < FULL_TABLE)),)
     able = row.masks(held)
     if not able:
         return LAID[held]
     best = max(row.named(unions(able) if several else able), key=_worth)
-    return (ValuedPlay(fish_of(held, best), _worth(best)),)
+    return (ValuedPlay(Fish(held, best), _worth(best)),)
 
 
 def _worth(take: Cards) -> float:

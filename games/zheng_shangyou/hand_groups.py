@@ -106,5 +106,5 @@ class ZhengHand:
         return rest
 
 
-hand_in_groups = position_cache(1 << 12)(ZhengHand)
+hand_in_groups = position_cache(1 << 13)(ZhengHand)
 """A hand in groups, cached: the same hand is judged at every turn until it plays, and in every rollout."""

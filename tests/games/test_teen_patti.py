@@ -15,10 +15,10 @@ from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import first
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
+from games.teen_patti.betting_spots import LEAST_OF_BLIND
 from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, name_of, share_beaten, strength
 from games.teen_patti.rules import TeenPattiDeal
-from games.teen_patti.stands import LEAST_OF_BLIND
 from tests.acting import act as play
 
 GAME = find_game("teen-patti")
@@ -266,9 +266,9 @@ def test_careful_players_bet_as_is_believed_of_them(seed: int) -> None:
         assert isinstance(deal, TeenPattiDeal)
         if deal.over:
             shares = [share_beaten(held) if (held := deal.hand(at)) else 0.0 for at in range(4)]
-            stands = [(stand, at) for at in range(4) if deal.hand(at) for stand in deal.stands[at]]
-            fits += sum(stand.fits(shares[at]) for stand, at in stands)
-            total += len(stands)
+            spots = [(spot, at) for at in range(4) if deal.hand(at) for spot in deal.seen_bets[at]]
+            fits += sum(spot.fits(shares[at]) for spot, at in spots)
+            total += len(spots)
     assert total > 0
     assert fits >= 0.8 * total
 

@@ -18,19 +18,21 @@ from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view
-from cardtable.mechanics.arithmetic.expressions import (
+from cardtable.mechanics.arithmetic import (
     ExpressionError,
+    Numbers,
     canonical,
+    expression_for,
     numbers_in,
     parse,
+    reachable,
     value,
 )
-from cardtable.mechanics.arithmetic.reachable_numbers import Numbers, reachable, way_to
 from cardtable.records.replaying import replay
 from cardtable.table.race import timed_answer
 from games.twenty_four.actions import NoSolution
 from games.twenty_four.rules import TwentyFourDeal
-from games.twenty_four.solver import GOAL, SIGNS, solve
+from games.twenty_four.solver import GOAL, OPERATORS, solve
 
 GAME = find_game("twenty-four")
 
@@ -51,7 +53,7 @@ def play(match: Match, *acts: str) -> Match:
 
 
 def a_solution(numbers: Numbers) -> str:
-    return way_to(GOAL, numbers)
+    return expression_for(GOAL, numbers)
 
 
 def rule_of(match: Match, seat: int, act: str) -> str:
@@ -120,7 +122,7 @@ def test_the_solver_writes_what_the_parser_reads(numbers: tuple[int, ...]) -> No
 )
 def test_every_way_counts_once(numbers: tuple[int, ...], counts: tuple[int, ...]) -> None:
     """As joining any two numbers, then any two of what is left, finds them, written alike only once."""
-    found = [solve(numbers, operations) for operations in SIGNS]
+    found = [solve(numbers, operations) for operations in OPERATORS]
     assert tuple(one.count for one in found if one is not None) == counts
 
 

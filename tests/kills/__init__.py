@@ -114,22 +114,22 @@ def _plain(kill: Kill, out: TextIO) -> None:
 def _in_app(kill: Kill, out: TextIO) -> None:
     from cardtable.testing.screens import play_by_keys
     from cardtable.tui.app import CardTableApp
-    from cardtable.tui.table.local_table_page import TablePage
+    from cardtable.tui.table.local_table_page import LocalTablePage
 
     sitting = _sit(kill)
-    shown: Callable[..., object] = TablePage.show_act
+    shown: Callable[..., object] = LocalTablePage.show_act
 
-    async def show_act(page: TablePage, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+    async def show_act(page: LocalTablePage, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         await shown(page, seat, action, events)  # type: ignore[misc]
         _note(sitting, out)
 
-    TablePage.show_act = show_act  # type: ignore[method-assign, assignment]
-    TablePage.thinks_ahead = False
+    LocalTablePage.show_act = show_act  # type: ignore[method-assign, assignment]
+    LocalTablePage.thinks_ahead = False
 
     async def run() -> None:
         app = CardTableApp(sitting)
         async with app.run_test(size=(80, 24)):
-            table = next(page for page in app.screen_stack if isinstance(page, TablePage))
+            table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
             await play_by_keys(app, table, random.Random(3), (80, 24), 400)
 
     asyncio.run(run())

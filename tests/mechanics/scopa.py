@@ -25,7 +25,6 @@ from cardtable.mechanics.fishing import (
     TableCards,
     ValuedPlay,
     captures,
-    fish_of,
     points_for_most,
 )
 
@@ -173,7 +172,7 @@ class ScopaBot(FishingBot[ScopaDeal]):
 
 def _valued(held: Card, table: TableCards) -> tuple[ValuedPlay, ...]:
     found = table.named(table.masks(held)) or ((),)
-    return tuple(ValuedPlay(fish_of(held, taken), float(len(taken))) for taken in found)
+    return tuple(ValuedPlay(Fish(held, taken), float(len(taken))) for taken in found)
 
 
 QUICK_VALUES = QuickValues(_valued, CAPTURES)

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.testing import waiting
-from cardtable.tui.table.match_page import PlayingPage
+from cardtable.tui.table.match_page import MatchPage
 
 
 @pytest.fixture(autouse=True)
@@ -35,10 +35,10 @@ def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("CARDTABLE_RUNTIME", str(tmp_path / "run"))
     # What a search says depends on the machine's speed: pictures show the careful play's hints.
-    monkeypatch.setattr(PlayingPage, "thinks_ahead", False)
+    monkeypatch.setattr(MatchPage, "thinks_ahead", False)
     # Keys come faster here than a person's: what guards against slips has tests of its own.
-    monkeypatch.setattr(PlayingPage, "guards", False)
+    monkeypatch.setattr(MatchPage, "guards", False)
     # Nor that somebody plays for the first time: rules that are told once have tests of their own.
-    monkeypatch.setattr(PlayingPage, "tells_rules", False)
+    monkeypatch.setattr(MatchPage, "tells_rules", False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)

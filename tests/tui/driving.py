@@ -18,7 +18,7 @@ from cardtable.testing import waiting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.page import CanvasView, Page
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 
 
 def shown(app: CardTableApp) -> str:
@@ -58,15 +58,15 @@ def table_of(match: Match) -> CardTableApp:
     return CardTableApp(Sitting(match, specs))
 
 
-def table(app: CardTableApp) -> TablePage:
+def table(app: CardTableApp) -> LocalTablePage:
     """The table on the screen."""
-    assert isinstance(app.screen, TablePage)
+    assert isinstance(app.screen, LocalTablePage)
     return app.screen
 
 
 def is_asked(app: CardTableApp) -> bool:
     """Whether a person is asked for a decision at the table."""
-    return isinstance(app.screen, TablePage) and app.screen.pick is not None
+    return isinstance(app.screen, LocalTablePage) and app.screen.pick is not None
 
 
 def faces_drawn(monkeypatch: pytest.MonkeyPatch) -> list[Card]:

@@ -19,7 +19,7 @@ from cardtable.teaching.hints import advice_of
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import is_asked, press, shown, table, until
 
 SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
@@ -29,7 +29,7 @@ SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
 def _looks_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-    monkeypatch.setattr(TablePage, "thinks_ahead", True)
+    monkeypatch.setattr(LocalTablePage, "thinks_ahead", True)
 
 
 class Patient(Adviser):
@@ -147,7 +147,7 @@ async def test_what_is_known_at_once_is_shown_at_once(monkeypatch: pytest.Monkey
     app = seated(Patient(), cut=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        monkeypatch.setattr(TablePage, "thinks_ahead", False)
+        monkeypatch.setattr(LocalTablePage, "thinks_ahead", False)
         await pilot.press("i")
         assert table(app).narrator.message.startswith("Hint: ")
         assert "look further" not in footer(app)
@@ -224,7 +224,7 @@ async def test_a_deal_played_as_hinted_has_nothing_to_be_blamed_for() -> None:
             steps = len(table(app).match.steps)
             await pilot.press("enter")
             page = app.screen
-            if isinstance(page, TablePage):
+            if isinstance(page, LocalTablePage):
                 await until(
                     pilot,
                     lambda page=page, steps=steps: (  # type: ignore[misc]

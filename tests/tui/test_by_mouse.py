@@ -13,7 +13,7 @@ from cardtable.testing.mouse import check_mouse, play_by_mouse
 from cardtable.testing.screens import kinds_of_seats, own_folders
 from cardtable.testing.trials import Setting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.test_every_game import SHORT
 
@@ -38,12 +38,12 @@ async def test_a_deal_by_mouse_alone(game: str) -> None:
         begun = begin(found, specs, SHORT.get(game, {}), 5)
         app = CardTableApp(begun)
         async with app.run_test(size=(160, 45) if game == "seep" else (80, 24)):
-            table = next(page for page in app.screen_stack if isinstance(page, TablePage))
+            table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
 
             def is_enough() -> bool:
                 if begun.match.over:
                     return table not in app.screen_stack
-                return len(table.sitting.score_history) > 1 and isinstance(app.screen, TablePage)
+                return len(table.sitting.score_history) > 1 and isinstance(app.screen, LocalTablePage)
 
             await play_by_mouse(app, table, rng, PATIENCE, is_enough=is_enough)
             assert is_enough(), f"not over: {begun.match.in_play.public_state()}"

@@ -26,9 +26,9 @@ from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import LINE, ReplayPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.action_list_page import DoingPage
+from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 
@@ -37,7 +37,7 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table as people have it, but for the time that bots and eyes take."""
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-    monkeypatch.setattr(TablePage, "guards", True)
+    monkeypatch.setattr(LocalTablePage, "guards", True)
     monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
 
 
@@ -118,9 +118,9 @@ async def test_what_can_be_done_is_picked_from_the_list_and_done_at_the_table() 
         await until(pilot, lambda: is_asked(app))
         steps = len(begun.match.steps)
         await click_key(app, "f6")
-        await until(pilot, lambda: isinstance(app.screen, DoingPage) and bool(app.screen.screen_text))
+        await until(pilot, lambda: isinstance(app.screen, ActionListPage) and bool(app.screen.screen_text))
         page = app.screen
-        assert isinstance(page, DoingPage)
+        assert isinstance(page, ActionListPage)
         await click_key(app, "down")
         wanted = page.told[page.places[page.cursor]]
         await click_key(app, "enter")
@@ -253,12 +253,12 @@ async def test_a_click_on_a_plate_tells_of_who_sits_there_and_f3_of_the_whole_ta
         assert "A bot (medium), the dealer." in shown(app)
         assert "cards in hand." in shown(app)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         await pilot.press("f3")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         assert f"{other}: " in shown(app)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert len(begun.match.steps) == steps
 
 

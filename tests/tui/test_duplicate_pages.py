@@ -53,9 +53,9 @@ async def test_who_is_next_is_called_before_any_card_shows(monkeypatch: pytest.M
 
 def evening_hand(app: CardTableApp) -> list[str]:
     """The cards in the player's hand that nobody else has seen."""
-    from cardtable.tui.table.local_table_page import TablePage
+    from cardtable.tui.table.local_table_page import LocalTablePage
 
-    page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+    page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
     shown_to_all = {c for event in page.match.view(-1).events for c in event.cards}
     return [c.text for c in page.match.in_play.hand(page.sitting.persons[0]) if c not in shown_to_all]
 

@@ -16,7 +16,7 @@ from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.score import score_page
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import press, shown, until
 
 
@@ -49,16 +49,16 @@ def last_act(found: Game, seats: str) -> Sitting:
         match.play(seat, match.legal(seat)[0])
 
 
-async def end_it(pilot: Pilot[Any], app: CardTableApp) -> TablePage:
+async def end_it(pilot: Pilot[Any], app: CardTableApp) -> LocalTablePage:
     """The last act of the deal is played; the table as it ended."""
-    page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+    page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
     await press(pilot, "enter") if page.viewpoint.curtained else None
     await until(pilot, lambda: page.pick is not None)
     held = page.pick
     assert held is not None
     held.show(held.view.legal[0])
     await press(pilot, "enter")
-    await until(pilot, lambda: page.ending.is_on, "the end")
+    await until(pilot, lambda: page.deal_end.is_on, "the end")
     return page
 
 
@@ -74,7 +74,7 @@ async def test_the_table_stays_until_the_score_is_wanted(size: tuple[int, int]) 
         assert left
         assert all(page.brush.glyphs.label(c) in told or size[1] > 24 for c in left), told
         await press(pilot, "x", "1", "left")
-        assert page.ending.is_on
+        assert page.deal_end.is_on
         await press(pilot, "r")
         await until(pilot, lambda: app.screen is not page)
         await press(pilot, "escape")
@@ -83,28 +83,28 @@ async def test_the_table_stays_until_the_score_is_wanted(size: tuple[int, int]) 
         await until(pilot, lambda: isinstance(app.screen, ScoresPage), "the sheet")
 
 
-def app_last(page: TablePage) -> list[Any]:
+def app_last(page: LocalTablePage) -> list[Any]:
     """What happened at last."""
     return list(page.match.steps[-1].events)
 
 
 async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TablePage, "guards", True)
+    monkeypatch.setattr(LocalTablePage, "guards", True)
     app = CardTableApp(near_its_end("zandari", "you,careful", "careful,you"))
     async with app.run_test(size=(80, 24)) as pilot:
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         await until(pilot, lambda: page.pick is not None)
         held = page.pick
         assert held is not None
         held.show(held.view.legal[0])
         page._slips._changed_at, held.hollow = 0.0, False
         page.press("enter", None)
-        await until(pilot, lambda: page.ending.is_on)
+        await until(pilot, lambda: page.deal_end.is_on)
         await pilot.press("space")
-        assert page.ending.is_on
+        assert page.deal_end.is_on
         await pilot.pause(0.3)
         await pilot.press("space")
-        await until(pilot, lambda: not page.ending.is_on)
+        await until(pilot, lambda: not page.deal_end.is_on)
 
 
 async def test_a_last_act_can_be_taken_back_while_the_table_stays() -> None:
@@ -117,7 +117,7 @@ async def test_a_last_act_can_be_taken_back_while_the_table_stays() -> None:
         if app.screen is not page:  # it showed cards: somebody agrees
             await press(pilot, "enter")
         await until(pilot, lambda: page.pick is not None)
-        assert not page.ending.is_on
+        assert not page.deal_end.is_on
         assert not begun.match.deal.over
         assert len(begun.score_history) == 1
 
@@ -158,8 +158,8 @@ async def test_the_seal_stands_in_the_sheet_and_nowhere_else(size: tuple[int, in
     app, match = CardTableApp(begun), begun.match
     seal = match.seal
     async with app.run_test(size=size) as pilot:
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
-        await until(pilot, lambda: page.pick is not None or page.ending.is_on)
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
+        await until(pilot, lambda: page.pick is not None or page.deal_end.is_on)
         assert seal[:8] not in shown(app)
         await press(pilot, "l")
         assert seal[:8] not in shown(app)
@@ -179,14 +179,14 @@ async def test_the_hands_of_a_show_are_seen_at_the_table_with_their_names() -> N
         match.play(match.actors[0], "bet 1")
     app = CardTableApp(begun)
     async with app.run_test(size=(80, 24)) as pilot:
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         await until(pilot, lambda: page.pick is not None)
         held = page.pick
         assert held is not None
         show = next(action for action in held.view.legal if str(action) == "show")
         held.show(show)
         await press(pilot, "enter")
-        await until(pilot, lambda: page.ending.is_on)
+        await until(pilot, lambda: page.deal_end.is_on)
         told = shown(app)
         stayed = [seat for seat in range(3) if seat != folded]
         assert all(match.deal.hand_name(seat) in told for seat in stayed), told

@@ -35,7 +35,7 @@ from cardtable.tui.pages.opening import play_day
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import press, shown, until
 from tests.tui.test_snapshots import picture
 
@@ -79,8 +79,8 @@ async def test_any_unfinished_match_is_continued_and_replays_wait_behind_a_key()
         assert "taken up" in shown(app)
         page.cursor = [one.path for one in page.listed].index(older.path)
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
-        assert isinstance(app.screen, TablePage)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
         assert app.screen.sitting.path == older.path
     held.leave()
 
@@ -92,8 +92,8 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(ScoresPage(sitting.match, sitting.names, sitting.score_history, 0))
         await press(pilot, "s")
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
-        assert isinstance(app.screen, TablePage)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
         match = app.screen.match
         assert Origin.of(match.origin).name == sitting.path.stem
         assert match.in_play.pack == sitting.match.deal.pack
@@ -113,12 +113,12 @@ async def test_after_a_deal_played_again_the_match_goes_on_where_it_was() -> Non
             break
     app = CardTableApp(sitting)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         first = app.screen
-        assert isinstance(first, TablePage)
+        assert isinstance(first, LocalTablePage)
         await _to_the_sheet(pilot, app, first)
         await press(pilot, "s")
-        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen is not first)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen is not first)
         await until(pilot, lambda: "deal 1 (replay)" in shown(app))
         await press(pilot, "q", "enter")
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
@@ -132,7 +132,7 @@ def _lying(match: Match) -> list[tuple[Card, ...]]:
     return [pile.cards for name, pile in match.in_play.piles.items() if not name.startswith("hand")]
 
 
-async def _to_the_sheet(pilot: Pilot[None], app: CardTableApp, page: TablePage) -> None:
+async def _to_the_sheet(pilot: Pilot[None], app: CardTableApp, page: LocalTablePage) -> None:
     """Plays on until the score sheet lies there."""
     (player,) = (one for one in page.loop.seats if isinstance(one, PersonSeat))
     while not isinstance(app.screen, ScoresPage):
@@ -152,9 +152,9 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         await until(pilot, lambda: "You have one try" in shown(app))
         assert "Enter play" in shown(app), "to the table, and not back"
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.pick is not None)
         page = app.screen
-        assert isinstance(page, TablePage)
+        assert isinstance(page, LocalTablePage)
         assert page.match.game is ZANDARI
         assert "deal 1 of the day" in shown(app)
         await _to_the_sheet(pilot, app, page)
@@ -171,8 +171,8 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         await pilot.pause(0.05)
         await until(pilot, lambda: "does not count" in shown(app))
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
-        assert isinstance(app.screen, TablePage)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
         assert app.screen.match.origin == "day 2026-11-30 again"
 
 

@@ -28,7 +28,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.preferences import Memory, Seating
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.driving import until
 
@@ -104,10 +104,10 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
                 pilot, lambda: isinstance(app.screen, LobbyPage) and app.screen.unfinished is not None
             )
         for _ in range(4):
-            if isinstance(app.screen, TablePage | CurtainPage):
+            if isinstance(app.screen, LocalTablePage | CurtainPage):
                 break
             await press(app, "enter")
-        table = next(page for page in app.screen_stack if isinstance(page, TablePage))
+        table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
         await play_by_keys(app, table, rng, SIZE, PATIENCE)
         assert table.match.over, f"not over: {table.match.in_play.public_state()}"
         await to_the_scores(app, table)

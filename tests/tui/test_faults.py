@@ -27,7 +27,7 @@ from cardtable.tui.lobby.games_on_offer import find_unfinished
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.engine.test_recordfile import full
 from tests.tui.driving import is_asked, press, shown, table, until
 
@@ -89,7 +89,7 @@ async def test_an_altered_match_is_marked_wherever_it_is_seen() -> None:
     sitting.path.write_text(text.replace('"names": ["You"', '"names": ["Eva"'), encoding="utf-8")
     app = CardTableApp(again := take_up(sitting.path))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         await pilot.pause()
         assert "altered: line 2 is not as it was written" in notices(app)
     again.leave()
@@ -166,9 +166,9 @@ def fall(self, seat, action, events):
 
 how = sys.argv.pop(1)
 if how == "worker":
-    table.TablePage.played = fall
+    table.LocalTablePage.played = fall
 else:
-    table.TablePage.press = lambda self, key, character: fall(self, 0, None, ())
+    table.LocalTablePage.press = lambda self, key, character: fall(self, 0, None, ())
 sys.exit(main(sys.argv[1:]))
 """
 

@@ -36,7 +36,7 @@ def zandari() -> Pick:
 
 def aim(pick: Pick, names: str) -> None:
     """Picks things on the table by their cards, or their piles."""
-    by_name = {c.text if c is not None else thing.pile: thing for thing, c in pick.floor.things.items()}
+    by_name = {c.text if c is not None else thing.pile: thing for thing, c in pick.targets.things.items()}
     for name in names.split():
         pick.aim(by_name[name])
 
@@ -107,7 +107,7 @@ def test_only_cards_that_go_with_it_stay_bright() -> None:
 
 def test_a_house_is_picked_whole_and_added_to() -> None:
     pick = seep("build 11 with 6S from 5D", hand="6S JC JH KH 2C 9S 9D", table="2H 3C 5D KD")
-    assert Thing("house.11") in pick.floor.things
+    assert Thing("house.11") in pick.targets.things
     house = [action for action in pick.view.legal if "house.11" in action.reaches]
     stand_on(pick, house[0].picks[0].text)
     aim(pick, "house.11")
@@ -120,27 +120,27 @@ def test_up_leads_to_the_table_and_down_back() -> None:
     painted(pick, (80, 24))
     pick.arrow(0, -1)
     assert pick.on_table
-    assert pick.floor.cursor is not None
-    here = pick.floor.things[pick.floor.cursor]
+    assert pick.targets.cursor is not None
+    here = pick.targets.things[pick.targets.cursor]
     assert here in cards("2H 3C 5D")
     assert pick.action is not None, "what is under the cursor counts, while nothing is picked"
     pick.toggle()
-    assert pick.floor.picked == (pick.floor.cursor,)
+    assert pick.targets.picked == (pick.targets.cursor,)
     pick.arrow(1, 0)
-    assert pick.floor.things[pick.floor.cursor] is not here
+    assert pick.targets.things[pick.targets.cursor] is not here
     pick.arrow(0, 1)
     assert not pick.on_table
-    assert pick.floor.picked, "what was picked stays picked"
+    assert pick.targets.picked, "what was picked stays picked"
     pick.put_back()
-    assert not pick.floor.picked
+    assert not pick.targets.picked
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_cursor_on_the_table_covers_nothing(size: tuple[int, int]) -> None:
     for pick in (seep(), zandari()):
         painted(pick, size)
-        for thing in pick.floor.seen:
-            pick.floor.cursor = thing
+        for thing in pick.targets.seen:
+            pick.targets.cursor = thing
             pick.chosen = None
             painter = painted(pick, size)
             assert isinstance(painter.canvas, WatchedCanvas)

@@ -13,7 +13,7 @@ from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key import Key
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import until
 
 
@@ -26,7 +26,7 @@ class OneTable(BaseApp):
         self.asked_for: list[str] = []
 
     def on_mount(self) -> None:
-        self.push_screen(TablePage(self.sitting))
+        self.push_screen(LocalTablePage(self.sitting))
 
     def show_keys(self, keys: Sequence[Key]) -> None:
         self.asked_for.append("keys")
@@ -47,8 +47,8 @@ async def test_another_app_shows_a_table_without_a_record() -> None:
     specs = parse_seats("you,careful", game)
     app = OneTable(Sitting(Match(game, len(specs), seed=3), specs))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
-        assert isinstance(app.screen, TablePage)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.pick is not None)
+        assert isinstance(app.screen, LocalTablePage)
         assert "Žandari" in app.screen.screen_text
         await pilot.press("r", "f1")
         assert app.asked_for == ["rules of zandari", "keys"]

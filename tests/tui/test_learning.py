@@ -17,7 +17,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
 from cardtable.tui.pages.lessons_page import LearnPage
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.driving import until
 
@@ -137,8 +137,8 @@ async def test_after_the_last_lesson_one_sits_down_with_the_coach() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LearnPage))
         await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
-        assert isinstance(app.screen, TablePage)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
         assert app.screen.is_coached
         assert app.screen.match.seats == 4
         await pilot.press("q")

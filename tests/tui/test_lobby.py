@@ -31,7 +31,7 @@ from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.lessons_page import LearnPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.preferences import Memory, Seating, Settings
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.driving import press, shown, until
 from tests.tui.setting_up import open_all, to
@@ -180,10 +180,10 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("keys", "page"),
     [
-        (["enter"], TablePage),
+        (["enter"], LocalTablePage),
         (["down", "enter"], LearnPage),
-        ([*"zan", "enter"], TablePage),
-        ([*"zan", "tab", "home", "enter"], TablePage),
+        ([*"zan", "enter"], LocalTablePage),
+        ([*"zan", "tab", "home", "enter"], LocalTablePage),
         ([*"zan", "f3"], RuleBookPage),
         (["f5"], LearnPage),
         (["f2"], SettingsPage),
@@ -230,7 +230,7 @@ async def test_one_enter_from_the_start_sits_down_among_easy_bots() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        assert isinstance(app.screen, TablePage)
+        assert isinstance(app.screen, LocalTablePage)
         assert {spec.kind for spec in app.screen.sitting.specs} == {"you", "easy"}
 
 
@@ -240,7 +240,7 @@ async def test_enter_at_a_game_sits_down() -> None:
         await press(pilot, *"zan")
         assert "Enter sits down at this game, Tab sets it up." in shown(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, TablePage)
+        assert isinstance(app.screen, LocalTablePage)
         assert app.memory.last == "zandari"
         assert len(app.screen_stack) == 3
 
@@ -352,7 +352,7 @@ async def test_an_unfinished_match_is_taken_up() -> None:
         assert "Ana and Bo" in shown(app)
         assert "goes on" in shown(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, TablePage)
+        assert isinstance(app.screen, LocalTablePage)
 
 
 def setup_of(app: CardTableApp) -> SetUp:
@@ -374,7 +374,7 @@ async def test_what_is_offered_is_done_by_one_click() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)
         await click_on(pilot, app, "Play now")
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
 
 
 async def test_the_mouse_chooses_changes_and_begins() -> None:
@@ -403,7 +403,7 @@ async def test_the_mouse_chooses_changes_and_begins() -> None:
         await click_on(pilot, app, "2-12")
         game = next(y for y, line in enumerate(shown(app).splitlines()) if "Žandari" in line[:30])
         await pilot.click(offset=(5, game), times=2)
-        await until(pilot, lambda: any(isinstance(page, TablePage) for page in app.screen_stack))
+        await until(pilot, lambda: any(isinstance(page, LocalTablePage) for page in app.screen_stack))
 
 
 @pytest.mark.parametrize("key", ["q", "escape"])

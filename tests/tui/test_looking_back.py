@@ -23,9 +23,9 @@ from cardtable.tui.pages.lessons_page import LearnPage
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
-from cardtable.tui.table.action_list_page import DoingPage
+from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.coaching import glossary
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.driving import faces_drawn, shown, until
 
@@ -106,8 +106,8 @@ async def test_playing_on_from_a_replay_begins_a_match() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         await pilot.press("right", "right", "right", "p")
-        await until(pilot, lambda: isinstance(app.screen, TablePage))
-        assert isinstance(app.screen, TablePage)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
         assert len(app.screen.match.steps) >= 3
 
 
@@ -166,11 +166,11 @@ async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:
     begun.match.play(begun.match.actors[0], "cut 20")
     app = CardTableApp(begun)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.pick is not None)
         page = app.screen
-        assert isinstance(page, TablePage)
+        assert isinstance(page, LocalTablePage)
         await pilot.press("f6")
-        assert isinstance(app.screen, DoingPage)
+        assert isinstance(app.screen, ActionListPage)
         assert "Take cards (" in shown(app)
         await pilot.press("q", "f7")
         assert isinstance(app.screen, TextPage)
@@ -190,7 +190,7 @@ async def test_the_lobby_shows_which_rules_an_option_changes() -> None:
         await pilot.press(*"seep", "tab")
         for _ in range(12):
             await pilot.press("down")
-            if "floor break" in shown(app).lower() and "▸ Floor break" in shown(app):
+            if "floor break" in shown(app).lower() and "▸ TableTargets break" in shown(app):
                 break
         await pilot.press("right")
         assert "Changes break, break-from-hand, 1 more (F7)" in shown(app)
@@ -205,9 +205,9 @@ async def test_a_word_of_the_game_is_explained_under_the_mouse_and_listed_first(
     begun = begin(game, parse_seats("you,careful,careful,careful", game), {}, 3)
     app = CardTableApp(begun)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.pick is not None)
         page = app.screen
-        assert isinstance(page, TablePage)
+        assert isinstance(page, LocalTablePage)
         lines = page.screen_text.splitlines()
         y = max(at for at, line in enumerate(lines) if "house" in line)  # the question
         await pilot.click(offset=(lines[y].rindex("house") + 1, y))

@@ -210,15 +210,15 @@ async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None, alone
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
-        page.flying.motion = Motion(time)
+        page.animation.motion = Motion(time)
         page.press("enter", None)
-        await until(pilot, lambda: page.flying.is_on, "a flight")
-        flight = page.flying.motion.flights[0]
-        painted = page.paint(80, 24, page.flying.motion.absent)
+        await until(pilot, lambda: page.animation.is_on, "a flight")
+        flight = page.animation.motion.flights[0]
+        painted = page.paint(80, 24, page.animation.motion.absent)
         assert flight.card not in [face.card for face in painted.faces if face.part == "the middle"]
         page.post_message(Key("t", "t"))
         await until(pilot, lambda: app.screen is not page, "what the key does")
-        assert not page.flying.is_on
+        assert not page.animation.is_on
 
 
 async def test_a_key_that_means_nothing_ends_them_too(watched: None) -> None:
@@ -226,10 +226,10 @@ async def test_a_key_that_means_nothing_ends_them_too(watched: None) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        page.flying.motion = Motion(Time())
-        page.flying._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
+        page.animation.motion = Motion(Time())
+        page.animation._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
         page.on_key(Key("f5", None))
-        assert not page.flying.is_on
+        assert not page.animation.is_on
 
 
 async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None, alone: None) -> None:
@@ -237,13 +237,13 @@ async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None, alo
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
-        page.flying.motion = Motion(time)
+        page.animation.motion = Motion(time)
         page.press("enter", None)
-        await until(pilot, lambda: page.flying.is_on, "a flight")
+        await until(pilot, lambda: page.animation.is_on, "a flight")
         time.now = 1.0
-        await until(pilot, lambda: not page.flying.is_on, "its end")
-        await page.flying.landed()
-        timer = page.flying._timer
+        await until(pilot, lambda: not page.animation.is_on, "its end")
+        await page.animation.landed()
+        timer = page.animation._timer
         assert timer is not None
         assert not timer._active.is_set()
         assert app.frames._due == 0
@@ -254,17 +254,17 @@ async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> No
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        page.flying.motion = Motion(Time())
+        page.animation.motion = Motion(Time())
         page.repaint()
         await pilot.pause()
-        page.flying._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
+        page.animation._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
         page.repaint()
         await pilot.pause()
-        assert page.flying.is_on
+        assert page.animation.is_on
         page.shown = page.sitting.view(1)
         page.repaint()
         await pilot.pause()
-        assert not page.flying.is_on
+        assert not page.animation.is_on
 
 
 @pytest.mark.parametrize("wish", ["animation = false", "pace = 0.0"])

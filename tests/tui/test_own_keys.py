@@ -12,7 +12,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.preferences import load_keys
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 
 
 async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,7 +23,7 @@ async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch: py
     app = CardTableApp(begin(game, parse_seats("you,random", game), {}, 7))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
-        assert isinstance(app.screen, TablePage)
+        assert isinstance(app.screen, LocalTablePage)
         await pilot.press("z")
         await pilot.pause(0.1)
         assert isinstance(app.screen, AgreePage)

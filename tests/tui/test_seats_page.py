@@ -9,7 +9,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.seats_page import KIND, TOP, Places, SeatsPage
 from tests.tui.driving import faces_drawn, is_asked, painted, press, shown, until
 
@@ -83,7 +83,7 @@ async def test_a_bots_hand_shows_to_nobody_but_who_takes_the_seat(
         assert "Ana_" in shown(app)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
-        table = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        table = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         assert table.viewpoint.curtained
         hands = {c.text for seat in (0, 1) for c in begun.match.in_play.hand(seat)}
         assert not hands & {c.text for c in drawn}
@@ -125,6 +125,6 @@ async def test_a_name_that_another_has_is_refused_and_esc_leaves_all_as_it_is() 
         await press(pilot, "f9", "down", "delete", *"you", "enter")
         assert "two seats are called" in shown(app)
         await press(pilot, "escape")
-        assert isinstance(app.screen, TablePage)
+        assert isinstance(app.screen, LocalTablePage)
         assert begun.names == ["You", "Mira"]
         assert is_asked(app)

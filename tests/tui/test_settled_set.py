@@ -11,7 +11,7 @@ from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import shown, until
 
 
@@ -25,16 +25,16 @@ async def test_the_solution_stays_until_seen(version: str, tmp_path: Path) -> No
     begun = begin(game, parse_seats(people, game), {"version": version}, 4)
     app = CardTableApp(begun)
     async with app.run_test(size=(80, 24)) as pilot:
-        table = next(page for page in app.screen_stack if isinstance(page, TablePage))
+        table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
         await until(pilot, lambda: bool(table.racers.views))
         for seat in range(seats):
             await until(pilot, lambda seat=seat: seat in table.racers.views)  # type: ignore[misc]
             await pilot.press("x")
             if table.racers.armed:  # more than one may say it
                 await pilot.press(table.racers.key_of(seat))
-        await until(pilot, lambda: table.moment.is_on)
+        await until(pilot, lambda: table.pause.is_on)
         await asyncio.sleep(0.4)
-        assert table.moment.is_on
+        assert table.pause.is_on
         assert "There was" in shown(app), shown(app)
         await pilot.press("space")
-        await until(pilot, lambda: not table.moment.is_on)
+        await until(pilot, lambda: not table.pause.is_on)

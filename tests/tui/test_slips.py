@@ -19,7 +19,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 
@@ -30,7 +30,7 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     (tmp_path / "config").mkdir()
     wish(tmp_path)
-    monkeypatch.setattr(TablePage, "guards", property(lambda page: page.host.settings.guard))
+    monkeypatch.setattr(LocalTablePage, "guards", property(lambda page: page.host.settings.guard))
     hold_off(monkeypatch, 0.0)
     return tmp_path
 
@@ -119,7 +119,7 @@ async def test_a_queen_named_by_its_rank_first_neither_leaves_the_table_nor_play
         steps = len(begun.match.steps)
         await question_after(pilot, app, "right", "q")
         await pilot.press("h")
-        await until(pilot, lambda: is_asked(app) and isinstance(app.screen, TablePage))
+        await until(pilot, lambda: is_asked(app) and isinstance(app.screen, LocalTablePage))
         await until(pilot, lambda: "Enter twice: " in shown(app))
         await pilot.press("enter")
         assert len(begun.match.steps) == steps
@@ -136,7 +136,7 @@ async def test_a_turn_of_several_acts_is_hollow_but_once() -> None:
                 if not pick.hollow:
                     return
             await pilot.press("i", "enter")
-            await until(pilot, lambda: is_asked(app) or table(app).moment.is_on)
+            await until(pilot, lambda: is_asked(app) or table(app).pause.is_on)
     raise AssertionError("nobody acted twice")
 
 
@@ -168,7 +168,7 @@ async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: 
     hold_off(monkeypatch, 60.0)
     app, begun = sit(game="twenty-four", seats="you,person:Bo")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage) and bool(table(app).racers.views))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).racers.views))
         key = table(app).racers.key_of(0)
         steps = len(begun.match.steps)
         await pilot.press(key)

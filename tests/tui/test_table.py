@@ -31,7 +31,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import faces_drawn, is_asked, shown, table, until
 
 
@@ -69,7 +69,7 @@ async def test_a_whole_match_by_enter_alone() -> None:
         await until(pilot, lambda: begun.match.over and isinstance(app.screen, ScoresPage))
         assert "The match: " in shown(app)
         await pilot.press("enter")
-        await until(pilot, lambda: not isinstance(app.screen, ScoresPage | TablePage))
+        await until(pilot, lambda: not isinstance(app.screen, ScoresPage | LocalTablePage))
     assert load(begun.path).match.over
     assert begun.match.record() == begun.path.read_text(encoding="utf-8")
 
@@ -83,7 +83,9 @@ async def test_another_match_is_one_key() -> None:
             await pilot.press("enter")
         await until(pilot, lambda: begun.match.over and isinstance(app.screen, ScoresPage))
         await pilot.press("a")
-        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.match is not begun.match)
+        await until(
+            pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.match is not begun.match
+        )
         assert [spec.name for spec in table(app).sitting.specs] == [spec.name for spec in begun.specs]
         assert not table(app).match.over
 
@@ -165,7 +167,9 @@ async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
     begun = begin(game, parse_seats("you,person:Bo,person:Cem,careful", game), {}, 3)
     app = CardTableApp(begun)
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage) and len(table(app).racers.views) > 1)
+        await until(
+            pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).racers.views) > 1
+        )
         page, before = table(app), len(begun.match.steps)
         keys = [page.racers.key_of(seat) for seat in page.racers.views]
         await pilot.press("*")
@@ -187,7 +191,7 @@ async def test_hint_and_why_say_something() -> None:
         await pilot.press("i")
         assert "Hint" in shown(app)
         await pilot.press("question_mark")
-        await until(pilot, lambda: not isinstance(app.screen, TablePage))
+        await until(pilot, lambda: not isinstance(app.screen, LocalTablePage))
         assert "Why" in shown(app)
 
 
@@ -390,7 +394,8 @@ async def test_leaving_asks_and_keeps_the_match() -> None:
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
         await until(
-            pilot, lambda: isinstance(app.screen, Page) and not isinstance(app.screen, TablePage | AgreePage)
+            pilot,
+            lambda: isinstance(app.screen, Page) and not isinstance(app.screen, LocalTablePage | AgreePage),
         )
     loaded = load(begun.path)
     assert loaded.problem is None
@@ -430,7 +435,7 @@ async def test_nobodys_hand_shows_while_the_curtain_is_still_to_fall(monkeypatch
             return
         hands = {c for seat in range(match.seats) for c in match.in_play.hand(seat)}
         known = {c for pile in match.view(-1).piles.values() for c in pile.cards}
-        if held in hands - known and isinstance(page.app.screen, TablePage):
+        if held in hands - known and isinstance(page.app.screen, LocalTablePage):
             leaks.append(str(held))
 
     def said(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any) -> int:
@@ -447,7 +452,7 @@ async def test_nobodys_hand_shows_while_the_curtain_is_still_to_fall(monkeypatch
     holder["match"] = begun.match
     begun.match.play(begun.match.actors[0], "cut 20")
     async with app.run_test(size=(120, 30)) as pilot:
-        holder["page"] = next(screen for screen in app.screen_stack if isinstance(screen, TablePage))
+        holder["page"] = next(screen for screen in app.screen_stack if isinstance(screen, LocalTablePage))
         holder["page"].repaint()
         for _ in range(170):
             await pilot.press("enter")
@@ -472,7 +477,7 @@ async def test_the_curtain_can_be_left_through() -> None:
             pilot,
             lambda: (
                 isinstance(app.screen, Page)
-                and not isinstance(app.screen, TablePage | CurtainPage | AgreePage)
+                and not isinstance(app.screen, LocalTablePage | CurtainPage | AgreePage)
             ),
         )
     assert load(begun.path).problem is None
@@ -523,7 +528,7 @@ async def test_a_bots_program_ends_with_the_table(own_folders: Path, leaves: str
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         for _ in range(20):
-            await until(pilot, lambda: has_begun() or is_asked(app) or table(app).moment.is_on)
+            await until(pilot, lambda: has_begun() or is_asked(app) or table(app).pause.is_on)
             if has_begun():
                 break
             await pilot.press("enter")
@@ -564,7 +569,7 @@ async def test_the_game_waits_while_a_page_lies_over_the_table(own_folders: Path
         await pilot.press("tab", "enter")
         await until(pilot, lambda: len(begun.match.steps) == steps + 2)
         await pilot.press(key)
-        await until(pilot, lambda: not isinstance(app.screen, TablePage))
+        await until(pilot, lambda: not isinstance(app.screen, LocalTablePage))
         await pilot.pause(1.5)
         assert len(begun.match.steps) == steps + 2
         await pilot.press("q")
@@ -605,14 +610,14 @@ async def test_settings_are_changed_at_the_table() -> None:
 def is_at_another(app: CardTableApp, left: weakref.ref[ObservedMatch]) -> bool:
     """Whether another match than that is on the screen."""
     screen = app.screen
-    return isinstance(screen, TablePage | ScoresPage) and screen.match is not left()
+    return isinstance(screen, LocalTablePage | ScoresPage) and screen.match is not left()
 
 
 def living() -> tuple[int, int]:
     """How many tables and matches there are, whoever made them."""
     gc.collect()
     held = gc.get_objects()
-    return sum(isinstance(one, TablePage) for one in held), sum(isinstance(one, Match) for one in held)
+    return sum(isinstance(one, LocalTablePage) for one in held), sum(isinstance(one, Match) for one in held)
 
 
 def few_more_live(others: tuple[int, int]) -> bool:

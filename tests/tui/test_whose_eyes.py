@@ -22,7 +22,7 @@ from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import faces_drawn, is_asked, press, shown, table, until
 
 PEOPLE = "person:Ana,person:Bo,person:Cy"
@@ -80,7 +80,7 @@ async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
         await press(pilot, *answers)
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
         assert not secret & {c.text for c in drawn}, "a hand shows to whoever answered last"
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         assert page.viewpoint.curtained
         assert (page.narrator.message, page.narrator.coach, page.narrator.last_refusal) == ("", "", None)
         assert f"Pass to {match.names[match.actors[0]]}" in shown(app)
@@ -171,8 +171,8 @@ async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: py
             held.show(held.view.legal[0])
             await press(pilot, "enter")
             await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
-        await until(pilot, lambda: page.ending.is_on)
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
+        await until(pilot, lambda: page.deal_end.is_on)
         assert page.viewpoint.curtained, "while the table stays, too"
         await press(pilot, "space")
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
@@ -186,8 +186,8 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() ->
     app, begun = sit("kalooki", PEOPLE, call_time=0)
     match = begun.match
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: any(isinstance(one, TablePage) for one in app.screen_stack))
-        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        await until(pilot, lambda: any(isinstance(one, LocalTablePage) for one in app.screen_stack))
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         for _ in range(60):
             await until(pilot, lambda: waits_for_keys(app, page))
             if (
@@ -211,7 +211,7 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
     app, begun = sit("kalooki", "person:Ana,person:Bo,careful", call_time=0)
     match = begun.match
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TablePage | CurtainPage))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage | CurtainPage))
         for _ in range(60):
             await reveal(pilot, app)
             pick = table(app).pick

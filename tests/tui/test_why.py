@@ -19,10 +19,10 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.action_list_page import DoingPage
+from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.autoplay import PLAYED_OUT
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import TablePage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import is_asked, shown, sit, table, until
 
 
@@ -48,7 +48,7 @@ def last_tricks(seats: str = "you,careful,careful,careful") -> tuple[CardTableAp
 
 @pytest.fixture
 def telling(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setattr(TablePage, "tells_rules", True)
+    monkeypatch.setattr(LocalTablePage, "tells_rules", True)
     wish(tmp_path)
     return tmp_path
 
@@ -73,15 +73,15 @@ async def test_a_rule_is_told_when_a_refusal_names_it_and_then_not_again(
         page.repaint()
         assert "Rule: " in shown(app)
         assert wrong.rule in RULES.of("zandari")
-        told = page.telling.rules.told
+        told = page.introducer.rules.told
         assert page.rules_told[-1][:20] in shown(app)
         before = len(page.match.steps)
         await pilot.press("enter")
         await until(pilot, lambda: len(page.match.steps) > before and is_asked(app))
         assert wrong.rule in told
-        assert wrong.rule not in page.telling.rules.told
+        assert wrong.rule not in page.introducer.rules.told
         page.refuse(wrong)
-        assert wrong.rule not in page.telling.rules.told
+        assert wrong.rule not in page.introducer.rules.told
 
 
 async def test_no_rule_is_told_where_it_is_not_wished_nor_who_took_a_lesson(telling: Path) -> None:
@@ -154,8 +154,8 @@ async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Pa
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        page.standing_in.is_held = True
-        one = page.standing_in
+        page.autoplay.is_held = True
+        one = page.autoplay
         player = page.loop.seats[0]
         view = begun.match.view(0)
         view.__dict__["legal"] = view.legal[:1]
@@ -197,7 +197,7 @@ async def test_a_deal_is_let_run_to_its_end(tmp_path: Path) -> None:
         await until(pilot, lambda: is_asked(app))
         deal = begun.match.in_play
         await pilot.press("f6")
-        await until(pilot, lambda: isinstance(app.screen, DoingPage))
+        await until(pilot, lambda: isinstance(app.screen, ActionListPage))
         assert "Play it out (F5)" in shown(app)
         await pilot.press("q")
         await until(pilot, lambda: is_asked(app))
@@ -210,7 +210,7 @@ async def test_a_deal_is_let_run_to_its_end(tmp_path: Path) -> None:
         assert not begun.match.over
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
-        assert not table(app).standing_in.is_on, "the next deal is your own"
+        assert not table(app).autoplay.is_on, "the next deal is your own"
 
 
 async def test_any_key_stops_it(tmp_path: Path) -> None:
@@ -224,8 +224,8 @@ async def test_any_key_stops_it(tmp_path: Path) -> None:
         await until(pilot, lambda: PLAYED_OUT[:30] in shown(app))
         await pilot.press("x")
         page = table(app)
-        assert not page.standing_in.is_on
-        await until(pilot, lambda: is_asked(app) and not page.moment.is_on)
+        assert not page.autoplay.is_on
+        await until(pilot, lambda: is_asked(app) and not page.pause.is_on)
         acts = len([step for step in begun.match.steps if step.seat == 0])
         await pilot.pause(0.4)
         assert len([step for step in begun.match.steps if step.seat == 0]) == acts

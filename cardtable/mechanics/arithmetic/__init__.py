@@ -1,1 +1,39 @@
-"""Arithmetic with the values of cards."""
+"""Arithmetic with the values of cards: expressions as people type them, and what numbers can make."""
+
+from cardtable.mechanics.arithmetic.expressions import (
+    FUNCTIONS,
+    ExpressionError,
+    apply_operator,
+    canonical,
+    in_digits,
+    numbers_in,
+    operators_in,
+    parse,
+    value,
+    value_of,
+)
+from cardtable.mechanics.arithmetic.reachable_numbers import (
+    BASIC,
+    Numbers,
+    expression_for,
+    partitions,
+    reachable,
+)
+
+__all__ = [
+    "BASIC",
+    "FUNCTIONS",
+    "ExpressionError",
+    "Numbers",
+    "apply_operator",
+    "canonical",
+    "expression_for",
+    "in_digits",
+    "numbers_in",
+    "operators_in",
+    "parse",
+    "partitions",
+    "reachable",
+    "value",
+    "value_of",
+]

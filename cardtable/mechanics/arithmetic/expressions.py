@@ -1,8 +1,8 @@
 """Arithmetic as people type it: a strict parser that names the place of a mistake, and exact values.
 
-Numbers, `+ - * / ^`, brackets, `root(n,x)` and `log(b,x)`. Every operation joins two numbers, so there is no
-sign before a number. Letters may be names of numbers, where a game says which. Nothing is ever evaluated but
-by the functions here, over exact fractions.
+Numbers, `+ - * / ^`, brackets, `root(n,x)` and `log(b,x)`. Every operator is binary: there is no sign before
+a number. Letters may be names of numbers, where a game says which. Values are exact fractions, and nothing
+is passed to `eval`.
 """
 
 from __future__ import annotations
@@ -14,20 +14,24 @@ from fractions import Fraction
 from typing import NamedTuple
 
 LONGEST = 200
-"""Characters of an expression at most."""
+"""Characters of an expression, at most."""
 DEEPEST = 30
-"""Brackets within each other."""
+"""Brackets within each other, at most."""
 BIGGEST = 20_000
-"""Binary digits of a number on the way at most: beyond it there is no value."""
+"""Binary digits of an intermediate result, at most: beyond it there is no value."""
 HIGHEST_POWER = 1000
-_KIND = str.maketrans(
+"""The highest exponent, and the highest degree of a root."""
+_VARIANTS = str.maketrans(
     {"×": "*", "x": "*", "X": "*", "÷": "/", "−": "-", "·": "*", "–": "-", "[": "(", "]": ")", ";": ","}
 )
-_PIECES = re.compile(r"[0-9]+|[^\W\d_]+|.", re.DOTALL)
+"""Other ways to type an operator or a bracket, and what is meant."""
+_TOKENS = re.compile(r"[0-9]+|[^\W\d_]+|.", re.DOTALL)
 """Digits and letters go together, signs stand alone."""
 _SIGNS = tuple("+-*/^(),")
-_LEVELS = (("+", "-"), ("*", "/"))
+_PRECEDENCE = (("+", "-"), ("*", "/"))
+"""The operators read from left to right, the weakest first."""
 FUNCTIONS = ("root", "log")
+"""Operators that are written as functions."""
 NO_NAMES: Mapping[str, int] = {}
 
 
@@ -47,19 +51,19 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
-    """Two expressions joined by an operation: `+ - * / ^ root log`."""
+class Operation:
+    """An operator and its two operands: `+ - * / ^ root log`."""
 
-    sign: str
+    operator: str
     left: Node
     right: Node
 
 
-Node = Number | Joined
+Node = Number | Operation
 
 
 class Token(NamedTuple):
-    """A piece of the text, where it begins, from 1, and its number if it is one or names one."""
+    """A piece of the text, the character where it begins (from 1), and its number if it is or names one."""
 
     text: str
     place: int
@@ -70,7 +74,7 @@ class Token(NamedTuple):
 
 
 def canonical(text: str, names: Mapping[str, int] = NO_NAMES) -> str:
-    """The text without spaces, with `*` and `/`, its letters small; `names` stay. Raises ExpressionError."""
+    """The text without spaces, in small letters, with `*` and `/`; `names` stay. Raises ExpressionError."""
     return "".join(token.text for token in _tokens(text, names))
 
 
@@ -81,7 +85,7 @@ def in_digits(text: str, names: Mapping[str, int]) -> str:
 
 
 def parse(text: str, names: Mapping[str, int] = NO_NAMES) -> Node:
-    """The expression that a text tells; `names` are small letters that stand for numbers. Raises
+    """The expression tree of a text; `names` are small letters that stand for numbers. Raises
     ExpressionError naming the place of the mistake."""
     tokens = [*_tokens(text, names), Token("", len(text) + 1)]
     _check_depth(tokens)
@@ -92,7 +96,7 @@ def parse(text: str, names: Mapping[str, int] = NO_NAMES) -> Node:
 
 
 def _check_depth(tokens: list[Token]) -> None:
-    """Reading recurs with every bracket that is open."""
+    """The parser recurses at every open bracket."""
     depth = 0
     for token in tokens:
         depth += (token.text == "(") - (token.text == ")")
@@ -103,7 +107,7 @@ def _check_depth(tokens: list[Token]) -> None:
 def _tokens(text: str, names: Mapping[str, int]) -> Iterator[Token]:
     if len(text) > LONGEST:
         raise ExpressionError(LONGEST, "too long")
-    for piece in _PIECES.finditer(text.translate(_KIND).lower()):
+    for piece in _TOKENS.finditer(text.translate(_VARIANTS).lower()):
         word, begin = piece.group(), piece.start()
         if word.isspace():
             continue
@@ -115,24 +119,24 @@ def _tokens(text: str, names: Mapping[str, int]) -> Iterator[Token]:
 
 
 def _level(tokens: list[Token], at: int, level: int) -> tuple[Node, int]:
-    """Operations of one strength, from the left."""
-    if level == len(_LEVELS):
+    """Operators of one precedence, from the left."""
+    if level == len(_PRECEDENCE):
         return _power(tokens, at)
     node, at = _level(tokens, at, level + 1)
-    while tokens[at].text in _LEVELS[level]:
-        sign = tokens[at].text
+    while tokens[at].text in _PRECEDENCE[level]:
+        operator = tokens[at].text
         right, at = _level(tokens, at + 1, level + 1)
-        node = Joined(sign, node, right)
+        node = Operation(operator, node, right)
     return node, at
 
 
 def _power(tokens: list[Token], at: int) -> tuple[Node, int]:
-    """Powers bind strongest, from the right."""
+    """Powers have the highest precedence, and are read from the right."""
     base, at = _atom(tokens, at)
     if tokens[at].text != "^":
         return base, at
     exponent, at = _power(tokens, at + 1)
-    return Joined("^", base, exponent), at
+    return Operation("^", base, exponent), at
 
 
 def _atom(tokens: list[Token], at: int) -> tuple[Node, int]:
@@ -144,7 +148,7 @@ def _atom(tokens: list[Token], at: int) -> tuple[Node, int]:
         first, at = _level(tokens, at, 0)
         at = _expect(tokens, at, ",")
         second, at = _level(tokens, at, 0)
-        return Joined(token.text, first, second), _expect(tokens, at, ")")
+        return Operation(token.text, first, second), _expect(tokens, at, ")")
     if token.text == "(":
         node, at = _level(tokens, at + 1, 0)
         return node, _expect(tokens, at, ")")
@@ -169,11 +173,11 @@ def numbers_in(node: Node) -> tuple[int, ...]:
     return (node.value,) if isinstance(node, Number) else numbers_in(node.left) + numbers_in(node.right)
 
 
-def signs_in(node: Node) -> frozenset[str]:
-    """The operations used."""
-    return (
-        frozenset() if isinstance(node, Number) else signs_in(node.left) | signs_in(node.right) | {node.sign}
-    )
+def operators_in(node: Node) -> frozenset[str]:
+    """The operators used."""
+    if isinstance(node, Number):
+        return frozenset()
+    return operators_in(node.left) | operators_in(node.right) | {node.operator}
 
 
 # Values
@@ -189,12 +193,14 @@ def value(node: Node) -> Fraction | None:
     if isinstance(node, Number):
         return Fraction(node.value)
     left, right = value(node.left), value(node.right)
-    return None if left is None or right is None else joined(node.sign, left, right)
+    if left is None or right is None:
+        return None
+    return apply_operator(node.operator, left, right)
 
 
-def joined(sign: str, left: Fraction, right: Fraction) -> Fraction | None:
-    """Two numbers joined; None where that has no exact value."""
-    match sign:
+def apply_operator(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
+    """The exact result of an operator; None where there is none."""
+    match operator:
         case "+":
             found: Fraction | None = left + right
         case "-":
@@ -251,7 +257,7 @@ def _whole_root(number: int, degree: int) -> int | None:
 
 
 def _log(base: Fraction, number: Fraction) -> Fraction | None:
-    """How often `number` holds `base` as a factor, as a fraction; None where it is none."""
+    """The exact logarithm as a fraction; None where it is none."""
     if base <= 0 or base == 1 or number <= 0:
         return None
     if base < 1:
@@ -260,13 +266,14 @@ def _log(base: Fraction, number: Fraction) -> Fraction | None:
     if number < 1:
         turned = _log(base, 1 / number)
         return -turned if turned is not None else None
-    return _shared(number, base, max(_size(number), _size(base)))
+    return _common_root_log(number, base, max(_size(number), _size(base)))
 
 
-def _shared(number: Fraction, base: Fraction, limit: int) -> Fraction | None:
-    """Euclid's way with factors instead of differences; both numbers are at least 1.
+def _common_root_log(number: Fraction, base: Fraction, limit: int) -> Fraction | None:
+    """The logarithm by Euclid's algorithm, with division for subtraction; both numbers are at least 1.
 
-    Powers of one fraction only ever get shorter on this way: a longer one has no root in common.
+    If both are powers of one fraction, intermediate results only get shorter: a longer one than `limit`
+    binary digits proves that they have no common root.
     """
     times = 0
     while number >= base:
@@ -276,5 +283,5 @@ def _shared(number: Fraction, base: Fraction, limit: int) -> Fraction | None:
             return None
     if number == 1:
         return Fraction(times)
-    rest = _shared(base, number, limit)
+    rest = _common_root_log(base, number, limit)
     return times + 1 / rest if rest else None

@@ -4,7 +4,7 @@ A game states its `CaptureRules` and `CitedRules`; its deal is a `BatchesDeal` (
 a `Fishing` stage, its bot's position a `FishingPosition`. Nothing captures, sweeps or is cited by default.
 """
 
-from cardtable.mechanics.fishing.actions import Fish, fish_of
+from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.captures import (
     CaptureRules,
     Cards,
@@ -57,7 +57,6 @@ __all__ = [
     "exhausted",
     "exhausting",
     "falls_into",
-    "fish_of",
     "no_sweep_follows",
     "pip_value",
     "plays_of",

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, cards, text_of
-from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import OneCard
 
@@ -41,7 +40,3 @@ class Fish(OneCard):
         if self.take:
             return Phrase(f"Take {text_of(self.take)} with {self.card}", "Take cards")
         return Phrase(f"Lay {self.card} on the table", "Lay a card")
-
-
-fish_of = position_cache(1 << 11)(Fish)
-"""`Fish`, cached: rollouts make the same plays over and over."""

@@ -13,7 +13,7 @@ from enum import Enum
 
 from cardtable.cards import Card, Rank, Suit, in_order, without
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.fishing.actions import Fish, fish_of
+from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
 
 Cards = tuple[Card, ...]
@@ -110,9 +110,9 @@ def captures(played: Card, table: Cards, rules: CaptureRules) -> tuple[Cards, ..
 @position_cache(1 << 12)
 def plays_of(held: Card, table: Cards, rules: CaptureRules) -> tuple[Fish, ...]:
     """The plays of a card: all that it may take, and that it is laid where it takes nothing or need not."""
-    takes = [fish_of(held, taken) for taken in captures(held, table, rules)]
+    takes = [Fish(held, taken) for taken in captures(held, table, rules)]
     if not takes or not (rules.must_take or held in rules.takes_all):
-        takes.append(fish_of(held, ()))
+        takes.append(Fish(held, ()))
     return tuple(takes)
 
 

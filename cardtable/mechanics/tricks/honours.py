@@ -5,6 +5,7 @@ A game gives the points of each kind in `HonourValues`.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, product
@@ -44,6 +45,7 @@ class Honour:
         return f"{number_word(len(self.cards))}-card {top}"
 
 
+@functools.cache
 def four_of_a_kind(rank: Rank) -> tuple[Card, ...]:
     """The four cards of a rank."""
     return tuple([Card.of(suit, rank) for suit in Suit])
@@ -118,6 +120,7 @@ def _runs_of_suit(held: frozenset[Card], shortest: int) -> tuple[tuple[Card, ...
     return tuple([run for run in runs if len(run) >= shortest])
 
 
+@position_cache(1 << 12)
 def _honours_of(values: HonourValues, hand: frozenset[Card]) -> tuple[Honour, ...]:
     return (*values._fours(hand), *map(values._sequence, values._runs(hand)))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardtable.tui.decision.table_targets import WHOLE, Floor, Thing
+from cardtable.tui.decision.table_targets import WHOLE, TableTargets, Thing
 from cardtable.tui.look.card_faces import Spot
 
 
@@ -130,7 +130,7 @@ class Boxes:
         parts = [area for one, area in self.table.items() if one.pile == thing.pile]
         return _round(parts) if parts else None
 
-    def lay_out(self, floor: Floor) -> None:
+    def lay_out(self, floor: TableTargets) -> None:
         """Tells the cursor on the table where things lie."""
         areas = {thing: self.of_thing(thing) for thing in floor.things}
         floor.spots = {thing: area.middle for thing, area in areas.items() if area is not None}

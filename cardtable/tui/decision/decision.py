@@ -271,7 +271,7 @@ class Decision:
 
     def _thing(self, target: OnTable) -> Thing | None:
         """What can be picked where somebody clicked."""
-        return self.pick.floor.thing(target.thing.pile, target.thing.at)
+        return self.pick.targets.thing(target.thing.pile, target.thing.at)
 
     def _pick(self, target: Target) -> None:
         pick = self.pick
@@ -300,7 +300,7 @@ class Decision:
                 pick.toggle(at)
             case OnTable():
                 thing = self._thing(target)
-                if thing is not None and thing not in pick.floor.picked:
+                if thing is not None and thing not in pick.targets.picked:
                     pick.aim(thing)
 
     # From outside

@@ -15,7 +15,7 @@ from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.choices import Grid, grid_of, stepped, typed_kind
 from cardtable.tui.decision.hand_order import moved_to, sorted_hand, used
 from cardtable.tui.decision.large_hand import Ladder, is_large, ladder_of
-from cardtable.tui.decision.table_targets import Floor, Thing
+from cardtable.tui.decision.table_targets import TableTargets, Thing
 from cardtable.tui.decision.typed_answer import Answer
 from cardtable.tui.decision.typed_names import Names, ends, is_suit_after
 
@@ -135,21 +135,21 @@ class Pick:
         """The cards that some play uses, of those that fit what is picked on the table."""
         if not self.aimed:
             return self._used
-        return frozenset(c for action in self.plays if self.floor.fits(action) for c in action.picks)
+        return frozenset(c for action in self.plays if self.targets.fits(action) for c in action.picks)
 
     @cached_property
     def _used(self) -> frozenset[Card]:
         return used(self.view, self.hand, self.plays)
 
     @cached_property
-    def floor(self) -> Floor:
+    def targets(self) -> TableTargets:
         """What can be picked on the table."""
-        return Floor.of(self.view, [*self.plays, *self.choices])
+        return TableTargets.of(self.view, [*self.plays, *self.choices])
 
     @property
     def aimed(self) -> tuple[Thing, ...]:
         """What is picked on the table, while no choice is chosen."""
-        return self.floor.aimed if self.chosen is None else ()
+        return self.targets.aimed if self.chosen is None else ()
 
     @cached_property
     def _alone(self) -> frozenset[Card]:
@@ -180,7 +180,7 @@ class Pick:
 
     def _fitting(self, held: tuple[Card, ...]) -> list[Action]:
         """What touches all that is picked on the table: with those cards, or any where none is picked."""
-        floor = self.floor
+        floor = self.targets
         plays = self._of_hand(held) if held else self.plays
         return sorted(filter(floor.fits, [*plays, *self.choices]), key=floor.beyond)
 
@@ -231,8 +231,8 @@ class Pick:
         the hand to the table, and there from one thing to another."""
         has_more = bool(self.plays) or len(self.numbers) < len(self.choices)
         if self.on_table:
-            if not self.floor.step(across, down) and down > 0:
-                self.floor.cursor = None
+            if not self.targets.step(across, down) and down > 0:
+                self.targets.cursor = None
             self._fresh()
         elif self.grid is not None and (not self.plays or self.chosen is not None):
             self._in_grid(self.grid, across, down)
@@ -242,7 +242,7 @@ class Pick:
             self.move(across)
         elif self.ladder is not None and self.chosen is None and self._climb(self.ladder, down):
             pass
-        elif down < 0 and self.plays and self.chosen is None and self.floor.enter(self.proposals):
+        elif down < 0 and self.plays and self.chosen is None and self.targets.enter(self.proposals):
             self._fresh()
         else:
             self.choose(across or down)
@@ -250,11 +250,11 @@ class Pick:
     @property
     def on_table(self) -> bool:
         """Whether the cursor is on the table."""
-        return self.chosen is None and self.floor.cursor is not None
+        return self.chosen is None and self.targets.cursor is not None
 
     def aim(self, thing: Thing) -> None:
         """Picks something on the table, or puts it back."""
-        self.floor.toggle(thing)
+        self.targets.toggle(thing)
         self._fresh()
 
     def _in_grid(self, grid: Grid, across: int, down: int) -> None:
@@ -285,7 +285,7 @@ class Pick:
         """The cursor to a card; of equal ones to the first, where one card is played."""
         if self.hand:
             self.cursor = self.hand.index(self.hand[at]) if self.is_single else at
-        self.floor.cursor = None
+        self.targets.cursor = None
         self._fresh()
 
     def _climb(self, ladder: Ladder, down: int) -> bool:
@@ -350,8 +350,8 @@ class Pick:
 
     def toggle(self, at: int | None = None) -> None:
         """Picks or puts back what is under the cursor, or another card of the hand."""
-        if at is None and self.on_table and self.floor.cursor is not None:
-            self.aim(self.floor.cursor)
+        if at is None and self.on_table and self.targets.cursor is not None:
+            self.aim(self.targets.cursor)
             return
         place = self.cursor if at is None else at
         if not self.plays or not 0 <= place < len(self.hand):
@@ -359,7 +359,7 @@ class Pick:
         if self.is_single:  # the card under the cursor counts as picked
             self.stand_on(place)
             return
-        self.cursor, self.floor.cursor = place, None
+        self.cursor, self.targets.cursor = place, None
         kept = tuple(one for one in self.picked if one != place)
         self.picked = kept if place in self.picked else (*self.picked, place)
         self._fresh()
@@ -375,7 +375,7 @@ class Pick:
         self.picked = ()
         self.typed = self.answer.text = ""
         self.parted = ()
-        self.floor.clear()
+        self.targets.clear()
         self._fresh()
         self._settle()
 
@@ -396,7 +396,7 @@ class Pick:
 
     def show(self, action: Action) -> None:
         """Picks what an action needs of the hand, or writes its words where they are typed."""
-        self.floor.clear()
+        self.targets.clear()
         if self.typing is not None and isinstance(action, self.typing):
             self.answer.text = action.words()
             return
@@ -486,7 +486,7 @@ class Pick:
         if not (held or self.aimed) or self.proposals or self.view.deal.stage is None:
             return None
         if self.aimed:
-            return self.floor.refusal(self.view, held)
+            return self.targets.refusal(self.view, held)
         verbs = list(dict.fromkeys(a.verb for a in self.plays)) or [
             v for v in ("play",) if v in self.view.game.verbs
         ]
@@ -499,7 +499,7 @@ class Pick:
     @property
     def so_far(self) -> str:
         """What is picked on the table makes so far, counted up by the game."""
-        return self.floor.so_far(self.view, self.cards) if self.aimed else ""
+        return self.targets.so_far(self.view, self.cards) if self.aimed else ""
 
     def typed_refusal(self) -> Refusal | None:
         """Why the typed number or text is no action here."""

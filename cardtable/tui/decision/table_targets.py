@@ -28,7 +28,7 @@ class Thing:
 
 
 @dataclass
-class Floor:
+class TableTargets:
     """The `things` that may be picked, each with its card if it is one; those `picked`, in order, and the one
     under the cursor. `spots` tells where they were painted last, column and line, once they were."""
 
@@ -38,7 +38,7 @@ class Floor:
     spots: Mapping[Thing, tuple[int, int]] | None = None
 
     @staticmethod
-    def of(view: View, actions: Sequence[Action]) -> Floor:
+    def of(view: View, actions: Sequence[Action]) -> TableTargets:
         """What those actions touch: piles that they reach whole, single cards of all others."""
         reached = {pile for action in actions for pile in action.reaches}
         touched = {c for action in actions for c in action.touches} - {HIDDEN}
@@ -49,7 +49,7 @@ class Floor:
                 found[Thing(name)] = None
             elif name not in reached and name != f"hand.{view.seat}":
                 found |= {Thing(name, at): c for at, c in enumerate(cards) if c in touched}
-        return Floor(found)
+        return TableTargets(found)
 
     # What is picked, and what fits it
 

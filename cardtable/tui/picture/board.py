@@ -67,7 +67,7 @@ class Painter:
         if self.log_at < canvas.width:
             self._log(1, canvas.height - 3)
         if self.scene.pick is not None:
-            self.boxes.lay_out(self.scene.pick.floor)
+            self.boxes.lay_out(self.scene.pick.targets)
         return canvas
 
     def _in_lines(self, top: int, bottom: int) -> None:

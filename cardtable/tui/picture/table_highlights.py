@@ -15,8 +15,8 @@ class Aim:
     def __init__(self, painter: Surface) -> None:
         self.canvas, self.glyphs, self.boxes = painter.canvas, painter.glyphs, painter.boxes
         pick = painter.scene.pick
-        self.cursor = pick.floor.cursor if pick is not None and pick.on_table else None
-        self.picked = pick.floor.picked if pick is not None and pick.aimed else ()
+        self.cursor = pick.targets.cursor if pick is not None and pick.on_table else None
+        self.picked = pick.targets.picked if pick is not None and pick.aimed else ()
         action = pick.action if pick is not None else None
         self.reached = frozenset(action.reaches) if action is not None else frozenset[str]()
         self.touched = frozenset(action.touches) if action is not None else frozenset[Card]()

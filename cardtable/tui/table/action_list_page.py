@@ -14,7 +14,7 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 
 
-class DoingPage(ListPage):
+class ActionListPage(ListPage):
     """The legal actions under headings of what they are. Dismisses with the one that is wanted, else with
     None: it is picked at the table, where Enter does it. Below them what else may be done there (`more`)."""
 

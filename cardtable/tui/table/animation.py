@@ -25,7 +25,7 @@ WRITES = 3
 """Writes of a frame that may still wait for the terminal when the next is due."""
 
 
-class Flying(CanvasView):
+class AnimatedCanvas(CanvasView):
     """Shows the canvas of a table, and above it the cards on their way. It posts `Landed` when all are where
     they go to: the page then paints them there."""
 

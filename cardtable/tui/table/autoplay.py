@@ -21,7 +21,7 @@ FORCED, BY_ANOTHER = "Nothing else was allowed.", "A careful player chose it."
 STOPPED = "Stopped: you play on yourself."
 
 
-class StandingIn:
+class Autoplay:
     """Plays for the only person at a table, never where another person may look."""
 
     def __init__(self, narrator: Narrator) -> None:

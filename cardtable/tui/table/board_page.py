@@ -38,14 +38,14 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import LEAST
 from cardtable.tui.page import Page
-from cardtable.tui.pause import Moment, SlipGuard
+from cardtable.tui.pause import Pause, SlipGuard
 from cardtable.tui.picture.board import Painter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.about_seat import about_seat
-from cardtable.tui.table.action_list_page import DoingPage
-from cardtable.tui.table.animation import SHARE, Flying
+from cardtable.tui.table.action_list_page import ActionListPage
+from cardtable.tui.table.animation import SHARE, AnimatedCanvas
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.hinting import Hinting, Search
 from cardtable.tui.table.race_keys import Racers
@@ -80,7 +80,7 @@ class BoardPage(Page):
         """Whether others have acted since this screen's person did: then the first Enter plays nothing."""
         self.hinting = Hinting(self.narrator)
         self.racers = Racers(sitting.persons, sitting.names)
-        self.moment = Moment()
+        self.pause = Pause()
         self._slips = SlipGuard()
         self._acts = 0
         """What has been done at this screen, not counting passes."""
@@ -88,7 +88,7 @@ class BoardPage(Page):
         """What the picture shows."""
         self._boxes = Boxes()
         """Where the parts of the picture lie, for clicks."""
-        self.flying = Flying()
+        self.animation = AnimatedCanvas()
         self._is_stale = False
         """Whether a new picture was asked for and is not painted yet."""
         self.banner = ""
@@ -98,7 +98,7 @@ class BoardPage(Page):
         self._coming_down: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield self.flying
+        yield self.animation
 
     @property
     def match(self) -> ObservedMatch:
@@ -190,7 +190,7 @@ class BoardPage(Page):
 
     async def show_act(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Tells and shows what a seat has done."""
-        await self.flying.landed()
+        await self.animation.landed()
         self.sitting.mark_seen(self.viewpoint.who_saw(seat))
         self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
@@ -224,10 +224,10 @@ class BoardPage(Page):
         seconds, new = self.flight_seconds, None
         if seconds > 0 and not self.host.frames.is_slow:
             new = self._painted()
-        is_travelling = self.flying.go(new, self.shown, seen, seconds, only)
+        is_travelling = self.animation.go(new, self.shown, seen, seconds, only)
         if new is not None and not is_travelling:
             self._is_stale = False
-            self.flying.show_table(new, self.shown.seat)
+            self.animation.show_table(new, self.shown.seat)
         else:
             self.repaint()
 
@@ -286,17 +286,17 @@ class BoardPage(Page):
         if not self._is_stale:
             return
         self._is_stale = False
-        self.flying.stop_before(self.shown.seat)
-        canvas = self._painted(self.flying.absent)
+        self.animation.stop_before(self.shown.seat)
+        canvas = self._painted(self.animation.absent)
         if canvas is not None:
-            self.flying.show_table(canvas, self.shown.seat)
+            self.animation.show_table(canvas, self.shown.seat)
 
     def _painted(self, absent: frozenset[Card] = frozenset()) -> Canvas | None:
         """The table without the cards that are on their way; None while there is no window."""
         size = self.app.size
         return self.paint(size.width, size.height, absent) if self.is_shown and size else None
 
-    def on_flying_landed(self) -> None:
+    def on_animated_canvas_landed(self) -> None:
         """The cards lie where they went to."""
         self.repaint()
 
@@ -308,12 +308,12 @@ class BoardPage(Page):
 
     def on_key(self, event: keyboard.Key) -> None:
         """Whatever a key does, it waits for no card."""
-        if self.flying.stop():
+        if self.animation.stop():
             self.repaint()
 
     def on_screen_suspend(self) -> None:
         """Nothing travels behind another page."""
-        self.flying.stop()
+        self.animation.stop()
 
     def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
         view, told, host = self.shown, self.narrator, self.host
@@ -360,7 +360,7 @@ class BoardPage(Page):
     def _question(self, view: View) -> tuple[str, str]:
         """What is asked, then what the pick would do or why it cannot be done; with its style."""
         names = self.sitting.names
-        if self.moment.is_on:
+        if self.pause.is_on:
             return "Space goes on.", "muted/bar"
         if self.racers.views:
             question = asked(self.match.in_play, next(iter(self.racers.views)), names)
@@ -375,7 +375,7 @@ class BoardPage(Page):
     # Keys
 
     def keys(self) -> list[Key]:
-        waits, glyphs = self.moment.is_on, self.host.glyphs
+        waits, glyphs = self.pause.is_on, self.host.glyphs
         return keys_now(
             self.sitting,
             self.viewpoint,
@@ -395,7 +395,7 @@ class BoardPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
             return False
-        if self.moment.hurry(key):
+        if self.pause.hurry(key):
             return False
         letter = character or ""
         if self._is_slip(key, letter):
@@ -437,7 +437,7 @@ class BoardPage(Page):
             case "f3" if may_look:
                 self._tell_table()
             case "f6" if self.pick is not None:
-                page = DoingPage(self.pick.view, self.sitting.names, self.offered)
+                page = ActionListPage(self.pick.view, self.sitting.names, self.offered)
                 self.app.push_screen(page, self._take_up)
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
@@ -455,10 +455,10 @@ class BoardPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """What a click is on is picked, what Enter would do is done; a word is explained."""
-        self.flying.stop()
+        self.animation.stop()
         target = self._boxes.at(x, y)
-        if self.moment.is_on:
-            self.moment.hurry("space")
+        if self.pause.is_on:
+            self.pause.hurry("space")
         elif isinstance(target, Prompt) and self.pick is not None:
             self._click_prompt(x, y, times)
         elif target is None or self.decision is None or not self.decision.can_take(target):
@@ -511,7 +511,7 @@ class BoardPage(Page):
 
     def scrolled(self, steps: int) -> None:
         """The wheel goes along what can be chosen, and plays nothing."""
-        if self.decision is not None and not self.moment.is_on:
+        if self.decision is not None and not self.pause.is_on:
             self.decision.roll(steps)
 
     # What comes of a decision

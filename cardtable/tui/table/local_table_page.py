@@ -17,7 +17,7 @@ from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.tui.dialogs.dialogs import AgreePage
-from cardtable.tui.table.match_page import PlayingPage
+from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.seats_page import SeatsPage
 
 
@@ -32,7 +32,7 @@ class Next(Enum):
     """The results of the same deal, side by side."""
 
 
-class TablePage(PlayingPage):
+class LocalTablePage(MatchPage):
     """One match at a table of this process; the record keeps it."""
 
     sitting: Sitting

@@ -30,21 +30,21 @@ from cardtable.tui.table.autoplay import (
     PLAYED_OUT,
     QUESTION,
     STOPPED,
-    StandingIn,
+    Autoplay,
 )
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.coaching import Coaching
 from cardtable.tui.table.curtain_page import BACK, LEAVE, CurtainPage
-from cardtable.tui.table.deal_end import ENDING_KEY, Ending, show_end
+from cardtable.tui.table.deal_end import ENDING_KEY, DealEnd, show_end
 from cardtable.tui.table.race_keys import Racers, time_left
-from cardtable.tui.table.rule_introductions import FirstTelling
+from cardtable.tui.table.rule_introductions import RuleIntroducer
 
 _LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
 
-class PlayingPage(BoardPage):
+class MatchPage(BoardPage):
     """One match at the table. Leaves by `dismiss`."""
 
     tells_rules = True
@@ -55,11 +55,11 @@ class PlayingPage(BoardPage):
         super().__init__(sitting)
         self.coaching = Coaching(self.narrator, lambda: self.adviser, self.repaint)
         self.coaching.is_on = coached
-        self.standing_in = StandingIn(self.narrator)
-        self.telling = FirstTelling(
+        self.autoplay = Autoplay(self.narrator)
+        self.introducer = RuleIntroducer(
             self.match, self.viewpoint, lambda: self.is_telling_rules, lambda: self.app.size.height
         )
-        self.ending = Ending()
+        self.deal_end = DealEnd()
         self.undone = ""
         """What was just taken back, until somebody is asked again."""
         self._answered = asyncio.Event()
@@ -92,20 +92,20 @@ class PlayingPage(BoardPage):
     def decision_begins(self, view: View) -> None:
         """The coach thinks about it, too; a rule that leaves little to choose is told once."""
         self.coaching.asked(view, ahead=self.thinks_ahead)
-        self.telling.asked(view)
+        self.introducer.asked(view)
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
         self.narrator.said, self.undone = self.undone or self.narrator.said, ""
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Forced cards, or all of a deal that runs."""
-        self.think(self.standing_in.ask(player, view, forced=self.host.settings.forced))
+        self.think(self.autoplay.ask(player, view, forced=self.host.settings.forced))
 
     @property
     def stood_in(self) -> str:
         """What is said of what was played for the person."""
-        if not self.standing_in.acted:
+        if not self.autoplay.acted:
             return ""
-        return BY_ANOTHER if self.standing_in.is_on else FORCED
+        return BY_ANOTHER if self.autoplay.is_on else FORCED
 
     @property
     def is_telling_rules(self) -> bool:
@@ -115,13 +115,13 @@ class PlayingPage(BoardPage):
     @property
     def rules_told(self) -> tuple[str, ...]:
         """Rules that matter for the first time."""
-        return self.telling.lines
+        return self.introducer.lines
 
     @property
     def rule_named(self) -> tuple[str | None, str]:
         """The rule that was named last: refused, or told."""
         rule, told = super().rule_named
-        return rule or self.telling.named, told
+        return rule or self.introducer.named, told
 
     @property
     def guards(self) -> bool:
@@ -147,7 +147,7 @@ class PlayingPage(BoardPage):
         self.drop_decision()
         self.racers.begin()
         in_public, was_curtained = self.sitting.is_race, self.viewpoint.curtained
-        self.ending.in_public = in_public
+        self.deal_end.in_public = in_public
         next_viewer = self.viewpoint.next_viewer(seats, in_public=in_public)
         if self.viewpoint.curtained and not was_curtained:
             self.narrator.withdraw()
@@ -197,7 +197,7 @@ class PlayingPage(BoardPage):
         """Where people share the screen nobody's hand shows from now on, until one is called before it."""
         self.viewpoint.lower_curtain()
         if self.viewpoint.curtained:
-            self.telling.rules.withdraw()
+            self.introducer.rules.withdraw()
             self.drop_decision()
             self.narrator.withdraw()
         self.look()
@@ -219,9 +219,9 @@ class PlayingPage(BoardPage):
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Shows an act."""
         self.coaching.played(seat, action)
-        self.telling.played(seat, events)
+        self.introducer.played(seat, events)
         await self.show_act(seat, action, events)
-        self.standing_in.acted = False
+        self.autoplay.acted = False
 
     def warn(self, text: str) -> None:
         """A notice that something is not as it should be."""
@@ -236,25 +236,25 @@ class PlayingPage(BoardPage):
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
         shows = bool(self.narrator.lit) or gathers(events)
-        kept = settings.keep == "key" and shows and not self.standing_in.is_on
+        kept = settings.keep == "key" and shows and not self.autoplay.is_on
         until_key = is_settled or kept
         if self.sitting.is_race:
             told = self.narrator.told(until_gathered(events), self.viewpoint.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
         try:
             travel = partial(self.travel, events, self.narrator.played_cards)
-            await self.moment.hold(None if until_key else settings.pace, travel)
+            await self.pause.hold(None if until_key else settings.pace, travel)
             while self.loop.is_paused and not self.loop.is_void:
                 # It passed behind a page: it is shown again.
                 await self.loop.until_resumed()
-                await self.moment.hold(settings.pace, self.repaint)
+                await self.pause.hold(settings.pace, self.repaint)
         finally:
             self.narrator.clear_highlight()
 
     async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
-        self.standing_in.stop()
-        self.telling.counted(match.ended)
+        self.autoplay.stop()
+        self.introducer.counted(match.ended)
         if self._is_end_due:
             await self._rest_at_end()
         if not match.deal.over:
@@ -270,21 +270,21 @@ class PlayingPage(BoardPage):
     def _is_end_due(self) -> bool:
         """Whether the deal on the table is over and the table is to stay as it ended: not where bots act at
         once, nor after a race."""
-        return self.match.deal.over and self.host.settings.pace > 0 and not self.ending.in_public
+        return self.match.deal.over and self.host.settings.pace > 0 and not self.deal_end.in_public
 
     async def _rest_at_end(self) -> None:
         """Shows the table as the deal ended until a key. Where people share the screen no hidden cards show:
         the person who pressed the last key need not be the one who looks."""
         self.drop_decision()
         self.viewpoint.lower_curtain()
-        self.ending.begin()
+        self.deal_end.begin()
         self.shown = show_end(self.match, self.narrator, self.viewpoint.seat, self.app.size.width)
         events = self.match.steps[-1].events
         try:
-            await self.moment.hold(None, partial(self.travel, events, self.narrator.played_cards))
+            await self.pause.hold(None, partial(self.travel, events, self.narrator.played_cards))
             await self._gather(events)
         finally:
-            self.ending.over()
+            self.deal_end.over()
             self.narrator.clear_highlight()
             self.narrator.say("")
 
@@ -295,15 +295,15 @@ class PlayingPage(BoardPage):
         self.narrator.clear_highlight()
         self.shown = self.match.view_of_table(self.viewpoint.seat)
         self.travel(events)
-        await self.flying.landed()
+        await self.animation.landed()
 
     def _press_at_end(self, key: str) -> bool:
         """Keys while the table stays as the deal ended."""
         if key not in ("space", "enter"):
             return False
-        self.flying.stop()
-        if not self.guards or not self.ending.is_fresh:
-            self.moment.end()
+        self.animation.stop()
+        if not self.guards or not self.deal_end.is_fresh:
+            self.pause.end()
         return True
 
     def sheet(self, match: ObservedMatch) -> ScoresPage:
@@ -335,7 +335,7 @@ class PlayingPage(BoardPage):
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
-        self.standing_in.stop()
+        self.autoplay.stop()
         self.refuse(refusal)
         self.repaint()
 
@@ -348,19 +348,19 @@ class PlayingPage(BoardPage):
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; the rule is told where it matters for the first time."""
         super().refuse(refusal)
-        self.telling.matter((refusal.rule,), alone=True)
+        self.introducer.matter((refusal.rule,), alone=True)
 
     # Keys
 
     def keys(self) -> list[Key]:
         """What works now; while a deal runs nothing but stopping it."""
-        if self.standing_in.is_on:
+        if self.autoplay.is_on:
             return [Key(("any",), "any key", "stops", "You play on yourself.")]
         found = super().keys()
-        if self.ending.is_on:
+        if self.deal_end.is_on:
             return [ENDING_KEY, *found[1:]]
         if self._may_play_out:
-            quiet = not self.standing_in.is_decided
+            quiet = not self.autoplay.is_decided
             found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
         return found
 
@@ -371,21 +371,21 @@ class PlayingPage(BoardPage):
 
     @property
     def _may_play_out(self) -> bool:
-        return self.pick is not None and self.pick.typing is None and self.standing_in.may_run
+        return self.pick is not None and self.pick.typing is None and self.autoplay.may_run
 
     def press(self, key: str, character: str | None) -> bool:
         """Any key stops what is played for the person; at a deal's end few mean anything."""
-        if self.ending.is_on:
+        if self.deal_end.is_on:
             return self._press_at_end(key) or self.table_key(key)
-        if not self.standing_in.is_on:
+        if not self.autoplay.is_on:
             return super().press(key, character)
-        self.standing_in.stop()
-        self.moment.end()
+        self.autoplay.stop()
+        self.pause.end()
         self.narrator.say(STOPPED)
         return True
 
     def _question(self, view: View) -> tuple[str, str]:
-        if self.standing_in.is_on:
+        if self.autoplay.is_on:
             return PLAYED_OUT, "action/bar"
         return super()._question(view)
 
@@ -393,7 +393,7 @@ class PlayingPage(BoardPage):
         """Lets the deal run, once it was said what that is."""
         if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, ["You"])):
             player = self.loop.seats[self.viewpoint.viewer]
-            self.think(self.standing_in.start(player if isinstance(player, PersonSeat) else None))
+            self.think(self.autoplay.start(player if isinstance(player, PersonSeat) else None))
             self.repaint()
 
     def table_key(self, key: str) -> bool:
@@ -452,19 +452,19 @@ class PlayingPage(BoardPage):
         self.narrator.reseated(told)
         self.drop_decision()
         self.turn_arrives = True
-        self.moment.end()
+        self.pause.end()
         self.look()
 
     def was_taken_back(self, told: str = "") -> None:
         """The loop asks anew, and nothing is waited for any longer."""
-        self.standing_in.is_held = True
+        self.autoplay.is_held = True
         self.drop_decision()
         self.turn_arrives = True
         self.undone = f"Taken back: {told}." if told else "Taken back."
         self.narrator.said = self.undone
         self.narrator.say("")
         self.loop.ask_again()
-        self.moment.end()
+        self.pause.end()
         self.look()
         self.repaint()
 

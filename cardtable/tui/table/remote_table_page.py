@@ -18,7 +18,7 @@ from cardtable.tui.decision.decision import Decision
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.score.score_page import LaidOpen, ScoresPage
-from cardtable.tui.table.match_page import PlayingPage
+from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 
 CHAT_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
@@ -32,7 +32,7 @@ _MAX_CHAT_LINES = 300
 """Chat lines that are kept."""
 
 
-class RemoteTablePage(PlayingPage):
+class RemoteTablePage(MatchPage):
     """One match at an open table. The host has such a page, too."""
 
     sitting: RemoteSitting
@@ -143,7 +143,7 @@ class RemoteTablePage(PlayingPage):
             return sitting.connection, "warning/bar"
         if self.proposal is not None:
             return f"All are asked. {self._proposal_told(self.proposal)}", "text/bar"
-        if self.pick is None and not self.racers.views and not self.moment.is_on:
+        if self.pick is None and not self.racers.views and not self.pause.is_on:
             waits = waiting_message(sitting.people, view.actors, sitting.away_policy)
             if not waits and self.match.over and sitting.waits_for_rematch:
                 waits = f"Waiting for {sitting.host_name} to begin another match."
@@ -315,7 +315,7 @@ class RemoteTablePage(PlayingPage):
         self.proposal = None
         self.drop_decision()
         self.racers.begin()
-        self.moment.end()
+        self.pause.end()
         self.look()
         self.repaint()
 

@@ -149,7 +149,7 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
             )
         if not pick.is_single:
             found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
-        if pick.floor.seen and pick.chosen is None:
+        if pick.targets.seen and pick.chosen is None:
             told = "To what lies on the table: what is picked there is played with."
             found.append(Key(("up",), glyphs.updown[0], "table", told))
         found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))

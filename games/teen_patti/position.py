@@ -1,0 +1,455 @@
+"""What a player of Teen Patti can tell of a decision, and what is said of it: reasons, and what to weigh.
+
+Nobody knows the hands of others, so chances are counted: how many of all hands are lower than the own.
+"""
+
+from __future__ import annotations
+
+from cardtable.engine.actions import Action
+from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.mechanics.betting import Bet, Fold
+from cardtable.words import so_many
+from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
+from games.teen_patti.betting_spots import LEAST_OF_BLIND, BettingSpot
+from games.teen_patti.hands import name_of, share_beaten
+from games.teen_patti.table import TeenPattiTable
+
+LOOK_STAKE = 3
+"""The stake, in units, from which it is dear to stay blind."""
+ACCEPTED = 0.6
+"""The share of all hands that a hand must beat for a compromise to be accepted."""
+BLIND_SHARE = 0.5
+"""The share that an unseen hand beats."""
+
+
+# Witnesses: what the rules make of it
+
+
+def _after(deal: TeenPattiTable, seat: int, action: Action) -> TeenPattiTable:
+    then = deal.clone()
+    then.apply(seat, action)
+    return then
+
+
+def costs_twice_once_seen(deal: TeenPattiTable, seat: int, _: Action) -> bool:
+    """Whether the least bet doubles with a look."""
+    return _after(deal, seat, Look()).bounds(seat)[0] == 2 * deal.bounds(seat)[0]
+
+
+def raises_stake(deal: TeenPattiTable, seat: int, bet: Bet) -> bool:
+    """Whether the stake is higher after the bet."""
+    return int(_after(deal, seat, bet).public_state()["stake"]) > deal.stake
+
+
+def ends_deal(deal: TeenPattiTable, seat: int, action: Action) -> bool:
+    """Whether the deal is over then."""
+    return _after(deal, seat, action).over
+
+
+def one_of_two_folds(deal: TeenPattiTable, seat: int, accept: Accept) -> bool:
+    """Whether one player less is in then."""
+    return len(_after(deal, seat, accept).active) == len(deal.active) - 1
+
+
+def asker_has_bet(deal: TeenPattiTable, seat: int, refuse: Refuse) -> bool:
+    """Whether the asker of the compromise has looked and bet."""
+    return deal.seen[deal.asker] and deal.bets[deal.asker] > 0
+
+
+def all_in_ends_deal(deal: TeenPattiTable, seat: int) -> bool:
+    """Whether going all in ends the deal."""
+    return ends_deal(deal, seat, AllIn())
+
+
+def show_ends_deal(deal: TeenPattiTable, seat: int) -> bool:
+    """Whether a show ends the deal."""
+    return ends_deal(deal, seat, Show())
+
+
+def show_is_refused(deal: TeenPattiTable, seat: int) -> bool:
+    """Whether a show may not be asked for."""
+    return deal.refusal(seat, Show()) is not None
+
+
+class TeenPattiPosition:
+    """One decision of one seat. Of all hands it looks at its own only, and not before that is seen."""
+
+    def __init__(self, deal: TeenPattiTable, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.others = [other for other in deal.active if other != seat]
+        self.is_seen = deal.seen[seat]
+        self.bets = deal.bets_of(seat)
+        """The bets that it may make, rising."""
+        self.hand = deal.hand(seat) if self.is_seen else ()
+        self.share = share_beaten(self.hand) if self.is_seen else BLIND_SHARE
+        """The share of all hands that its own beats."""
+
+    # Prices
+
+    @property
+    def stake(self) -> int:
+        """The stake, in units."""
+        return self.deal.stake // self.deal.unit
+
+    @property
+    def least(self) -> int:
+        """The least bet, in chips."""
+        return self.deal.bounds(self.seat)[0]
+
+    @property
+    def least_seen(self) -> int:
+        """What the least bet of a blind player is after a look, in chips."""
+        return 2 * self.least
+
+    @property
+    def chips(self) -> int:
+        """The own chips."""
+        return self.deal.chips[self.seat]
+
+    @property
+    def paid_in(self) -> int:
+        """The own chips in the pot."""
+        return self.deal.stacks[self.seat] - self.chips
+
+    @property
+    def price(self) -> int:
+        """What staying in costs at least: the least bet, or the last chips."""
+        return min(self.least, self.chips)
+
+    @property
+    def needed(self) -> int:
+        """How many times in 100 what staying costs has to win to be worth it."""
+        return round(100 * self.price / max(1, self.deal.pot + self.price))
+
+    def is_least(self, bet: Bet) -> bool:
+        """Whether that is the least bet."""
+        return bet.amount == self.least
+
+    # Chances
+
+    @property
+    def spot(self) -> BettingSpot:
+        """What it stays in the pot for."""
+        return self.deal.spot(self.seat)
+
+    @property
+    def looked(self) -> int:
+        """How many others have looked at their cards."""
+        return sum(self.deal.seen[other] for other in self.others)
+
+    @property
+    def held(self) -> str:
+        """What the own cards are, at the head of a sentence."""
+        name = name_of(self.hand)
+        return name[0].upper() + name[1:]
+
+    @property
+    def lower(self) -> int:
+        """How many in 100 hands are lower than the own."""
+        return round(100 * self.share)
+
+    @property
+    def lower_hands(self) -> str:
+        """The same as said: `Pair of 9s: about 84 in 100 hands are lower`."""
+        if 0 < self.lower < 100:
+            return f"{self.held}: about {self.lower} in 100 hands are lower"
+        return f"{self.held}: {'nearly all hands are' if self.lower else 'hardly any hand is'} lower"
+
+    @property
+    def wins(self) -> int:
+        """How many times in 100 it would beat all who are in, were their hands dealt at random."""
+        return round(100 * self.share ** len(self.others))
+
+    @property
+    def wins_told(self) -> str:
+        """The same as said."""
+        return f"about {so_many(self.wins, 'win')}" if self.wins else "hardly a win"
+
+    @property
+    def likely_wins(self) -> float:
+        """The same as a share of 1, where players who looked and stayed hold better cards than random."""
+        return self.spot.chance(self.share)
+
+    @property
+    def is_worth_its_price(self) -> bool:
+        """Whether the own cards win often enough for the least bet, against random and likely hands."""
+        return self.wins > self.needed and 100 * self.likely_wins >= self.needed
+
+    # The other players
+
+    @property
+    def only_other(self) -> int:
+        """The only other player who is in; -1 where there are more."""
+        return self.others[0] if len(self.others) == 1 else -1
+
+    @property
+    def other_has_looked(self) -> bool:
+        """Whether two are left, and the other has looked."""
+        return self.only_other >= 0 and self.deal.seen[self.only_other]
+
+    @property
+    def other_is_blind(self) -> bool:
+        """Whether two are left, and the other is blind."""
+        return self.only_other >= 0 and not self.deal.seen[self.only_other]
+
+    def can_do(self, kind: type[Action]) -> bool:
+        """Whether an action of that kind is allowed."""
+        return any(isinstance(action, kind) for action in self.deal.legal(self.seat))
+
+    # Answers to a compromise
+
+    @reason("{self.lower_hands}, and the lower of the two folds.", of=Accept, in_deal=one_of_two_folds)
+    def likely_higher(self, accept: Accept) -> bool:
+        return self.share > 0.5
+
+    @reason(
+        "{self.lower_hands}: yours may well be the one that must fold.",
+        of=Accept,
+        against=True,
+        in_deal=one_of_two_folds,
+    )
+    def likely_lower(self, accept: Accept) -> bool:
+        return True
+
+    @reason("{self.lower_hands}, and the asker has looked and bet.", of=Refuse, in_deal=asker_has_bet)
+    def asker_has_looked(self, refuse: Refuse) -> bool:
+        return self.share <= ACCEPTED
+
+    @reason("Refused, the betting goes on, and neither of you must fold.", of=Refuse)
+    def goes_on(self, refuse: Refuse) -> bool:
+        return True
+
+    # Endings
+
+    @reason(
+        "{self.held}: {self.wins_told} in 100 against random hands, and all in needs {self.needed}.",
+        of=AllIn,
+        in_deal=ends_deal,
+    )
+    def all_in_pays(self, all_in: AllIn) -> bool:
+        return self.is_seen and self.chips > 0 and self.wins >= self.needed
+
+    @reason(of=AllIn, in_deal=ends_deal)
+    def all_in(self, all_in: AllIn) -> str:
+        cost = so_many(self.chips, "chip") if self.chips else "nothing"
+        return f"It costs {cost}, for a pot of {self.deal.pot}: all who are in must show."
+
+    @reason(
+        "Unseen it costs you {self.least}; once you have looked it costs {self.least_seen}.",
+        of=(Bet, Show),
+        in_deal=costs_twice_once_seen,
+    )
+    def blind_half(self, action: Bet | Show) -> bool:
+        """Whether it would cost twice as much once the cards were looked at."""
+        is_doubled = self.is_least(action) if isinstance(action, Bet) else self.other_has_looked
+        return not self.is_seen and is_doubled
+
+    @reason(
+        "{self.lower_hands}; a show for {self.price} needs {self.needed} in 100.", of=Show, in_deal=ends_deal
+    )
+    def show_pays(self, show: Show) -> bool:
+        return self.is_seen and self.is_worth_its_price
+
+    @reason(
+        "It costs {self.least} and ends the deal; on equal hands the other takes the pot.",
+        of=Show,
+        in_deal=ends_deal,
+        name="show",
+    )
+    def ends_by_show(self, show: Show) -> bool:
+        return True
+
+    @reason("{self.lower_hands}; if accepted, the lower of the two folds.", of=Compromise, name="compromise")
+    def compromise_may_win(self, compromise: Compromise) -> bool:
+        return self.share > 0.5
+
+    # Looking
+
+    @reason(
+        "Even blind a bet now costs {self.least}, and the ante was {self.deal.unit}: know what you hold.",
+        of=Look,
+    )
+    def look_dear(self, look: Look) -> bool:
+        return self.stake >= LOOK_STAKE
+
+    @reason(
+        "You then know what you hold; from then on a bet costs {self.least_seen} or more.",
+        of=Look,
+        name="look",
+    )
+    def can_bet_after_look(self, look: Look) -> bool:
+        return not self.is_short
+
+    # Bets
+
+    @reason("{self.lower_hands}, too few for the price: it is a bluff.", of=Bet, name="bluff")
+    def is_bluff(self, bet: Bet) -> bool:
+        """Whether a careful player would not stay, and the hand wins too seldom for the least bet."""
+        return self.is_seen and not self.spot.stays(self.share) and 100 * self.likely_wins < self.needed
+
+    @reason("{self.lower_hands}; likely you are ahead: let the others pay.", of=Bet, in_deal=raises_stake)
+    def likely_ahead(self, bet: Bet) -> bool:
+        return self.is_seen and not self.is_least(bet) and self.likely_wins > 0.5
+
+    @reason(
+        "{self.lower_hands}; likely another is higher, and a raise costs more.",
+        of=Bet,
+        against=True,
+        in_deal=raises_stake,
+    )
+    def raise_behind(self, bet: Bet) -> bool:
+        return self.is_seen and not self.is_least(bet)
+
+    @reason(
+        "{self.held}: {self.wins_told} in 100 against random hands, and the bet needs {self.needed}.", of=Bet
+    )
+    def bet_pays(self, bet: Bet) -> bool:
+        return self.is_seen and self.is_least(bet) and self.is_worth_its_price
+
+    @reason("{self.lower_hands}, and who plays blind has not seen his own.", of=Bet)
+    def bet_against_blind(self, bet: Bet) -> bool:
+        return self.is_seen and self.is_least(bet) and self.looked < len(self.others)
+
+    @reason(of=Bet, in_deal=raises_stake)
+    def raises(self, bet: Bet) -> str:
+        if self.is_least(bet):
+            return ""
+        stake = bet.amount // 2 if self.is_seen else bet.amount
+        return f"It raises the stake from {self.deal.stake} to {stake}."
+
+    # Folds
+
+    @reason(
+        "{self.held}: {self.wins_told} in 100 against random hands, and staying in needs {self.needed}.",
+        of=Fold,
+    )
+    def fold_dear(self, fold: Fold) -> bool:
+        return self.is_seen and self.wins < self.needed
+
+    @reason("{self.lower_hands}, and who plays blind pays half of what you pay.", of=Fold)
+    def fold_against_blind(self, fold: Fold) -> bool:
+        return self.is_seen and self.looked < len(self.others) and self.share <= LEAST_OF_BLIND
+
+    @reason(of=Fold, against=True)
+    def gives_up(self, fold: Fold) -> str:
+        return f"It gives up the {so_many(self.paid_in, 'chip')} that you have in the pot."
+
+    # What there is to weigh
+
+    @thought("The lower of the two hands must fold, and on equal hands the asker's.", stage="compromise")
+    def equal_hands(self) -> bool:
+        return True
+
+    @thought(
+        "All in, all who are in must show, and on equal hands you lose.",
+        stage="betting",
+        name="last-chips",
+        in_deal=all_in_ends_deal,
+    )
+    def only_all_in_or_fold(self) -> bool:
+        return self.is_short
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the chips do not pay the least bet: only all in or a fold is left."""
+        return self.chips < self.least
+
+    @thought(stage="betting")
+    def look_short(self) -> str:
+        """Whether a blind player can still bet, and could not after a look."""
+        stake = self.deal.stake
+        if self.is_seen or not stake <= self.chips < 2 * stake:
+            return ""
+        return f"Your {so_many(self.chips, 'chip')} pay a blind bet, but not one after a look."
+
+    @thought(
+        "The other is blind: as you have looked you cannot ask him for a show.",
+        stage="betting",
+        in_deal=show_is_refused,
+    )
+    def no_show(self) -> bool:
+        return self.is_seen and self.other_is_blind
+
+    @thought(
+        "A show costs {self.least} and settles a pot of {self.deal.pot}; equal hands lose it to the other.",
+        stage="betting",
+        name="show",
+        in_deal=show_ends_deal,
+    )
+    def can_show(self) -> bool:
+        return self.can_do(Show)
+
+    @thought("While you are blind, the other, who has looked, cannot ask you for a show.", stage="betting")
+    def cannot_be_asked(self) -> bool:
+        return not self.is_seen and self.other_has_looked
+
+    @thought(
+        "For {self.least} you may ask for a compromise: if it is accepted, the lower of the two folds.",
+        stage="betting",
+        name="compromise",
+    )
+    def can_compromise(self) -> bool:
+        return self.can_do(Compromise)
+
+    @thought(
+        "A bet of {self.least} for a pot of {self.deal.pot} needs about {self.needed} wins in 100.",
+        stage="betting",
+        name="price",
+    )
+    def bet_has_a_price(self) -> bool:
+        return self.is_seen and not self.is_short
+
+    @thought("{self.lower_hands}.")
+    def own_cards(self) -> bool:
+        return self.is_seen
+
+    @thought("Who has looked and stays in likely holds better cards than most.", stage="betting")
+    def they_looked(self) -> bool:
+        return any(self.deal.seen[other] and self.deal.bets[other] for other in self.others)
+
+    @thought("Blind you pay half; a look tells you what your cards are worth.", stage="betting")
+    def blind(self) -> bool:
+        return not self.is_seen and not self.is_short
+
+    @thought("Three hands in four are no pair or better, only a high card.", stage="betting")
+    def high_cards(self) -> bool:
+        return True
+
+
+REASONS = by_weight(
+    TeenPattiPosition.likely_higher,
+    TeenPattiPosition.likely_lower,
+    TeenPattiPosition.asker_has_looked,
+    TeenPattiPosition.goes_on,
+    TeenPattiPosition.all_in_pays,
+    TeenPattiPosition.all_in,
+    TeenPattiPosition.blind_half,
+    TeenPattiPosition.show_pays,
+    TeenPattiPosition.ends_by_show,
+    TeenPattiPosition.compromise_may_win,
+    TeenPattiPosition.look_dear,
+    TeenPattiPosition.can_bet_after_look,
+    TeenPattiPosition.is_bluff,
+    TeenPattiPosition.likely_ahead,
+    TeenPattiPosition.raise_behind,
+    TeenPattiPosition.bet_pays,
+    TeenPattiPosition.bet_against_blind,
+    TeenPattiPosition.raises,
+    TeenPattiPosition.fold_dear,
+    TeenPattiPosition.fold_against_blind,
+    TeenPattiPosition.gives_up,
+)
+THOUGHTS = thoughts_by_weight(
+    TeenPattiPosition.equal_hands,
+    TeenPattiPosition.only_all_in_or_fold,
+    TeenPattiPosition.look_short,
+    TeenPattiPosition.no_show,
+    TeenPattiPosition.can_show,
+    TeenPattiPosition.cannot_be_asked,
+    TeenPattiPosition.can_compromise,
+    TeenPattiPosition.bet_has_a_price,
+    TeenPattiPosition.own_cards,
+    TeenPattiPosition.they_looked,
+    TeenPattiPosition.blind,
+    TeenPattiPosition.high_cards,
+)
