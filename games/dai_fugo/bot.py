@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 
+from cardtable.bots import PositionBot
 from cardtable.engine.actions import Action
 from cardtable.mechanics.climbing import (
     ClimbingBot,
@@ -13,7 +14,6 @@ from cardtable.mechanics.climbing import (
     best_play,
     odds_of_next_out,
 )
-from cardtable.mechanics.position_bots import PositionBot
 from games.dai_fugo.hand_groups import ON_LEAD, TO_BEAT, hand_in_groups, order_in_force
 from games.dai_fugo.judge import PASSING, DaiFugoJudge
 from games.dai_fugo.play import DaiFugoRounds

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.climbing import TOP_POWER, Combination, PlayCards, power
+from cardtable.mechanics.climbing import NEARLY_OUT, TOP_POWER, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.hand_groups import DaiFugoHand, hand_in_groups, order_in_force
 from games.dai_fugo.play import DaiFugoRounds
@@ -30,8 +30,6 @@ GIVEN_AWAY = 0.6
 """The part of a group's value that counts where it is given away."""
 ENTRY_KEPT = 8.0
 """Against spending an entry before that."""
-NEARLY_OUT = 2
-"""Cards in another hand with which its player is nearly out."""
 HURRY = 6.0
 """For answering, or leading more cards than a player who is nearly out holds."""
 STOPS_LAST_CARD = 1.5

@@ -41,7 +41,7 @@ def possible_plays(
 ) -> tuple[PossiblePlay, ...]:
     """The combinations of a hand, one of equivalent sets.
 
-    `kind` asks for one kind only (`set` stands for single cards, too), `size` for so many cards.
+    `kind` asks for one kind only (`set` includes single cards), `size` for that many cards only.
     """
     jokers = tuple(sorted(c for c in hand if c.suit is None))
     found: list[Combination] = []
@@ -74,7 +74,7 @@ def _sets(
 
 
 def _choices(held: list[Card], count: int, distinctions: SetDistinctions) -> list[tuple[Card, ...]]:
-    """The ways to choose so many cards of a rank, as far as they are told apart."""
+    """The ways to choose a number of cards of a rank, as far as they are told apart."""
     if distinctions.suits:
         return list(dict.fromkeys(combinations(held, count)))
     return [tuple(held[:count])]
@@ -110,7 +110,7 @@ def _sequences(
 
 
 def _fillings(held: dict[int, Card], low: int, size: int, jokers: tuple[Card, ...]) -> Iterator[Combination]:
-    """The ways to fill one sequence: with jokers for what is missing, and also for what is held."""
+    """The ways to fill one sequence: jokers for missing cards, and also for cards in the hand."""
     natural = [held[rank] for rank in range(low, low + size) if rank in held]
     missing = size - len(natural)
     for joker_count in range(missing, min(len(jokers), size - 1) + 1):

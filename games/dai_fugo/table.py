@@ -46,7 +46,7 @@ def titles_after(order: tuple[int, ...]) -> dict[int, str]:
 
 
 def debts_after(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
-    """Who owes cards to whom after a hand that ended in this order (give-count, exchange-two)."""
+    """The cards owed after a hand that ended in this order (give-count, exchange-two)."""
     first, last = order[0], order[-1]
     if len(order) >= DAI_TITLES_FROM:
         return Debt(last, first, 2), Debt(order[-2], order[1], 1)
@@ -123,7 +123,7 @@ class DaiFugoTable(ClimbingDeal):
         return any(sum(c.suit is None for c in self.hand(seat)) == 2 for seat in losers)
 
     def find_leader(self) -> int:
-        """Who begins: by janken in the first hand, then the loser (seated left: the winner)."""
+        """The seat that begins: by janken in the first hand, then the loser (seated left: the winner)."""
         if "leader" in self.carry:  # a scenario says so
             return int(self.carry["leader"])
         if not self.before:

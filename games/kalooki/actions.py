@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.rummy.melds import LayGroups, MeldRules, ToMeld
+from cardtable.engine import Phrase, Word
+from cardtable.mechanics.rummy import LayGroups, MeldRules, ToMeld
 
 RULES = MeldRules(same=3, run=4, genuine=2, apart=True)
 """Threes and fours (three, four, three-genuine, adjacent-jokers)."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from cardtable.bots import Advice
 from cardtable.cards import Card, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.bot import Advice
-from cardtable.engine.view import View
-from cardtable.mechanics.rummy.contract_plan import plan, short_of
-from cardtable.mechanics.rummy.melds import is_joker
-from cardtable.mechanics.stock import Draw, discard_of
+from cardtable.engine import Action, Pass, View
+from cardtable.mechanics import Draw, discard_of
+from cardtable.mechanics.rummy import is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.chances import Chances
+from games.kalooki.contract_plan import plan, short_of
 from games.kalooki.position import REASONS, THOUGHTS, KalookiPosition, contract_partners
 from games.kalooki.stages import Melding
 from games.kalooki.table import KalookiTable, penalty

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 
+from cardtable.bots import Bot
 from cardtable.cards import Card
-from cardtable.engine.bot import Bot
-from cardtable.mechanics.rummy.contract_plan import short_of
-from cardtable.mechanics.rummy.melds import is_joker
+from cardtable.mechanics.rummy import is_joker
+from games.kalooki.contract_plan import short_of
 from games.kalooki.table import CARDS, KalookiTable, penalty
 
 # How likely each is to go out first, as a logarithm.

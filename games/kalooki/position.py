@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import functools
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.mechanics.rummy.contract_plan import plan, short_of
-from cardtable.mechanics.rummy.meld_position import MeldPosition
-from cardtable.mechanics.rummy.meld_search import alike, near
-from cardtable.mechanics.rummy.melds import is_joker
-from cardtable.mechanics.stock import Discard, Draw
+from cardtable.engine import Action, Pass
+from cardtable.mechanics import Discard, Draw
+from cardtable.mechanics.rummy import MeldPosition, is_joker, rank_partners, run_partners
 from cardtable.words import number_word, points, so_many
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
+from games.kalooki.contract_plan import plan, short_of
 from games.kalooki.table import MOST_CALLS, KalookiTable, penalty
 
 CALL, ANSWER, DRAW, MELD = "call", "answer", "draw", "meld"
@@ -45,8 +43,8 @@ PER_POINT = 0.05
 def contract_partners(contract: tuple[int, int], c: Card) -> frozenset[Card]:
     """The cards that may lie with one in a group that the contract asks for."""
     threes, fours = contract
-    same = alike(c, RULES) if threes else frozenset()
-    return same | near(c, RULES) if fours else same
+    same = rank_partners(c, RULES) if threes else frozenset()
+    return same | run_partners(c, RULES) if fours else same
 
 
 def takes(action: Action) -> bool:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.cards import Card, pack
-from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
-from cardtable.mechanics.stock import Discard, Draw
+from cardtable.engine import Aim, Game, Number, Options, Pass, Standing, YesNo
+from cardtable.mechanics import Discard, Draw
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.stages import begin_turn
 from games.kalooki.table import CARDS, GAMES, KalookiTable

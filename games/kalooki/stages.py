@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.cards import Card, text_of
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.engine.presentation import Phrase, Slot
-from cardtable.mechanics.rummy.contract_plan import FOUR, THREE
-from cardtable.mechanics.rummy.laying import Laid, LayingMelds
-from cardtable.mechanics.rummy.meld_search import runs_in, sames_in
-from cardtable.mechanics.rummy.melds import Meld, Run, is_joker
-from cardtable.mechanics.stock import Discard, Draw
+from cardtable.engine import Action, Clock, Pass, Phrase, Refusal, Slot, Stage
+from cardtable.mechanics import Discard, Draw
+from cardtable.mechanics.rummy import LaidMeld, LayingMelds, Meld, Run, is_joker, rank_sets_in, runs_in
 from cardtable.tuples import raised
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
-from games.kalooki.groups import lays_for
-from games.kalooki.slots import slots_laid, slots_of
+from games.kalooki.contract_lays import lays_for
+from games.kalooki.contract_plan import FOUR, THREE
+from games.kalooki.contract_slots import slots_laid, slots_of
 from games.kalooki.table import MOST_CALLS, KalookiTable
 
 FAULTS = {
@@ -205,7 +201,7 @@ class Melding(LayingMelds[KalookiTable]):
     name = "meld"
     lay, add = Lay, Tack
     faults = FAULTS
-    on_table = "tack-fit"
+    on_table_rule = "tack-fit"
 
     # Why not
 
@@ -261,7 +257,7 @@ class Melding(LayingMelds[KalookiTable]):
 
     @classmethod
     def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
-        return [*sames_in(hand, RULES), *runs_in(hand, RULES)]
+        return [*rank_sets_in(hand, RULES), *runs_in(hand, RULES)]
 
     # What happens
 
@@ -278,7 +274,7 @@ class Melding(LayingMelds[KalookiTable]):
             case Tack(c, at):
                 laid = deal.laid[at]
                 deal.move((c,), f"hand.{seat}", f"meld.{at}")
-                deal.put(at, Laid(laid.meld.with_card(c), laid.by))
+                deal.put(at, LaidMeld(laid.meld.with_card(c), laid.by))
                 whose = "" if laid.by == seat else f"{{{laid.by}}}'s "
                 text = f"{{seat}} tack{{s}} {{cards}} on to {whose}{text_of(laid.cards)}."
                 deal.tell("tack", seat, text, cards=(c,))
@@ -306,7 +302,7 @@ class Melding(LayingMelds[KalookiTable]):
                 return replace(action.phrase(), text=text)
         return action.phrase()
 
-    def ways(self, seat: int) -> dict[str, str]:
+    def choices(self, seat: int) -> dict[str, str]:
         asked = "more" if seat in self.deal.down else self.deal.contract_words
         return {"lay": f"lay {asked}", "tack": "tack on", "discard": "discard", "pass": "end the turn"}
 

@@ -6,11 +6,8 @@ import functools
 from typing import Any
 
 from cardtable.cards import Card, Rank
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MUST, Fact, Place, Where
-from cardtable.engine.score import ScoreLine
-from cardtable.mechanics.rummy.laying import LayingDeal
-from cardtable.mechanics.rummy.melds import Meld, Run, is_joker
+from cardtable.engine import MUST, Event, Fact, Place, ScoreLine, Where
+from cardtable.mechanics.rummy import LayingDeal, Meld, Run, is_joker
 from cardtable.words import number_word, so_many
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
@@ -100,7 +97,7 @@ class KalookiTable(LayingDeal):
     def score_lines(self) -> list[ScoreLine]:
         if self.voided:
             return [ScoreLine("void", "The stock is used up: the play is void.", (0,) * self.seats)]
-        lines = [self.cards_left()]
+        lines = [self.cards_left("score")]
         if self.bends:
             lines.append(lines[0].again("bending", "The table was bent: they count double."))
         return lines

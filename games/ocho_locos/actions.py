@@ -9,8 +9,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.card_actions import OneCard
-from cardtable.mechanics.stock import Draw
+from cardtable.mechanics import Draw, OneCard
 
 SKIPS = (Rank.ACE, Rank.FOUR)
 """Ranks that leave out the next player (skip)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from cardtable.bots import PositionBot
 from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.mechanics.position_bots import PositionBot
 from games.ocho_locos.actions import OchoPlay
 from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT
 from games.ocho_locos.play import PlayOrDraw

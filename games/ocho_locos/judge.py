@@ -81,7 +81,7 @@ class OchoJudge:
         return STOPS_LAST if self.counts[self.next] <= 2 else -ANSWER_KEPT
 
     def _for_others(self, play: OchoPlay) -> float:
-        """Who has the next turn, where somebody has one card left."""
+        """What the next turn brings where somebody has one card left."""
         c, value = play.card, 0.0
         if self.is_next_short:
             takes_turn = c in ANSWERS or c.rank in (Rank.JACK, *SKIPS)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, without
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.rummy.melds import (
+from cardtable.engine import Phrase
+from cardtable.mechanics.rummy import (
     LayGroups,
     MeldRules,
     ToMeld,
-    in_words,
+    group_text,
+    group_words,
     is_joker,
-    printed,
     read_named,
 )
 from games.remi.sets import RULES
@@ -45,7 +45,7 @@ class Take(LayGroups):
             return cls()
         if source != "discard" or not which or which[1:] not in ([], ["deep"]):
             raise ValueError("write draw stock, or draw discard 7S lay 7S 7H 7D")
-        groups = tuple(printed(group, RULES) for group in laid.split("/") if group.strip())
+        groups = tuple(group_text(group, RULES) for group in laid.split("/") if group.strip())
         return cls(groups, card(which[0]), len(which) > 1)
 
     @property
@@ -70,7 +70,7 @@ class Take(LayGroups):
         if self.card is None:
             return Phrase("Draw from the stock", "Draw", "stock")
         deep = "lower " if self.is_deep else ""
-        laid = "; ".join(map(in_words, self.groups))
+        laid = "; ".join(map(group_words, self.groups))
         return Phrase(f"Take the {deep}{self.card} and lay {laid}", "Take from the discards", "discards")
 
 

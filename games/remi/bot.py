@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 
+from cardtable.bots import PositionBot
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.mechanics.card_actions import Cut
-from cardtable.mechanics.position_bots import PositionBot
-from cardtable.mechanics.rummy.meld_search import best_worth, thirds
-from cardtable.mechanics.rummy.melds import is_joker
-from cardtable.mechanics.stock import discard_of
+from cardtable.engine import Action
+from cardtable.mechanics import Cut, discard_of
+from cardtable.mechanics.rummy import best_melds_worth, completing_counts, is_joker
 from games.remi.actions import Lay
 from games.remi.position import REASONS, THOUGHTS, RemiPosition, cost_of, next_of_turn
+from games.remi.set_search import best_sets
 from games.remi.sets import RULES, hand_value, set_value
 from games.remi.stages import STOCK
 from games.remi.table import BONUS, RemiTable
-from games.remi.ways import best_sets
 
 HELD = 0.9
 """The part of a hand's cost that counts in the end, of a seat that is not down."""
@@ -42,7 +40,7 @@ class RemiBot(PositionBot[RemiTable]):
         if stage == "draw":
             return STOCK
         need = deal.options.first_lay  # the best sets at once: what is listed counts no more in the end
-        if seat not in deal.down and (sets := best_worth(deal.hand(seat), need, RULES, set_value)):
+        if seat not in deal.down and (sets := best_melds_worth(deal.hand(seat), need, RULES, set_value)):
             return Lay(tuple(map(str, sets)))
         return next_of_turn(deal, seat) or _quick_discard(deal, seat, rng)
 
@@ -70,7 +68,7 @@ def _quick_discard(deal: RemiTable, seat: int, rng: random.Random) -> Action:
     spare = [c for c in faces if not is_joker(c) and hand.count(c) > kept.count(c)]
 
     def dispensable(c: Card) -> float:
-        with_both = thirds(c, RULES)
+        with_both = completing_counts(c, RULES)
         company = sum([with_both[one] for one in faces if one in with_both])
         return hand_value(c) / 2 - 2.0 * company + rng.random()
 

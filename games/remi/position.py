@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import functools
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.mechanics.card_actions import Cut
-from cardtable.mechanics.rummy.meld_position import SOON_OUT, MeldPosition
-from cardtable.mechanics.rummy.melds import is_joker
-from cardtable.mechanics.stock import Discard
+from cardtable.engine import Action
+from cardtable.mechanics import Cut, Discard
+from cardtable.mechanics.rummy import MeldPosition, is_joker
 from cardtable.words import points, so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
+from games.remi.set_search import best_sets
 from games.remi.sets import RULES, hand_value, set_value, values
 from games.remi.stages import STOCK, Melding
 from games.remi.table import BONUS, RemiTable
-from games.remi.ways import best_sets
 
 CUT, DRAW, MELD = "cut", "draw", "meld"
 """The stages of a round."""
@@ -92,7 +90,7 @@ class RemiPosition(MeldPosition[RemiTable]):
     @functools.cached_property
     def fear(self) -> float:
         """The part of what stays in hand that is likely to count."""
-        return FEAR_LATE if self.fewest_held <= SOON_OUT else FEAR
+        return FEAR_LATE if self.is_endgame else FEAR
 
     # Closing
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.cards import Card, pack
-from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Options
-from cardtable.engine.standing import Standing
-from cardtable.mechanics.card_actions import Cut
-from cardtable.mechanics.stock import Discard
+from cardtable.engine import Game, Number, Options, Standing
+from cardtable.mechanics import Cut, Discard
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.stages import Cutting
 from games.remi.table import RemiTable

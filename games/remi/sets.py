@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.mechanics.rummy import laying
-from cardtable.mechanics.rummy.melds import (
+from cardtable.mechanics.rummy import (
     HIGH_ACE,
+    LaidMeld,
     Meld,
     MeldError,
     MeldRules,
+    RankSet,
     Run,
-    Same,
     is_joker,
     joker_for,
 )
@@ -61,43 +61,60 @@ def set_value(meld: Meld) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A card laid crosswise, and who gets the joker for it (reserve)."""
+    """A card laid crosswise, and the seat that gets the joker for it (reserve)."""
 
     card: Card
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(laying.OwnedLaid):
-    """A set on the table: who laid it, who put each card there, what lies crosswise before it."""
+class LaidSet(LaidMeld):
+    """A set on the table, whose cards count for the seats that put them there."""
 
+    owners: tuple[int, ...]
+    """By card the seat that put it there."""
     waiting: tuple[Waiting, ...] = ()
+    """The cards that lie crosswise before it."""
+
+    @property
+    def counted(self) -> tuple[tuple[int, Card, int], ...]:
+        """Each card's owner, the card, and what it counts."""
+        return tuple(zip(self.owners, self.cards, values(self.meld), strict=True))
+
+    def points_of(self, seat: int) -> int:
+        """What the cards of a seat in it count."""
+        if seat not in self.owners:
+            return 0
+        owned = zip(self.owners, values(self.meld), strict=True)
+        return sum([worth for owner, worth in owned if owner == seat])
+
+    @property
+    def note(self) -> str:
+        """The cards added by others than the seat that laid it, with their owners: `8H {1}`."""
+        added = [(c, owner) for c, owner in zip(self.cards, self.owners, strict=True) if owner != self.by]
+        return ", ".join(f"{c} {{{owner}}}" for c, owner in added)
 
     @property
     def is_whole(self) -> bool:
         """Whether it is a complete same kind."""
-        return isinstance(self.meld, Same) and len(self.cards) == WHOLE
-
-    @property
-    def worths(self) -> tuple[int, ...]:
-        return values(self.meld)
+        return isinstance(self.meld, RankSet) and len(self.cards) == WHOLE
 
     @property
     def short(self) -> str:
         """What it is in a few letters, its jokers told."""
-        if isinstance(self.meld, Same):
+        if isinstance(self.meld, RankSet):
             return str(self.meld) if any(map(is_joker, self.cards)) or not self.is_whole else self.meld.short
         jokers = [word for word in str(self.meld).split() if "=" in word]
         return " ".join([self.meld.short, *jokers])
 
     # Adding
 
-    def tacked(self, c: Card, stands: Card | None, seat: int) -> Laid:
+    def tacked(self, c: Card, stands: Card | None, seat: int) -> LaidSet:
         """With a card more. Raises MeldError whose fault is the rule."""
         if isinstance(self.meld, Run):
             at_high = self._end_for(self.meld, c, stands)
             owners = (*self.owners, seat) if at_high else (seat, *self.owners)
-            return Laid(self.meld.grown(c, at_high=at_high), self.by, owners, self.waiting)
+            return LaidSet(self.meld.grown(c, at_high=at_high), self.by, owners, self.waiting)
         self._check_same(c, stands)
         return self._with_cards([*zip(self.cards, self.owners, strict=True), (c, seat)])
 
@@ -133,11 +150,11 @@ class Laid(laying.OwnedLaid):
         if stands is not None or c.rank not in (rank, None):
             raise MeldError("tack-fit", f"the set is of another rank than {stands or c}")
 
-    def _with_cards(self, held: list[tuple[Card, int]]) -> Laid:
+    def _with_cards(self, held: list[tuple[Card, int]]) -> LaidSet:
         """A same kind of these cards and owners, in their order."""
         held = sorted(held, key=lambda one: one[0].index)
         cards, owners = tuple(c for c, _ in held), tuple(seat for _, seat in held)
-        return Laid(Same(cards), self.by, owners, self.waiting)
+        return LaidSet(RankSet(cards), self.by, owners, self.waiting)
 
     # Jokers
 
@@ -163,7 +180,7 @@ class Laid(laying.OwnedLaid):
         assert c.suit is not None
         return self.cards.index(joker_for(c.suit))
 
-    def swapped(self, c: Card, seat: int) -> Laid:
+    def swapped(self, c: Card, seat: int) -> LaidSet:
         """With a card in a joker's place (swap-joker)."""
         at = self.joker_at(c)
         if isinstance(self.meld, Run):
@@ -172,7 +189,7 @@ class Laid(laying.OwnedLaid):
         held_by[at] = (c, seat)
         return self._with_cards(held_by)
 
-    def reserving(self, c: Card, seat: int) -> Laid:
+    def reserving(self, c: Card, seat: int) -> LaidSet:
         """With a card crosswise before it. Raises MeldError whose fault is the rule."""
         if isinstance(self.meld, Run):
             raise MeldError("reserve", "in a straight a joker is swapped at once")
@@ -182,7 +199,7 @@ class Laid(laying.OwnedLaid):
             raise MeldError("reserve", f"no free joker there could stand for {c}")
         return replace(self, waiting=(*self.waiting, Waiting(c, seat)))
 
-    def completed(self) -> Laid:
+    def completed(self) -> LaidSet:
         """Once it is complete: what waited lies in the places of the jokers (reserve-taken)."""
         done = replace(self, waiting=())
         for one in self.waiting:

@@ -6,18 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.cards import Card, lacking, text_of
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.card_actions import Cut
-from cardtable.mechanics.rummy.laying import LayingMelds, no_melds
-from cardtable.mechanics.rummy.meld_search import partitions
-from cardtable.mechanics.rummy.melds import Meld, Run, ToMeld, is_joker
-from cardtable.mechanics.stock import Discard
+from cardtable.engine import Action, Phrase, Refusal, Stage
+from cardtable.mechanics import Cut, Discard
+from cardtable.mechanics.rummy import LayingMelds, Meld, Run, ToMeld, is_joker, no_melds, partitions
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.sets import RULES, Laid, set_value
+from games.remi.set_search import first_lays, sets_in, takes
+from games.remi.sets import RULES, LaidSet, set_value
 from games.remi.table import RemiTable
-from games.remi.ways import first_lays, sets_in, takes
 
 STOCK = Take()
 MOST_LIFTED = 107
@@ -138,8 +133,8 @@ class Melding(LayingMelds[RemiTable]):
 
     name = "meld"
     lay, add = Lay, Tack
-    meld = "set"
-    on_table = "on-table"
+    meld_word = "set"
+    on_table_rule = "on-table"
     faults = FAULTS
 
     # Why not
@@ -172,7 +167,7 @@ class Melding(LayingMelds[RemiTable]):
         return Refusal("on-table", "Name a card, and the number of the set.")
 
     @classmethod
-    def fit(cls, laid: Laid, action: ToMeld) -> object:
+    def fit(cls, laid: LaidSet, action: ToMeld) -> object:
         match action:
             case Tack(c, _, stands):
                 return laid.tacked(c, stands, laid.by)
@@ -190,7 +185,7 @@ class Melding(LayingMelds[RemiTable]):
         return sets_in(hand)
 
     @classmethod
-    def additions(cls, c: Card, laid: Laid, at: int) -> Sequence[ToMeld]:
+    def additions(cls, c: Card, laid: LaidSet, at: int) -> Sequence[ToMeld]:
         meld = laid.meld
         if is_joker(c):
             ends = dict.fromkeys(meld.ends) if isinstance(meld, Run) else (None,)
@@ -252,7 +247,7 @@ class Melding(LayingMelds[RemiTable]):
                 return replace(said, text=f"{said.text} {joint} {deal.set_words(action.meld)}")
         return said
 
-    def ways(self, seat: int) -> dict[str, str]:
+    def choices(self, seat: int) -> dict[str, str]:
         return {"lay": "lay sets", "tack": "add", "swap": "swap", "reserve": "reserve", "discard": "discard"}
 
     def needed(self) -> str:

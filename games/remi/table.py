@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card, Suit, text_of, without
-from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
-from cardtable.engine.score import Item, ScoreLine
-from cardtable.mechanics.rummy.laying import LayingDeal
-from cardtable.mechanics.rummy.melds import Meld, Run, is_joker, joker_for
+from cardtable.engine import MAY, MUST, Fact, How, Item, Place, ScoreLine, Where, named
+from cardtable.mechanics.rummy import LayingDeal, Meld, Run, is_joker, joker_for
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
 from cardtable.words import so_many
-from games.remi.sets import Laid, hand_value
+from games.remi.sets import LaidSet, hand_value
 
 EACH = 13
 BONUS = 50
@@ -29,7 +27,7 @@ class RemiTable(LayingDeal):
     moments: ClassVar = {"close": "{seat} close{s} the round!"}
     secrets = ("looked",)
     cut_bonus = False
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidSet, ...] = ()
     turns = 0
     closer = -1
     to_come = 0
@@ -147,8 +145,8 @@ class RemiTable(LayingDeal):
 
     # Sets
 
-    def as_laid(self, meld: Meld, seat: int) -> Laid:
-        return Laid(meld, seat, (seat,) * len(meld.cards))
+    def as_laid(self, meld: Meld, seat: int) -> LaidSet:
+        return LaidSet(meld, seat, (seat,) * len(meld.cards))
 
     def tack(self, seat: int, c: Card, stands: Card | None, at: int) -> None:
         """A card more in a set; if that completes it, whoever has reserved gets the joker (reserve-taken)."""
@@ -214,7 +212,7 @@ class RemiTable(LayingDeal):
         due = [(rule, text, seat) for rule, text, seat, is_due in bonuses if is_due]
         return [
             ScoreLine.of("own-points", "The cards in sets.", self.seats, laid),
-            self.cards_left(-1),
+            self.cards_left("score", -1),
             *[ScoreLine(rule, text, replaced((0,) * self.seats, seat, BONUS)) for rule, text, seat in due],
         ]
 

@@ -29,7 +29,7 @@ Cards = tuple[Card, ...]
 def possible_plays(hand: Cards, highest: int, kind: str = "", size: int = 0) -> tuple[PossiblePlay, ...]:
     """All plays of a hand, one of those that are equally strong.
 
-    `highest` is the highest rank of sequences; `kind` asks for one kind only, `size` for so many cards.
+    `highest` is the highest rank of sequences; `kind` asks for one kind only, `size` for that many cards.
     """
     held = HandByRank(hand, highest)
     found: list[PossiblePlay] = []
@@ -56,7 +56,7 @@ def _play(
 class HandByRank:
     """A hand by rank, within each rank first the cards that are missed least.
 
-    A method that takes a size finds the plays of so many cards, or of any number where it is 0.
+    A method that takes a size finds the plays of that many cards; of any number where it is 0.
     """
 
     def __init__(self, hand: Cards, highest: int) -> None:

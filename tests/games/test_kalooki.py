@@ -11,10 +11,10 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.mechanics.rummy.contract_plan import plan
-from cardtable.mechanics.rummy.melds import MeldError, Run, meld_of, read_named
+from cardtable.mechanics.rummy import MeldError, Run, meld_of, read_named
 from games.kalooki.actions import RULES
-from games.kalooki.groups import lays_for
+from games.kalooki.contract_lays import lays_for
+from games.kalooki.contract_plan import plan
 from games.kalooki.rules import KalookiDeal
 from games.kalooki.table import CARDS, CONTRACTS, penalty
 from tests.acting import act as play

@@ -13,8 +13,8 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import first
 from cardtable.match.match import Match
-from cardtable.mechanics.rummy.contract_plan import plan, short_of
-from games.kalooki.groups import lays_for
+from games.kalooki.contract_lays import lays_for
+from games.kalooki.contract_plan import plan, short_of
 from games.kalooki.position import KalookiPosition
 from games.kalooki.rules import KalookiDeal
 from games.kalooki.table import CARDS, CONTRACTS

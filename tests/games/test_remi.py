@@ -11,12 +11,12 @@ from cardtable.cards import Card, cards, without
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.mechanics.rummy.melds import Meld, MeldError, meld_of, read_named
+from cardtable.mechanics.rummy import Meld, MeldError, meld_of, read_named
 from games.remi.actions import Lay, Take
-from games.remi.sets import RULES, Laid, hand_value, values
+from games.remi.set_search import best_sets, first_lays, sets_in, takes
+from games.remi.sets import RULES, LaidSet, hand_value, values
 from games.remi.stages import FAULTS
 from games.remi.table import RemiTable
-from games.remi.ways import best_sets, first_lays, sets_in, takes
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -46,7 +46,7 @@ def read_set(text: str) -> Meld:
     return meld_of(read_named(text), RULES)
 
 
-def printed(text: str) -> str:
+def group_text(text: str) -> str:
     return str(meld_of(read_named(text), RULES))
 
 
@@ -65,7 +65,7 @@ def printed(text: str) -> str:
     ],
 )  # fmt: skip
 def test_sets(written: str, as_printed: str) -> None:
-    assert printed(written) == as_printed
+    assert group_text(written) == as_printed
 
 
 @pytest.mark.parametrize(
@@ -264,12 +264,12 @@ def test_one_card_is_kept_to_discard() -> None:
 # Sets on the table
 
 
-def lay_out(text: str) -> Laid:
+def lay_out(text: str) -> LaidSet:
     meld = read_set(text)
-    return Laid(meld, 0, (0,) * len(meld.cards))
+    return LaidSet(meld, 0, (0,) * len(meld.cards))
 
 
-def fault(laid: Laid, verb: str, text: str) -> str:
+def fault(laid: LaidSet, verb: str, text: str) -> str:
     (one,) = read_named(text)
     try:
         if verb == "tack":

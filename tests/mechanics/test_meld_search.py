@@ -10,20 +10,20 @@ import pytest
 from cardtable.cards import Card, cards, pack, text_of
 from cardtable.mechanics.rummy.meld_search import (
     best_melds,
-    best_worth,
+    best_melds_worth,
     dear_melds,
-    fitting,
+    meld_partners,
     melds_worth,
     partitions,
+    rank_sets_in,
     runs_in,
-    sames_in,
 )
 from cardtable.mechanics.rummy.melds import (
     Meld,
     MeldError,
     MeldRules,
+    RankSet,
     Run,
-    Same,
     is_joker,
     meld_of,
     read_named,
@@ -54,10 +54,10 @@ def test_what_is_listed_is_a_meld_and_all_of_that_size_are_listed(rules: MeldRul
     near = [c for c in pack(jokers=2, packs=2) if is_joker(c) or (c.rank is not None and 4 <= c.rank <= 7)]
     for _ in range(8):
         hand = tuple(rng.sample(near, 8))
-        listed = {*map(str, sames_in(hand, rules)), *map(str, runs_in(hand, rules))}
+        listed = {*map(str, rank_sets_in(hand, rules)), *map(str, runs_in(hand, rules))}
         for text in listed:
             assert str(meld_of(read_named(text), rules)) == text
-        for size, kind in ((rules.same, Same), (rules.run, Run)):
+        for size, kind in ((rules.same, RankSet), (rules.run, Run)):
             for held in combinations(hand, size):
                 for text in reads(held, rules):
                     if isinstance(meld_of(read_named(text), rules), kind):
@@ -118,7 +118,7 @@ def test_of_very_many_cards_the_dear_melds_are_taken_first() -> None:
     ],
 )
 def test_what_may_lie_in_a_meld_with_a_card(rules: MeldRules, text: str, others: str) -> None:
-    assert fitting(cards(text)[0], rules) == {*cards(others)}
+    assert meld_partners(cards(text)[0], rules) == {*cards(others)}
 
 
 @pytest.mark.parametrize("rules", SOME)
@@ -127,7 +127,7 @@ def test_the_dear_melds_are_those_of_every_size_up_to_twice_the_fewest(rules: Me
     for _ in range(30):
         hand = tuple(sorted(rng.sample(pack(jokers=2, packs=2), 13)))
         sizes = range(rules.same, min(2 * rules.same, 5) if rules.suits_once else 2 * rules.same)
-        plain = [str(meld) for size in sizes for meld in sames_in(hand, rules, size)]
+        plain = [str(meld) for size in sizes for meld in rank_sets_in(hand, rules, size)]
         plain += [
             str(run) for length in range(rules.run, 2 * rules.run) for run in runs_in(hand, rules, length)
         ]
@@ -141,7 +141,7 @@ def size_of(meld: Meld) -> int:
 def test_the_best_melds_that_count_enough_leave_a_card() -> None:
     rules = MeldRules()
     hand = cards("4S 5S 6S 9H 9D 9C KD")
-    laid = best_worth(hand, 6, rules, size_of)
+    laid = best_melds_worth(hand, 6, rules, size_of)
     assert sorted(map(str, laid)) == ["4S 5S 6S", "9H 9D 9C"]
-    assert not best_worth(hand, 7, rules, size_of)
-    assert not best_worth(hand[:-1], 6, rules, size_of), "nothing would be left"
+    assert not best_melds_worth(hand, 7, rules, size_of)
+    assert not best_melds_worth(hand[:-1], 6, rules, size_of), "nothing would be left"

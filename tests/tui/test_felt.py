@@ -16,7 +16,7 @@ from cardtable.tui.picture.chips import ROW, ROWS, chips_for
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from games.kalooki.actions import Lay
-from games.kalooki.slots import slots_laid, slots_of
+from games.kalooki.contract_slots import slots_laid, slots_of
 
 SIZES = ((60, 20), (80, 24), (120, 30), (160, 45))
 

@@ -11,7 +11,6 @@ from cardtable.mechanics.climbing.ranks import (
     JOKER_POWER,
     RANK_POWER,
     RANKS,
-    TOP_POWER,
     in_rising_rank,
     natural_cards,
     power,
@@ -99,11 +98,11 @@ class CombinationRules(Protocol):
 class SetsAndSequences(NamedTuple):
     """Sets and sequences in one suit, in which a joker stands for any card."""
 
-    largest_set: int = 4
+    largest_set: int
     """Cards in a set at most."""
-    sequences: bool = True
+    sequences: bool
     """Whether sequences are played."""
-    highest: int = TOP_POWER
+    highest: int
     """The highest rank that a sequence reaches."""
 
     @position_cache(1 << 12)

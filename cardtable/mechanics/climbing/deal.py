@@ -1,4 +1,4 @@
-"""A hand of a climbing game: whose play lies on the table, who has passed, who is out."""
+"""A hand of a climbing game: the play on the table, the seats that have passed, those that are out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ClimbingDeal(Deal):
         return tuple([seat for seat in self.seating if piles[HANDS[seat]].cards])
 
     def from_left_of(self, seat: int) -> tuple[int, ...]:
-        """All seats in turn order, that seat last."""
+        """All seats in turn order, ending with this one."""
         return _turn_order(self.seating, seat)
 
     def deal_out(self, seats: Sequence[int]) -> None:

@@ -15,7 +15,10 @@ Partition = tuple[tuple[int, int, int], ...]
 
 @position_cache(1 << 14)
 def cheapest_partition(counts: tuple[int, ...], cost: GroupCost) -> tuple[float, Partition]:
-    """The cheapest parting of cards, so many of each rank, into sets and sequences whatever their suits."""
+    """The cheapest partition of cards into sets and sequences, whatever their suits.
+
+    `counts` says by power how many cards of each rank there are.
+    """
     low = next((rank for rank, count in enumerate(counts) if count), -1)
     if low < 0:
         return 0.0, ()

@@ -14,7 +14,7 @@ from cardtable.mechanics.exchange.discarding import PutAway
 from cardtable.words import number_word, so_many
 
 FEW_HIGHER = 4
-"""A single card is hard to beat if at most one outstanding card in so many is higher."""
+"""A single card is hard to beat if at most one in this many outstanding cards is higher."""
 
 # Witnesses, asked of whole deals
 

@@ -61,7 +61,7 @@ def sequence_starts(ranks: Iterable[int], length: int, highest: int) -> range:
 
 
 def multiple_shapes(count: int, fewest: int = SHORTEST_SEQUENCE) -> Iterator[tuple[int, int]]:
-    """The shapes of a multiple sequence of so many cards: how many of each rank, and how many ranks."""
+    """The shapes of a multiple sequence of `count` cards: how many cards of each rank, and how many ranks."""
     for each in range(2, count // fewest + 1):
         if count % each == 0:
             yield each, count // each

@@ -1,4 +1,4 @@
-"""What is said in a fishing game that pays for emptying the table: of sweeps made, missed and left to others.
+"""Reasons of a fishing game that pays for emptying the table: sweeps made, missed and left to others.
 
 The card that made a sweep lies in `swept.SIDE`.
 """
@@ -39,12 +39,12 @@ class SweepPosition(FishingPosition[F]):
     """A fishing position where sweeps count."""
 
     sweep_name: ClassVar[str]
-    """What players call a sweep."""
+    """The players' word for a sweep."""
 
     # What a game says
 
     def sweep_points(self, play: Action) -> int:
-        """What a play's sweep counts; 0 where it makes none."""
+        """The points of a play's sweep; 0 where it makes none."""
         raise NotImplementedError
 
     def leaves_cards(self, play: OneCard) -> bool:
@@ -59,7 +59,7 @@ class SweepPosition(FishingPosition[F]):
 
     @property
     def best_sweep(self) -> int:
-        """What the best sweep counts that can be made; 0 where there is none."""
+        """The points of the best sweep that can be made; 0 where there is none."""
         return max(map(self.sweep_points, self.view.legal), default=0)
 
     @reason(of=Fish, name="sweep", in_deal=is_sweep)

@@ -1,1 +1,74 @@
-"""Melds, and laying them."""
+"""Rummy: melds (sets and runs), the ways to lay them, and what one seat can tell of a hand.
+
+`MeldRules` says what a game calls a meld. `LayingDeal` keeps the melds on the table, and `LayingMelds` is the
+part of a turn in which they are laid and added to. A bot's position is a `MeldPosition`.
+"""
+
+from cardtable.mechanics.rummy.laying import LaidMeld, LayingDeal, LayingMelds, no_melds
+from cardtable.mechanics.rummy.meld_position import MeldPosition
+from cardtable.mechanics.rummy.meld_search import (
+    best_melds,
+    best_melds_worth,
+    completing_counts,
+    first_distinct,
+    meld_partners,
+    melds_worth,
+    partitions,
+    rank_partners,
+    rank_sets_in,
+    remaining,
+    run_partners,
+    runs_in,
+)
+from cardtable.mechanics.rummy.melds import (
+    HIGH_ACE,
+    LOW_ACE,
+    LayGroups,
+    Meld,
+    MeldError,
+    MeldRules,
+    RankSet,
+    Run,
+    ToMeld,
+    group_text,
+    group_words,
+    is_joker,
+    joker_for,
+    meld_of,
+    read_named,
+)
+
+__all__ = [
+    "HIGH_ACE",
+    "LOW_ACE",
+    "LaidMeld",
+    "LayGroups",
+    "LayingDeal",
+    "LayingMelds",
+    "Meld",
+    "MeldError",
+    "MeldPosition",
+    "MeldRules",
+    "RankSet",
+    "Run",
+    "ToMeld",
+    "best_melds",
+    "best_melds_worth",
+    "completing_counts",
+    "first_distinct",
+    "group_text",
+    "group_words",
+    "is_joker",
+    "joker_for",
+    "meld_of",
+    "meld_partners",
+    "melds_worth",
+    "no_melds",
+    "partitions",
+    "rank_partners",
+    "rank_sets_in",
+    "read_named",
+    "remaining",
+    "run_partners",
+    "runs_in",
+]

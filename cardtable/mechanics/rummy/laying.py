@@ -1,5 +1,7 @@
-"""Laying melds: who is down, what lies on the table, what is held in the end; and the stage in which cards
-are laid and added. Of many ways to lay cards a few are listed, and the others accepted and proposed."""
+"""Laying melds: the deal that keeps the melds on the table, and the stage in which cards are laid and added.
+
+There may be thousands of ways to lay a hand: a few are listed, and the others are accepted and proposed.
+"""
 
 from __future__ import annotations
 
@@ -13,37 +15,49 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.position_cache import position_cache
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.rummy.meld_search import partitions
-from cardtable.mechanics.rummy.melds import LayGroups, Meld, MeldError, ToMeld, in_words, meld_of, read_named
+from cardtable.mechanics.rummy.melds import (
+    LayGroups,
+    Meld,
+    MeldError,
+    ToMeld,
+    group_words,
+    meld_of,
+    read_named,
+)
 from cardtable.mechanics.stock import Discard, StockDeal, discard_of
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
 from cardtable.words import one_of
 
 
-class Opening(NamedTuple):
-    """What goes to a meld, the one of that number on the table: the cards that could fit, and what of it fits
-    by each card that was asked for."""
+class _Additions(NamedTuple):
+    """A cache of what can be added to one meld on the table."""
 
     kind: type[LayingMelds[Any]]
     at: int
+    """The number of the meld on the table."""
     takes: frozenset[Card]
-    fitting: dict[Card, tuple[ToMeld, ...]]
+    """The cards that could fit, at first sight."""
+    found: dict[Card, tuple[ToMeld, ...]]
+    """The legal additions of each card asked for so far."""
 
 
-class _Open:
-    """What goes to a meld on the table is kept by the meld itself: while it lies untouched it is asked for
-    at every turn, by every hand."""
+class _CachesAdditions:
+    """The base of a meld on the table, which keeps its own cache: while it lies untouched every hand asks for
+    its additions at every turn. Looking them up by the meld's value makes a careful decision a fifth slower.
+    """
 
-    __slots__ = ("_open",)
-    _open: Opening
+    __slots__ = ("_additions",)
+    _additions: _Additions
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(_Open):
-    """A meld on the table, and who laid it."""
+class LaidMeld(_CachesAdditions):
+    """A meld on the table."""
 
     meld: Meld
     by: int
+    """The seat that laid it."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -51,40 +65,13 @@ class Laid(_Open):
         return self.meld.cards
 
 
-@dataclass(frozen=True, slots=True)
-class OwnedLaid(Laid):
-    """A meld on the table whose cards count for whoever put each there."""
-
-    owners: tuple[int, ...]
-
-    @property
-    def worths(self) -> tuple[int, ...]:
-        """What each of its cards counts."""
-        raise NotImplementedError
-
-    @property
-    def counted(self) -> tuple[tuple[int, Card, int], ...]:
-        """Whose each card is, and what it counts."""
-        return tuple(zip(self.owners, self.cards, self.worths, strict=True))
-
-    def points_of(self, seat: int) -> int:
-        """What the cards of a player in it count."""
-        owned = zip(self.owners, self.worths, strict=True)
-        return sum([worth for own, worth in owned if own == seat]) if seat in self.owners else 0
-
-    @property
-    def note(self) -> str:
-        """Whose the cards are that were not laid with it: `8H {1}`."""
-        added = [(c, own) for c, own in zip(self.cards, self.owners, strict=True) if own != self.by]
-        return ", ".join(f"{c} {{{own}}}" for c, own in added)
-
-
 class LayingDeal(StockDeal):
-    """A deal in which melds are laid until somebody has no card left: `down` are those who have laid, `laid`
-    is what lies on the table, in the piles `meld.0`, `meld.1`..."""
+    """A deal in which melds are laid until a seat has no card left."""
 
     down: tuple[int, ...] = ()
-    laid: tuple[Laid, ...] = ()
+    """The seats that have laid melds of their own, rising."""
+    laid: tuple[LaidMeld, ...] = ()
+    """The melds on the table, which lie in the piles `meld.0`, `meld.1`..."""
 
     @property
     def melds(self) -> tuple[str, ...]:
@@ -95,31 +82,31 @@ class LayingDeal(StockDeal):
 
     @staticmethod
     def card_cost(c: Card) -> int:
-        """What a card costs who is left with it."""
+        """What a card left in hand costs."""
         raise NotImplementedError
 
     @staticmethod
     def may_discard(c: Card) -> bool:
-        """Whether such a card is ever discarded."""
+        """Whether a card may be discarded at all."""
         return True
 
     def may_take(self, seat: int) -> bool:
-        """Whether a seat may take cards from the discards, as far as being down goes."""
+        """Whether being down, or not, lets a seat take from the discards."""
         return True
 
     def stock_out(self) -> None:
-        """A card has to be drawn and the stock is used up again: the play ends."""
+        """Ends the play: a card has to be drawn and the stock is used up for good."""
         raise NotImplementedError
 
-    def as_laid(self, meld: Meld, seat: int) -> Laid:
-        """A meld as it lies there once a seat has laid it."""
-        return Laid(meld, seat)
+    def as_laid(self, meld: Meld, seat: int) -> LaidMeld:
+        """A meld that a seat lays, as it then lies on the table."""
+        return LaidMeld(meld, seat)
 
     # Stock and discards
 
     @property
     def can_refill(self) -> bool:
-        """Whether the discards may still become the stock: once, and without the top card."""
+        """Whether the discards below the top card may become the stock: that happens once a deal."""
         return not self.reshuffled and len(self.cards_in("discard")) > 1
 
     def draw(self, seat: int) -> bool:
@@ -131,25 +118,25 @@ class LayingDeal(StockDeal):
         return True
 
     def take_discards(self, seat: int, count: int = 1) -> tuple[Card, ...]:
-        """So many of the discards go to a hand; everybody knows that they are there."""
+        """Moves discards, the top ones, to a hand; everybody knows that they are there."""
         taken = self.cards_in("discard")[:count]
         self.take(seat, taken, "discard")
         return taken
 
     def take(self, seat: int, cards: tuple[Card, ...], pile: str) -> None:
-        """Cards of an open pile go to a hand, as all see."""
+        """Moves cards of an open pile to a hand, for all to see."""
         self.move(cards, pile, f"hand.{seat}")
         self.learn(EVERYONE, f"hand.{seat}", cards, came=True)
 
     def discard(self, seat: int, c: Card) -> None:
-        """A card of the hand goes on top of the discards."""
+        """Puts a card of the hand on top of the discards."""
         self.move((c,), f"hand.{seat}", "discard", top=True)
         self.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(c,))
 
     # Melds
 
     def lay(self, seat: int, meld: Meld) -> None:
-        """A new meld before a seat."""
+        """Lays a new meld."""
         name = f"meld.{len(self.laid)}"
         self.add_pile(name)
         self.move(meld.cards, f"hand.{seat}", name)
@@ -157,28 +144,28 @@ class LayingDeal(StockDeal):
         self.tell("lay", seat, "{seat} lay{s} {cards}.", cards=meld.cards)
 
     def go_down(self, seat: int) -> None:
-        """A seat has laid melds of its own."""
+        """Notes that a seat has laid melds of its own."""
         if seat not in self.down:
             self.down = tuple(sorted((*self.down, seat)))
 
-    def put(self, at: int, laid: Laid) -> None:
-        """A meld has changed, and its cards lie there in their order."""
+    def put(self, at: int, laid: LaidMeld) -> None:
+        """Replaces a meld on the table, whose cards then lie in its order."""
         self.laid = replaced(self.laid, at, laid)
         self.arrange(f"meld.{at}", laid.cards)
 
     # The end
 
     def end(self) -> None:
-        """What is left in the hands is laid open to be counted."""
+        """Ends the deal with all hands open to be counted."""
         for seat in range(self.seats):
             self.show(f"hand.{seat}")
         self.finish()
 
-    def cards_left(self, sign: int = 1) -> ScoreLine:
-        """What the cards left in the hands cost, or where `sign` is -1 take away."""
+    def cards_left(self, rule: str, sign: int = 1) -> ScoreLine:
+        """What the cards left in the hands cost; -1 as the `sign` where that is taken from the score."""
         held = [(seat, c) for seat in range(self.seats) for c in self.hand(seat)]
         items = [Item(seat, c, sign * self.card_cost(c)) for seat, c in held]
-        return ScoreLine.of("score", "The cards left in hand.", self.seats, items)
+        return ScoreLine.of(rule, "The cards left in hand.", self.seats, items)
 
     def hand_name(self, seat: int) -> str:
         hand = self.piles[f"hand.{seat}"]
@@ -187,22 +174,22 @@ class LayingDeal(StockDeal):
 
     @classmethod
     def cost_of(cls, held: Iterable[Card]) -> int:
-        """What cards cost who is left with them."""
+        """What cards left in hand cost."""
         return sum(map(cls.card_cost, held))
 
 
 def no_melds(action: LayGroups, faults: Mapping[str, str]) -> Refusal | None:
-    """The refusal of the first group that is no meld, by the rule that its fault stands for."""
+    """The refusal of the first group that is no meld, by the rule for its fault (`LayingMelds.faults`)."""
     for group in action.groups:
         try:
             meld_of(read_named(group), action.rules)
         except MeldError as error:
-            return _refused(in_words(group), error, action.cards, faults)
+            return _meld_refusal(group_words(group), error, action.cards, faults)
     return None
 
 
-def _refused(what: str, error: MeldError, cards: tuple[Card, ...], faults: Mapping[str, str]) -> Refusal:
-    """What is wrong with cards, which are named once."""
+def _meld_refusal(what: str, error: MeldError, cards: tuple[Card, ...], faults: Mapping[str, str]) -> Refusal:
+    """The refusal of cards for a MeldError."""
     told = str(error) if str(error).startswith(f"{what} ") else f"{what}: {error}"
     return Refusal(faults.get(error.fault, error.fault), f"{told}.", cards)
 
@@ -211,18 +198,18 @@ M = TypeVar("M", bound=LayingDeal)
 
 
 class LayingMelds(Stage[M]):
-    """The part of a turn in which groups of cards are laid, cards added to melds, and one discarded.
-
-    `lay` is the game's action for the first, with its rules, `add` the one for a card and a meld. `faults`
-    names the rules that a MeldError's fault stands for, `meld` what a meld is called, `on_table` the rule by
-    which one must lie there.
-    """
+    """The part of a turn in which groups of cards are laid, cards added to melds, and one discarded."""
 
     lay: ClassVar[type[LayGroups]]
+    """The game's action for laying groups, with its rules of melds."""
     add: ClassVar[type[ToMeld]]
+    """Its action for adding a card to a meld."""
     faults: ClassVar[Mapping[str, str]]
-    meld: ClassVar[str] = "meld"
-    on_table: ClassVar[str]
+    """The rule that each fault of a MeldError breaks, where the fault is no rule itself."""
+    meld_word: ClassVar[str] = "meld"
+    """What players call a meld."""
+    on_table_rule: ClassVar[str]
+    """The rule that the meld to add to must lie on the table."""
 
     # Why not
 
@@ -241,21 +228,23 @@ class LayingMelds(Stage[M]):
         return refusal or self.last_refusal(seat, len(action.cards))
 
     def _adding_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
-        """Who adds a card to a meld must be down and hold it; the meld must lie there, the card fit."""
+        """The seat must be down and hold the card; the meld must lie there, and the card fit."""
         c = action.card
         if seat not in self.deal.down:
             return self.not_down()
         if missing := self.not_held(seat, c):
             return missing
         if not 0 <= action.meld < len(self.deal.laid):
-            return Refusal(self.on_table, f"There is no {self.meld} {action.meld} on the table.", (c,))
+            return Refusal(
+                self.on_table_rule, f"There is no {self.meld_word} {action.meld} on the table.", (c,)
+            )
         return self._fit_refusal(seat, action)
 
     def _fit_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
         try:
             self.fit(self.deal.laid[action.meld], action)
         except MeldError as error:
-            return _refused(str(action.card), error, action.picks, self.faults)
+            return _meld_refusal(str(action.card), error, action.picks, self.faults)
         return self.last_refusal(seat, action.parts_with)
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
@@ -263,11 +252,11 @@ class LayingMelds(Stage[M]):
         raise NotImplementedError
 
     def last_refusal(self, seat: int, count: int) -> Refusal | None:
-        """Why so many cards may not leave the hand by laying and adding."""
+        """Why laying and adding may not take so many cards from the hand."""
         raise NotImplementedError
 
     def not_down(self) -> Refusal:
-        """Who is not down adds nothing."""
+        """The refusal of an addition by a seat that is not down."""
         raise NotImplementedError
 
     def discard_refusal(self, c: Card) -> Refusal | None:
@@ -275,12 +264,12 @@ class LayingMelds(Stage[M]):
         return None
 
     def other_refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why nothing else is done now."""
+        """Why no other kind of action is possible now."""
         raise NotImplementedError
 
     @classmethod
     def fit(cls, laid: Any, action: ToMeld) -> object:
-        """What becomes of a meld, whoever adds to it. Raises MeldError where the card does not fit."""
+        """The meld after the addition, whichever seat makes it. Raises MeldError if the card does not fit."""
         return laid.meld.with_card(action.card)
 
     # What is listed
@@ -295,7 +284,7 @@ class LayingMelds(Stage[M]):
         return [*self.lays(seat), *self.added(seat)]
 
     def lays(self, seat: int) -> Sequence[LayGroups]:
-        """What can be laid."""
+        """The lays that are listed."""
         if seat not in self.deal.down:
             return self.first_lays(seat)
         kind: Any = type(self)
@@ -303,7 +292,7 @@ class LayingMelds(Stage[M]):
         return [lay for lay, meld in melds if self._may_lay(seat, meld)] if melds else ()
 
     def added(self, seat: int) -> Iterator[ToMeld]:
-        """What can be added, as it is looked for."""
+        """The legal additions, found one by one."""
         deal = self.deal
         if seat in deal.down:
             for one in _additions(type(self), deal.laid, deal.hand(seat)):
@@ -314,17 +303,17 @@ class LayingMelds(Stage[M]):
         return (self.last_refusal(seat, len(meld.cards)) or self.melds_refusal(seat, (meld,))) is None
 
     def first_lays(self, seat: int) -> Sequence[LayGroups]:
-        """The ways to go down."""
+        """The ways to go down that are listed."""
         raise NotImplementedError
 
     @classmethod
     def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
-        """The melds of a hand, which is sorted, that are listed for who is down."""
+        """The melds of a sorted hand that are listed for a seat that is down."""
         raise NotImplementedError
 
     @classmethod
     def additions(cls, c: Card, laid: Any, at: int) -> Iterable[ToMeld]:
-        """What could be done with a card at a meld on the table, at first sight."""
+        """The ways to add a card to a meld that might be legal."""
         return (cls.add(c, at),)
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
@@ -347,68 +336,70 @@ class LayingMelds(Stage[M]):
         return self.add(held[0], melds[0]) if len(held) == 1 and len(melds) == 1 else None
 
     def prompt(self, seat: int) -> str:
-        able = {one.verb for one in self.legal(seat)}
-        asked = one_of([words for verb, words in self.ways(seat).items() if verb in able])
-        is_ready = seat in self.deal.down or self.lay.verb in able
+        verbs = {one.verb for one in self.legal(seat)}
+        asked = one_of([words for verb, words in self.choices(seat).items() if verb in verbs])
+        is_ready = seat in self.deal.down or self.lay.verb in verbs
         return asked if is_ready else f"{asked} {self.needed()}"
 
-    def ways(self, seat: int) -> Mapping[str, str]:
-        """By verb what may be done, in words: `add`, `discard`."""
+    def choices(self, seat: int) -> Mapping[str, str]:
+        """The words for each verb in the prompt: `add`, `discard`."""
         raise NotImplementedError
 
     def needed(self) -> str:
-        """What one needs to go down, a sentence."""
+        """What going down takes, a sentence."""
         raise NotImplementedError
 
 
-# What is worked out once
+# Caches
 
 
 @position_cache(1 << 11)
 def _melds_in(kind: Any, hand: tuple[Card, ...]) -> tuple[tuple[LayGroups, Meld], ...]:
-    """The melds that are listed for a hand, and the action that lays each."""
+    """The melds listed for a hand, and the action that lays each."""
     return tuple([(kind.lay((str(meld),)), meld) for meld in kind.melds_in(hand)])
 
 
 def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, ...]:
-    """What a hand can discard, each card once."""
+    """The discards of a hand, each card once."""
     return tuple([discard_of(c) for c in dict.fromkeys(hand) if kind.may_discard(c)])
 
 
-def _additions(kind: Any, lying: tuple[Laid, ...], hand: tuple[Card, ...]) -> Iterator[ToMeld]:
-    """What cards of a hand can be added where."""
-    open_to: list[Opening] = []
+def _additions(kind: Any, lying: tuple[LaidMeld, ...], hand: tuple[Card, ...]) -> Iterator[ToMeld]:
+    """The additions of cards of a hand to melds on the table."""
+    open_melds: list[_Additions] = []
     for at, laid in enumerate(lying):
         try:
-            one = laid._open
+            known = laid._additions
         except AttributeError:
-            one = _opening(kind, laid, at)
-        if not one.takes.isdisjoint(hand):
-            open_to.append(one if one.kind is kind and one.at == at else _opening(kind, laid, at))
-    for c in dict.fromkeys(hand) if open_to else ():
-        for one in open_to:
-            if c in one.takes:
-                if c not in one.fitting:
-                    asked = kind.additions(c, lying[one.at], one.at)
-                    one.fitting[c] = tuple([way for way in asked if _fits(kind, lying[one.at], way)])
-                yield from one.fitting[c]
+            known = _cached_additions(kind, laid, at)
+        if not known.takes.isdisjoint(hand):
+            is_same = known.kind is kind and known.at == at
+            open_melds.append(known if is_same else _cached_additions(kind, laid, at))
+    for c in dict.fromkeys(hand) if open_melds else ():
+        for known in open_melds:
+            if c in known.takes:
+                if c not in known.found:
+                    laid = lying[known.at]
+                    tried = kind.additions(c, laid, known.at)
+                    known.found[c] = tuple([one for one in tried if _fits(kind, laid, one)])
+                yield from known.found[c]
 
 
-def _opening(kind: Any, laid: Laid, at: int) -> Opening:
-    """What goes to a meld, as it lies, which from now on is kept by it."""
-    found = _opening_of(kind, laid, at)
-    object.__setattr__(laid, "_open", found)
+def _cached_additions(kind: Any, laid: LaidMeld, at: int) -> _Additions:
+    """The cache of a meld, which from now on keeps it itself."""
+    found = _additions_by_value(kind, laid, at)
+    object.__setattr__(laid, "_additions", found)
     return found
 
 
 @position_cache(1 << 11)
-def _opening_of(kind: Any, laid: Laid, at: int) -> Opening:
-    """The same for melds that are alike: play-outs lay them again and again."""
-    return Opening(kind, at, laid.meld.takes, {})
+def _additions_by_value(kind: Any, laid: LaidMeld, at: int) -> _Additions:
+    """One cache for equal melds: rollouts lay the same ones again and again."""
+    return _Additions(kind, at, laid.meld.takes, {})
 
 
-def _fits(kind: Any, laid: Laid, action: ToMeld) -> bool:
-    """Whether a card goes to a meld so; nobody asks why not."""
+def _fits(kind: Any, laid: LaidMeld, action: ToMeld) -> bool:
+    """Whether an addition is legal as far as the meld goes."""
     try:
         kind.fit(laid, action)
     except MeldError:

@@ -15,7 +15,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.reasons import reason, thought
 from cardtable.engine.view import View
 from cardtable.mechanics.rummy.laying import M
-from cardtable.mechanics.rummy.meld_search import fitting
+from cardtable.mechanics.rummy.meld_search import meld_partners
 from cardtable.mechanics.rummy.melds import LayGroups, MeldRules, ToMeld, is_joker
 from cardtable.mechanics.stock import Discard
 from cardtable.words import points, so_many
@@ -65,6 +65,11 @@ class MeldPosition(Generic[M]):
         return min([len(self.deal.hand(seat)) for seat in self.others_down], default=NOBODY_DOWN)
 
     @property
+    def is_endgame(self) -> bool:
+        """Whether an opponent who is down may go out next turn."""
+        return self.fewest_held <= SOON_OUT
+
+    @property
     def next_holds(self) -> tuple[Card, ...]:
         """The known cards of the next player, if that player may take from the discards."""
         seat = self.deal.after(self.seat)
@@ -79,7 +84,7 @@ class MeldPosition(Generic[M]):
 
     def fits(self, c: Card) -> frozenset[Card]:
         """The cards that may lie in a meld with one."""
-        return fitting(c, self.rules)
+        return meld_partners(c, self.rules)
 
     @property
     def purpose(self) -> str:
@@ -221,10 +226,9 @@ class MeldPosition(Generic[M]):
     @thought()
     def soon_out(self) -> str:
         """An opponent may go out next turn."""
-        held = self.fewest_held
-        if held > SOON_OUT:
+        if not self.is_endgame:
             return ""
-        return f"Another who is down holds {so_many(held, 'card')}: what you hold may soon count."
+        return f"Another who is down holds {so_many(self.fewest_held, 'card')}: what you hold may soon count."
 
     @thought(name="others-down")
     def some_are_down(self) -> str:

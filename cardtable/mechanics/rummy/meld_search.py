@@ -1,4 +1,4 @@
-"""Which melds a hand holds, which count most, and how cards fall into melds, under a game's rules."""
+"""Finds the melds in a hand under a game's rules: all of them, the best together, and ways to part cards."""
 
 from __future__ import annotations
 
@@ -16,36 +16,38 @@ from cardtable.mechanics.rummy.melds import (
     SUITS,
     Meld,
     MeldRules,
+    RankSet,
     Run,
-    Same,
     by_suit,
     card_at,
     is_joker,
 )
 
-MOST_PARTITIONS = 30
-LARGE = 18
-"""Of more cards the dear melds are taken first, without looking for the best ones together."""
-Worth = Callable[[Meld], int]
+MAX_PARTITIONS = 30
+"""The most ways to part cards into melds that are proposed."""
+LARGE_HAND = 18
+"""With more cards than this the dearest melds are taken one by one, not the best ones together."""
+MeldValue = Callable[[Meld], int]
+"""What a meld counts, in a game's points."""
 T = TypeVar("T")
 
 
-def sames_in(hand: tuple[Card, ...], rules: MeldRules, size: int = 0) -> list[Same]:
-    """The melds of exactly so many cards of one rank (the fewest, if not said): real ones first."""
+def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, size: int = 0) -> list[RankSet]:
+    """The sets of `size` cards of one rank (by default the fewest allowed), those without jokers first."""
     size = size or rules.same
     jokers = by_suit([c for c in hand if c.suit is None])
     fewest = _fewest_real(size, len(jokers), rules)
     ranks = [own for own in _by_rank(hand, rules) if len(own) >= fewest]
-    return [same for own in ranks for same in _sames_of(own, jokers, size, rules)]
+    return [same for own in ranks for same in _rank_sets_of(own, jokers, size, rules)]
 
 
 def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
-    """How many cards of a rank a meld of so many takes at least."""
+    """The fewest real cards in a set of `size`."""
     return max(rules.genuine, size - jokers)
 
 
 def _by_rank(hand: tuple[Card, ...], rules: MeldRules) -> list[tuple[Card, ...]]:
-    """The cards of each rank that can lie in one meld, ranks rising."""
+    """The cards of each rank that can lie in one set, ranks rising."""
     of_rank: dict[Rank, list[Card]] = {}
     for c in sorted(set(hand) if rules.suits_once else hand):
         if c.rank is not None:
@@ -54,21 +56,21 @@ def _by_rank(hand: tuple[Card, ...], rules: MeldRules) -> list[tuple[Card, ...]]
 
 
 @position_cache(1 << 11)
-def _sames_of(
+def _rank_sets_of(
     own: tuple[Card, ...], jokers: tuple[Card, ...], size: int, rules: MeldRules
-) -> tuple[Same, ...]:
-    """The melds of so many cards that those of a rank make: hands have most ranks in common."""
-    found: dict[Same, None] = {}
+) -> tuple[RankSet, ...]:
+    """The sets that the cards of one rank make. Cached by rank: most hands have some ranks in common."""
+    found: dict[RankSet, None] = {}
     for count in range(min(size, len(own)), _fewest_real(size, len(jokers), rules) - 1, -1):
         for real in combinations(own, count):
-            found |= {Same((*real, *wild)): None for wild in _wild(real, jokers, size - count, rules)}
+            found |= {RankSet((*real, *wild)): None for wild in _wild(real, jokers, size - count, rules)}
     return tuple(found)
 
 
 def _wild(
     real: tuple[Card, ...], jokers: tuple[Card, ...], count: int, rules: MeldRules
 ) -> list[tuple[Card, ...]]:
-    """The jokers that may lie with real cards of a rank; where they are all alike the first ones."""
+    """The choices of jokers that may lie with real cards of a rank; one choice if all jokers are alike."""
     if not rules.coloured or not count:
         return [jokers[:count]]
     free = rules.free_suits(real)
@@ -78,7 +80,7 @@ def _wild(
 def runs_in(
     hand: tuple[Card, ...], rules: MeldRules, length: int = 0, suits: Iterable[Suit] = SUITS
 ) -> list[Run]:
-    """The runs of exactly so many cards (the fewest, if not said), jokers of a colour for one another."""
+    """The runs of `length` cards (by default the fewest allowed); equal jokers count as one."""
     length = length or rules.run
     wild = tuple([c for c in hand if c.suit is None])
     found: list[Run] = []
@@ -91,7 +93,7 @@ def runs_in(
 
 @position_cache(1 << 12)
 def _runs_of(own: tuple[Card, ...], wild: tuple[Card, ...], length: int, rules: MeldRules) -> tuple[Run, ...]:
-    """The runs of so many cards that those of a suit make: hands have most suits in common."""
+    """The runs that the cards of one suit make. Cached by suit: most hands have some suits in common."""
     suit = own[0].suit
     assert suit is not None
     jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
@@ -108,7 +110,7 @@ def _runs_of(own: tuple[Card, ...], wild: tuple[Card, ...], length: int, rules: 
 
 @functools.cache
 def _places(c: Card) -> int:
-    """The places of a card in a run as bits: an ace has two."""
+    """The places of a card in a run, as bits: an ace has two."""
     assert c.suit is not None
     return sum(1 << at for at in range(LOW_ACE, HIGH_ACE + 1) if card_at(c.suit, at) is c)
 
@@ -116,7 +118,7 @@ def _places(c: Card) -> int:
 def _fillings(
     empty: Run, length: int, held: Counter[Card], jokers: tuple[Card, ...], rules: MeldRules
 ) -> Iterator[Run]:
-    """The ways to fill the places of one run."""
+    """The ways to fill the places of one run with cards held and jokers."""
 
     def fill(at: int, laid: tuple[Card, ...], used: int) -> Iterator[tuple[Card, ...]]:
         if at == length:
@@ -137,13 +139,13 @@ def _fillings(
 # Cards that go together
 
 
-def alike(c: Card, rules: MeldRules) -> frozenset[Card]:
-    """The cards that may lie with one in a meld of its rank."""
+def rank_partners(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie with a card in a set."""
     return frozenset([Card.of(suit, c.rank) for suit in rules.free_suits((c,))]) if c.rank else frozenset()
 
 
-def near(c: Card, rules: MeldRules) -> frozenset[Card]:
-    """The cards that may lie with one in a run of the fewest cards."""
+def run_partners(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie with a card in a run of the fewest cards."""
     if c.suit is None:
         return frozenset()
     places = [at for at in range(LOW_ACE, HIGH_ACE + 1) if card_at(c.suit, at) is c]
@@ -152,36 +154,36 @@ def near(c: Card, rules: MeldRules) -> frozenset[Card]:
 
 
 @functools.cache
-def fitting(c: Card, rules: MeldRules) -> frozenset[Card]:
-    """The cards that may lie in a meld with one."""
-    return alike(c, rules) | near(c, rules)
+def meld_partners(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie with a card in a meld."""
+    return rank_partners(c, rules) | run_partners(c, rules)
 
 
 @functools.cache
-def thirds(c: Card, rules: MeldRules) -> dict[Card, int]:
-    """By card that may lie in a meld with one the number of those that may lie there with both."""
-    fits = fitting(c, rules)
-    return {one: len(fits & fitting(one, rules)) for one in fits}
+def completing_counts(c: Card, rules: MeldRules) -> dict[Card, int]:
+    """For each card that may lie in a meld with `c`, how many others may lie there with both."""
+    fits = meld_partners(c, rules)
+    return {one: len(fits & meld_partners(one, rules)) for one in fits}
 
 
 # The best melds
 
 
-def left_of(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] | None:
-    """Cards less others; None where one is missing."""
+def remaining(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] | None:
+    """The cards held without others; None if one of those is missing."""
     try:
         return without(held, gone)
     except ValueError:
         return None
 
 
-def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[Meld, ...]:
-    """The melds of a hand, those that count most first; longer ones fall into these, which count the same."""
+def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tuple[Meld, ...]:
+    """The melds of a hand, dearest first; longer ones fall into these, which count the same."""
     of_suit: dict[Suit | None, list[Card]] = {suit: [] for suit in (*SUITS, None)}
     for c in hand:
         of_suit[c.suit].append(c)
     wild = tuple(of_suit.pop(None))
-    sames = _sames_upto(hand, by_suit(wild), rules)
+    sames = _rank_sets_upto(hand, by_suit(wild), rules)
     runs: list[Meld] = []
     suits = [tuple(sorted(own)) for own in of_suit.values() if len(own) >= max(1, rules.run - len(wild))]
     for length in range(rules.run, 2 * rules.run):
@@ -194,22 +196,22 @@ def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[
     return tuple(sorted(sames + runs, key=worth, reverse=True)) if sames or runs else ()
 
 
-def _sames_upto(hand: tuple[Card, ...], jokers: tuple[Card, ...], rules: MeldRules) -> list[Meld]:
-    """The melds of one rank, short ones first; those of twice as many fall into two."""
+def _rank_sets_upto(hand: tuple[Card, ...], jokers: tuple[Card, ...], rules: MeldRules) -> list[Meld]:
+    """The sets of a hand, short ones first; those of twice the fewest cards fall into two."""
     found: list[Meld] = []
     ranks = _by_rank(hand, rules)
     for size in range(rules.same, min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same):
         fewest = _fewest_real(size, len(jokers), rules)
         ranks = [own for own in ranks if len(own) >= fewest]
         for own in ranks:
-            found += _sames_of(own, jokers, size, rules)
+            found += _rank_sets_of(own, jokers, size, rules)
     return found
 
 
 @position_cache(1 << 12)
-def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
-    """The melds of a hand, which is sorted, that count most together, or nearly; and what they count."""
-    if len(hand) > LARGE:
+def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tuple[int, tuple[Meld, ...]]:
+    """The best melds of a sorted hand, of a large one nearly the best, and what they count."""
+    if len(hand) > LARGE_HAND:
         return _dearest_first(hand, rules, worth)
     melds = dear_melds(hand, rules, worth)
     if not melds:
@@ -227,7 +229,7 @@ def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[
         if left not in known:
             most = best(left[1:])
             for counts, meld in by_first[left[0]]:
-                rest = left_of(left, meld.cards)
+                rest = remaining(left, meld.cards)
                 if rest is not None:
                     further, others = best(rest)
                     if counts + further > most[0]:
@@ -238,26 +240,30 @@ def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[
     return best(hand)
 
 
-def _dearest_first(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
-    """One meld after the other from what the dearer ones have left."""
+def _dearest_first(
+    hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue
+) -> tuple[int, tuple[Meld, ...]]:
+    """The dearest meld, then the dearest of what is left, and so on."""
     found: list[Meld] = []
     for meld in dear_melds(hand, rules, worth):
-        rest = left_of(hand, meld.cards)
+        rest = remaining(hand, meld.cards)
         if rest is not None:
             found, hand = [*found, meld], rest
     return sum(map(worth, found)), tuple(found)
 
 
-def best_worth(hand: tuple[Card, ...], need: int, rules: MeldRules, worth: Worth) -> tuple[Meld, ...]:
-    """The melds of a hand that count most together, if they count so much and leave a card; else none."""
+def best_melds_worth(
+    hand: tuple[Card, ...], need: int, rules: MeldRules, worth: MeldValue
+) -> tuple[Meld, ...]:
+    """The best melds of a hand, if they count at least `need` and leave a card; else none."""
     counts, melds = best_melds(tuple(sorted(hand)), rules, worth)
     return melds if counts >= need and sum([len(one.cards) for one in melds]) < len(hand) else ()
 
 
 def melds_worth(
-    hand: tuple[Card, ...], need: int, rules: MeldRules, worth: Worth
+    hand: tuple[Card, ...], need: int, rules: MeldRules, worth: MeldValue
 ) -> Iterator[tuple[Meld, ...]]:
-    """The ways to lay melds of a hand, which is sorted, that count so much, none to spare; a card is kept."""
+    """The ways to lay melds of a sorted hand that count `need`, none to spare, and leave a card."""
     fewest = min(rules.same, rules.run)
 
     def reaching(
@@ -266,7 +272,7 @@ def melds_worth(
         for at, meld in enumerate(melds):
             if len(left) // fewest * worth(meld) < need:
                 return
-            rest = left_of(left, meld.cards)
+            rest = remaining(left, meld.cards)
             if rest:
                 more = need - worth(meld)
                 if more <= 0:
@@ -278,8 +284,8 @@ def melds_worth(
         yield from reaching(hand, need, dear_melds(hand, rules, worth), ())
 
 
-def unlike(ways: Iterable[T], most: int) -> list[T]:
-    """Each way once, and no more than so many."""
+def first_distinct(ways: Iterable[T], most: int) -> list[T]:
+    """The first `most` different ways."""
     found: dict[T, None] = {}
     for way in ways:
         found[way] = None
@@ -289,9 +295,9 @@ def unlike(ways: Iterable[T], most: int) -> list[T]:
 
 
 def partitions(cards: tuple[Card, ...], rules: MeldRules) -> list[tuple[str, ...]]:
-    """The ways in which exactly these cards fall into melds of any length."""
+    """The ways to part exactly these cards into melds of any length."""
     ways = _parted(tuple(sorted(cards, key=is_joker)), (), rules)
-    return unlike((tuple(sorted(groups)) for groups in ways), MOST_PARTITIONS)
+    return first_distinct((tuple(sorted(groups)) for groups in ways), MAX_PARTITIONS)
 
 
 def _parted(left: tuple[Card, ...], laid: tuple[str, ...], rules: MeldRules) -> Iterator[tuple[str, ...]]:
@@ -303,11 +309,11 @@ def _parted(left: tuple[Card, ...], laid: tuple[str, ...], rules: MeldRules) -> 
 
 
 def melds_with(c: Card, held: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:
-    """The melds of any length that a card makes with others that are held, long ones first."""
+    """The melds of any length that contain a card and others held, long ones first."""
     alike = tuple(one for one in held if one.rank is c.rank or is_joker(one))
     most = min(len(alike), len(Suit)) if rules.suits_once else len(alike)
     for size in range(most, rules.same - 1, -1):
-        yield from (same for same in sames_in(alike, rules, size) if c in same.cards)
+        yield from (same for same in rank_sets_in(alike, rules, size) if c in same.cards)
     assert c.suit is not None
     own = sum(one.suit is c.suit or is_joker(one) for one in held)
     for length in range(min(HIGH_ACE, own), rules.run - 1, -1):

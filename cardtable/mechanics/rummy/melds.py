@@ -20,7 +20,10 @@ from cardtable.mechanics.card_actions import OneCard
 from cardtable.tuples import replaced
 from cardtable.words import number_word
 
-LOW_ACE, HIGH_ACE = 1, 14
+LOW_ACE = 1
+"""The place of an ace below the two."""
+HIGH_ACE = 14
+"""The place of an ace above the king."""
 SUITS = tuple(Suit)
 
 
@@ -48,28 +51,32 @@ def joker_for(suit: Suit) -> Card:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeldRules:
-    """What a game calls a meld: at least `same` cards of one rank, `genuine` of them no jokers, or `run` in
-    sequence. With `apart` no two jokers lie side by side in a run; with `suits_once` no suit comes twice in
-    cards of one rank; with `coloured` a joker stands for cards of its own colour only."""
+    """What a game calls a meld: a set of cards of one rank, or a run of cards in sequence in one suit."""
 
     same: int = 3
+    """The fewest cards of a set."""
     run: int = 3
+    """The fewest cards of a run."""
     genuine: int = 1
+    """The fewest cards of a set that are no jokers."""
     apart: bool = False
+    """Whether no two jokers may lie side by side in a run."""
     suits_once: bool = False
+    """Whether no suit may come twice in a set."""
     coloured: bool = False
+    """Whether a joker stands for cards of its own colour only."""
 
     def may_stand(self, joker: Card, suit: Suit) -> bool:
         """Whether a joker may stand for cards of a suit."""
         return not self.coloured or joker is joker_for(suit)
 
     def free_suits(self, held: Iterable[Card]) -> tuple[Suit, ...]:
-        """The suits in which cards of one rank may still grow."""
+        """The suits of which a set may still take a card."""
         taken = {c.suit for c in held} if self.suits_once else set()
         return tuple([suit for suit in SUITS if suit not in taken])
 
     def can_stand(self, jokers: Sequence[Card], free: Sequence[Suit]) -> bool:
-        """Whether among cards of one rank each joker can stand for a card of another free suit."""
+        """Whether each joker of a set can stand for a card of a free suit of its own."""
         if not self.suits_once:
             return True
         if not self.coloured:
@@ -83,7 +90,7 @@ def by_suit(held: Iterable[Card]) -> tuple[Card, ...]:
 
 
 class MeldError(ValueError):
-    """Cards that are no meld; `fault` is a word for what is wrong."""
+    """Cards make no meld. `fault` is one word for what is wrong, for which a game names its rule."""
 
     def __init__(self, fault: str, why: str) -> None:
         super().__init__(why)
@@ -96,15 +103,15 @@ def _of_rank(rank: Rank | None) -> frozenset[Card]:
 
 
 def _in_run(suit: Suit, low: int, high: int, is_wild: bool) -> frozenset[Card]:
-    """The cards at the ends of a run; with a joker in it those of its places, too; and the jokers."""
+    """The jokers, the cards that follow at the ends of a run, and if it has a joker those of its places."""
     first, last = max(LOW_ACE, low - 1), min(HIGH_ACE, high + 1)
     places = range(first, last + 1) if is_wild else {first, last} - {low, high}
     return frozenset([card_at(suit, at) for at in places]) | {RED_JOKER, BLACK_JOKER}
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
-    """Cards of one rank, then jokers."""
+class RankSet:
+    """A set: cards of one rank, then jokers."""
 
     cards: tuple[Card, ...]
 
@@ -162,32 +169,34 @@ class Run:
 
     @property
     def ends(self) -> tuple[Card, ...]:
-        """What could follow at its two ends, the high one first."""
+        """The cards that could follow at its ends, the high one first."""
         above = (self.card_at(self.high + 1),) if self.has_room_above else ()
         return (*above, self.card_at(self.low - 1)) if self.low > LOW_ACE else above
 
     @property
     def next_card(self) -> Card | None:
-        """What it grows by at its open end: the high one, under an ace the low one; None if it is full."""
+        """The next card at its open end, the high one or under an ace the low one; None if it is full."""
         return next(iter(self.ends), None)
 
     def joker_at(self, c: Card) -> int | None:
-        """Which of its cards is a joker that stands for one; None if none is."""
+        """The index of the joker that stands for a card; None if there is none."""
         lying = enumerate(self.cards)
         return next((at for at, held in lying if is_joker(held) and self.card_at(self.low + at) is c), None)
 
     def with_real(self, at: int, c: Card) -> Self:
-        """With a card in the place of another."""
+        """With the card at an index replaced."""
         return replace(self, cards=replaced(self.cards, at, c))
 
     @property
     def takes(self) -> frozenset[Card]:
-        """The cards that could fit, at first sight: they follow at an end, or a joker may stand for them."""
+        """The cards that could fit, at first sight: they follow at an end, or a joker stands for them."""
         return _in_run(self.suit, self.low, self.high, any(map(is_joker, self.cards)))
 
     def with_card(self, c: Card) -> Self:
-        """With one card more: at the high end, below it only under an ace; or in a joker's place, which
-        moves to the open end. Raises MeldError: `fit`, `high-first`, `adjacent`."""
+        """With one card more: at the high end, below only under an ace, or for a joker, which moves on.
+
+        Raises MeldError: `fit`, `high-first`, `adjacent`.
+        """
         if is_joker(c):
             return self._extended(c)
         if c.suit is not self.suit:
@@ -223,27 +232,27 @@ class Run:
         )
 
 
-Meld = Same | Run
+Meld = RankSet | Run
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """A card as written, and what a joker is said to stand for."""
+class NamedCard:
+    """A card as written, and the card that a joker is written to stand for (`RJ=9H`)."""
 
     card: Card
     stands: Card | None = None
 
 
-def read_named(text: str) -> tuple[Named, ...]:
+def read_named(text: str) -> tuple[NamedCard, ...]:
     """The cards of a group: `5H RJ=6H 7H`. Raises CardTextError."""
     found = []
     for word in text.split():
         held, _, stands = word.partition("=")
-        found.append(Named(card(held), card(stands) if stands else None))
+        found.append(NamedCard(card(held), card(stands) if stands else None))
     return tuple(found)
 
 
-def meld_of(named: tuple[Named, ...], rules: MeldRules) -> Meld:
+def meld_of(named: tuple[NamedCard, ...], rules: MeldRules) -> Meld:
     """The meld that cards make.
 
     Raises MeldError: `genuine` (too few real cards of a rank), `suits` (one comes twice), `colour` (a joker
@@ -268,7 +277,7 @@ def meld_of(named: tuple[Named, ...], rules: MeldRules) -> Meld:
             raise error from None
 
 
-def _same(named: tuple[Named, ...], real: list[Card], rules: MeldRules) -> Same:
+def _same(named: tuple[NamedCard, ...], real: list[Card], rules: MeldRules) -> RankSet:
     jokers = [one.card for one in named if is_joker(one.card)]
     if len(real) < rules.genuine:
         few = "one card" if rules.genuine == 1 else f"{number_word(rules.genuine)} cards"
@@ -279,11 +288,11 @@ def _same(named: tuple[Named, ...], real: list[Card], rules: MeldRules) -> Same:
         raise MeldError("suits", "in cards of one rank each suit comes once")
     if not rules.can_stand(jokers, rules.free_suits(real)):
         raise MeldError("colour", "a joker stands only for a card of its own colour")
-    return Same(by_suit(one.card for one in named))
+    return RankSet(by_suit(one.card for one in named))
 
 
-def _run(named: tuple[Named, ...], rules: MeldRules) -> Run:
-    """Real cards and named jokers in their places; bare jokers in gaps, then at the high end, else below."""
+def _run(named: tuple[NamedCard, ...], rules: MeldRules) -> Run:
+    """The run of these cards: jokers that name no card fill gaps, then the high end, then the low one."""
     held = [one.card for one in named]
     suits = {c.suit for c in held if not is_joker(c)}
     suit = suits.pop() if suits else None
@@ -310,7 +319,7 @@ def _checked(run: Run, rules: MeldRules) -> Run:
 
 
 def _ace_places(stands: list[Card]) -> list[tuple[int, ...]]:
-    """Where aces may lie: one low or high, two at both ends."""
+    """The choices of places for aces: one lies low or high, two at both ends."""
     count = sum(c.rank is Rank.ACE for c in stands)
     if count == 0:
         return [()]
@@ -356,8 +365,8 @@ def meld_in(group: str, rules: MeldRules) -> Meld:
 # Actions
 
 
-def printed(group: str, rules: MeldRules) -> str:
-    """A group as its meld is printed; one that is no meld as it was written. Raises CardTextError."""
+def group_text(group: str, rules: MeldRules) -> str:
+    """A group in the order of its meld; as it was written if it is no meld. Raises CardTextError."""
     named = read_named(group)
     try:
         return str(meld_of(named, rules))
@@ -365,7 +374,7 @@ def printed(group: str, rules: MeldRules) -> str:
         return " ".join(f"{one.card}={one.stands}" if one.stands else str(one.card) for one in named)
 
 
-def in_words(group: str) -> str:
+def group_words(group: str) -> str:
     """A group as it is said: a joker is named with the card that it stands for."""
     return " ".join(
         f"{one.card} for {one.stands}" if one.stands else str(one.card) for one in read_named(group)
@@ -374,7 +383,7 @@ def in_words(group: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LayGroups(Action):
-    """`lay 5S 5H 5D / 8H RJ=9H 10H JH`: groups as printed; those that are no meld as they were written."""
+    """`lay 5S 5H 5D / 8H RJ=9H 10H JH`: groups of cards, each meant to be a meld."""
 
     verb: ClassVar[str] = "lay"
     rules: ClassVar[MeldRules]
@@ -388,7 +397,7 @@ class LayGroups(Action):
         groups = [part.strip() for part in words.split("/")]
         if not all(groups):
             raise ValueError("write lay 5S 5H 5D / 8H 9H 10H JH")
-        return cls(tuple(printed(group, cls.rules) for group in groups))
+        return cls(tuple(group_text(group, cls.rules) for group in groups))
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -406,11 +415,11 @@ class LayGroups(Action):
 
     @property
     def in_order(self) -> tuple[str, ...]:
-        """The groups in an order of their own: the same for lays that differ in nothing else."""
+        """The groups sorted: the same for lays that differ in their order alone."""
         return tuple(sorted(self.groups))
 
     def phrase(self) -> Phrase:
-        laid = "; ".join(map(in_words, self.groups))
+        laid = "; ".join(map(group_words, self.groups))
         if len(self.groups) == 1:
             return Phrase(f"Lay {laid}", "Lay cards down")
         return Phrase(f"Lay {number_word(len(self.groups))} groups: {laid}", "Lay cards down")
@@ -418,13 +427,14 @@ class LayGroups(Action):
 
 @dataclass(frozen=True, slots=True)
 class ToMeld(OneCard):
-    """A card of the hand for a meld on the table: `tack KD to 2`. Subclasses name `verb`, `joint`, and
-    what it `says`, with a place for the card."""
+    """Adds a card of the hand to a meld on the table: `tack KD to 2`."""
 
     joint: ClassVar[str] = "to"
+    """The word between the card and the meld."""
     says: ClassVar[Phrase]
+    """The phrase of the action, with `{card}` in its text."""
     parts_with: ClassVar[int] = 1
-    """How many cards fewer the hand then holds."""
+    """By how many cards the hand shrinks."""
     meld: int
 
     def words(self) -> str:

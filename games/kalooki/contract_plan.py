@@ -1,6 +1,7 @@
-"""How many cards a hand is short of a contract of threes of a rank and fours in sequence, counted exactly,
-and which of its cards that takes. Each four is of another suit; of a three two cards are real, and no two
-jokers lie side by side.
+"""How many cards a hand is short of a contract, counted exactly, and the cards that it keeps for it.
+
+A contract asks for threes (of one rank, two of them no jokers) and fours (in sequence, each of another suit,
+with no two jokers side by side).
 """
 
 from __future__ import annotations
@@ -13,67 +14,90 @@ from typing import NamedTuple
 
 from cardtable.cards import FACES, Card, Rank, Suit, without
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.rummy.melds import HIGH_ACE, LOW_ACE, is_joker
+from cardtable.mechanics.rummy import HIGH_ACE, LOW_ACE, is_joker
 
-THREE, FOUR = 3, 4
-"""The cards of each kind of group."""
+THREE = 3
+"""The cards of a three."""
+FOUR = 4
+"""The cards of a four."""
 WINDOW = (1 << FOUR) - 1
+"""The places of a four, as bits."""
 RANKS = range(1, len(Rank) + 1)
 SUITS = tuple(Suit)
-NONE = 99
+UNREACHABLE = 99
 """More cards than any contract asks for."""
-OF_RANK, OF_SUIT = 4, 16
-"""Bits in which the cards of a rank are counted (8 at most), and in which the ranks of a suit stand."""
+
+# A hand as two numbers: `counted` counts its cards by rank, `placed` tells the ranks of each suit.
+
+OF_RANK = 4
+"""The bits in which the cards of a rank are counted: 8 at most."""
+OF_SUIT = 16
+"""The bits in which the ranks of a suit stand."""
 ONES = sum(1 << OF_RANK * rank for rank in RANKS)
-SUBSETS = [[mask for mask in range(WINDOW + 1) if mask & there == mask] for there in range(WINDOW + 1)]
-ALL_RANKS = (1 << OF_SUIT) - 1
+"""One card of each rank, counted."""
 EIGHTS = ONES << OF_RANK - 1
+"""The highest bit of each count."""
+ALL_RANKS = (1 << OF_SUIT) - 1
+"""All ranks of a suit."""
+SUBSETS = [[mask for mask in range(WINDOW + 1) if mask & there == mask] for there in range(WINDOW + 1)]
+"""By places of a four, as bits, all choices among them."""
 COUNTED = {c: 1 << OF_RANK * c.rank if c.rank is not None else 0 for c in FACES}
+"""By card its count, to be added; nothing for a joker."""
 PLACED = {
     c: 1 << OF_SUIT * SUITS.index(c.suit) + c.rank if c.suit is not None and c.rank is not None else 0
     for c in FACES
 }
-"""A card as a number: added up they count ranks, laid over each other they tell what a suit has. Jokers are
-nothing in both."""
+"""By card its bit, to be united; nothing for a joker."""
 
 
-class Plan(NamedTuple):
-    """How many cards must come before the contract can be laid, 0 if the hand holds it; and what is kept."""
+class ContractPlan(NamedTuple):
+    """The way to the contract that lacks the fewest cards."""
 
     short: int
+    """The cards that must come before it can be laid; 0 if the hand holds it."""
     kept: tuple[Card, ...]
+    """The cards of the hand that it uses."""
 
 
-class Way(NamedTuple):
-    """Cards of a suit used for one four: how many it lacks, for how many of these jokers can do, the ranks
-    that it uses, the same counted, and as bits."""
+class FourUse(NamedTuple):
+    """Cards of one suit used for a four."""
 
     holes: int
+    """The cards that the four lacks."""
     wild: int
+    """The most of these that jokers may stand for."""
     ranks: tuple[int, ...]
+    """The ranks used."""
     counted: int
+    """The same, counted."""
     placed: int
+    """The same, as bits."""
 
 
-class Found(NamedTuple):
-    """The groups that lack fewest cards: how many, the suits of the fours and the ways to use them."""
+class NearestGroups(NamedTuple):
+    """The groups that lack the fewest cards."""
 
     short: int
+    """The cards that they lack."""
     suits: tuple[int, ...]
-    ways: tuple[Way, ...]
+    """The indices of the fours' suits."""
+    ways: tuple[FourUse, ...]
+    """The cards used for each four."""
 
 
 def short_of(hand: tuple[Card, ...], threes: int, fours: int, jokers: int | None = None) -> int:
-    """How many cards must come before a contract can be laid; with so many jokers, if that is said, whatever
-    the hand holds of them."""
-    return _found(
-        hand, threes, fours, sum([c.suit is None for c in hand]) if jokers is None else jokers
-    ).short
+    """How many cards must come before a contract can be laid.
+
+    `jokers`: count so many jokers instead of those in the hand.
+    """
+    if jokers is None:
+        jokers = sum([c.suit is None for c in hand])
+    return _found(hand, threes, fours, jokers).short
 
 
 @position_cache(1 << 12)
-def plan(hand: tuple[Card, ...], threes: int, fours: int) -> Plan:
-    """The groups that lack the fewest cards: every choice of fours, the nearest threes of what they leave."""
+def plan(hand: tuple[Card, ...], threes: int, fours: int) -> ContractPlan:
+    """The plan for a contract: the best choice of fours, then the nearest threes of what is left."""
     short, suits, ways = _found(hand, threes, fours, sum(map(is_joker, hand)))
     kept = [
         Card.of(SUITS[suit], Rank(rank)) for suit, way in zip(suits, ways, strict=True) for rank in way.ranks
@@ -82,20 +106,20 @@ def plan(hand: tuple[Card, ...], threes: int, fours: int) -> Plan:
     counts = Counter([int(c.rank) for c in left if c.rank is not None])
     for rank in sorted(RANKS, key=counts.__getitem__, reverse=True)[:threes]:
         kept += [c for c in left if c.rank == rank][:THREE]
-    return Plan(short, tuple(kept))
+    return ContractPlan(short, tuple(kept))
 
 
-def _found(hand: tuple[Card, ...], threes: int, fours: int, jokers: int) -> Found:
-    """Hands that differ in nothing that the contract asks for are looked at once."""
+def _found(hand: tuple[Card, ...], threes: int, fours: int, jokers: int) -> NearestGroups:
+    """The nearest groups. Hands that differ in nothing that the contract asks for share one cache entry."""
     counted = sum(map(COUNTED.__getitem__, hand)) if threes else 0
     placed = functools.reduce(or_, map(PLACED.__getitem__, hand), 0) if fours else 0
     return _nearest(counted, placed, jokers, threes, fours)
 
 
 @position_cache(1 << 13)
-def _nearest(counted: int, placed: int, jokers: int, threes: int, fours: int) -> Found:
-    """The first of the choices that lack fewest."""
-    best = Found(NONE, (), ())
+def _nearest(counted: int, placed: int, jokers: int, threes: int, fours: int) -> NearestGroups:
+    """The first choice of fours that lacks the fewest cards."""
+    best = NearestGroups(UNREACHABLE, (), ())
     at_least, _ = _lacks(counted, threes)
     masks = [placed >> OF_SUIT * at & ALL_RANKS for at in range(len(SUITS))] if fours else []
     ways_of = [_ways(mask, threes > 0, threes > 0 and jokers > 1) for mask in masks]
@@ -108,13 +132,12 @@ def _nearest(counted: int, placed: int, jokers: int, threes: int, fours: int) ->
                 )
                 lacking = holes + more - min(jokers, wild + sum([way.wild for way in ways]))
                 if lacking < best.short:
-                    best = Found(lacking, suits, ways)
+                    best = NearestGroups(lacking, suits, ways)
     return best
 
 
 def _lacks(counted: int, threes: int) -> tuple[int, int]:
-    """What threes of the ranks of which most is held lack, and how many of them want a joker: one may lie in
-    each."""
+    """How many cards the nearest threes lack, and how many of those a joker may stand for: one in each."""
     # A count of three or more and five more fill its bits up to the highest, two and six, one and seven.
     three = min(threes, ((counted + 5 * ONES) & EIGHTS).bit_count())
     two = min(threes, ((counted + 6 * ONES) & EIGHTS).bit_count())
@@ -123,11 +146,14 @@ def _lacks(counted: int, threes: int) -> tuple[int, int]:
 
 
 @position_cache(1 << 12)
-def _ways(held: int, is_shared: bool, is_split: bool) -> tuple[Way, ...]:
-    """The ways to use a suit for one four. Where threes want cards, too (`is_shared`), all that no other
-    betters; where there are jokers to fill what is left to threes (`is_split`), with all that may be left."""
+def _ways(held: int, is_shared: bool, is_split: bool) -> tuple[FourUse, ...]:
+    """The ways to use a suit for one four.
+
+    Where threes need cards, too (`is_shared`), all that no other betters; where jokers may fill up threes
+    (`is_split`), those that leave cards to threes as well.
+    """
     places = held | (1 << HIGH_ACE if held >> LOW_ACE & 1 else 0)
-    found: dict[int, Way] = {}
+    found: dict[int, FourUse] = {}
     for low in range(LOW_ACE, HIGH_ACE - FOUR + 2):
         there = places >> low & WINDOW
         for mask in SUBSETS[there] if is_split else (there,):
@@ -143,17 +169,17 @@ def _ways(held: int, is_shared: bool, is_split: bool) -> tuple[Way, ...]:
     return tuple(way for way in ways if not any(way.placed & one == way.placed != one for one in used))
 
 
-def _promise(way: Way) -> tuple[int, int]:
-    """What lacks less comes first, then what more jokers help."""
+def _promise(way: FourUse) -> tuple[int, int]:
+    """Orders ways: fewer cards lacking first, then more that jokers may stand for."""
     return way.holes, -way.wild
 
 
 @functools.cache
-def _way(low: int, mask: int) -> Way:
+def _way(low: int, mask: int) -> FourUse:
     """The way to use the cards of these places of a four."""
     ranks = tuple(sorted([(low + at - 1) % len(Rank) + 1 for at in _places(mask)]))
     placed, counted = [sum([1 << bits * rank for rank in ranks]) for bits in (1, OF_RANK)]
-    return Way(FOUR - len(ranks), _wild(mask), ranks, counted, placed)
+    return FourUse(FOUR - len(ranks), _wild(mask), ranks, counted, placed)
 
 
 def _places(mask: int) -> list[int]:
@@ -161,7 +187,7 @@ def _places(mask: int) -> list[int]:
 
 
 def _wild(mask: int) -> int:
-    """For how many empty places of a four jokers can do: no two lie side by side."""
+    """The most empty places of a four that jokers may fill: no two lie side by side."""
     empty = _places(WINDOW & ~mask)
     sets = (some for count in range(len(empty) + 1) for some in combinations(empty, count))
     return max(len(some) for some in sets if all(b - a > 1 for a, b in pairwise(some)))

@@ -9,12 +9,11 @@ from operator import attrgetter
 
 from cardtable.cards import Card, without
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.rummy.meld_search import runs_in, sames_in, unlike
-from cardtable.mechanics.rummy.melds import Meld
+from cardtable.mechanics.rummy import Meld, first_distinct, rank_sets_in, runs_in
 from games.kalooki.actions import RULES, Lay
 
-MOST = 500
-"""So many ways to lay a contract are listed at most."""
+MAX_LISTED = 500
+"""The most ways to lay a contract that are listed."""
 Wanted = tuple[int, Sequence[Sequence[Meld]]]
 """How many groups, one at most of each pool."""
 
@@ -23,12 +22,19 @@ Wanted = tuple[int, Sequence[Sequence[Meld]]]
 def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     """The ways to lay a contract with groups of exactly three and four cards."""
     # Of each rank and of each suit only one group may be laid.
-    ranks = [list(alike) for _, alike in groupby(sames_in(hand, RULES), attrgetter("rank"))] if threes else []
-    suits = [list(alike) for _, alike in groupby(runs_in(hand, RULES), attrgetter("suit"))] if fours else []
+    ranks = (
+        [list(pool) for _, pool in groupby(rank_sets_in(hand, RULES), attrgetter("rank"))] if threes else []
+    )
+    suits = [list(pool) for _, pool in groupby(runs_in(hand, RULES), attrgetter("suit"))] if fours else []
     if len(ranks) < threes or len(suits) < fours:
         return ()
     wanted = [(count, pools) for count, pools in ((threes, ranks), (fours, suits)) if count]
-    return tuple(map(Lay, unlike(_chosen(hand, wanted, ()), MOST)))
+    return tuple(map(Lay, first_distinct(_chosen(hand, wanted, ()), MAX_LISTED)))
+
+
+def _pools(melds: Sequence[Meld], kind: str) -> list[list[Meld]]:
+    """Melds, which lie sorted, by their rank or suit."""
+    return [list(pool) for _, pool in groupby(melds, attrgetter(kind))]
 
 
 def _chosen(
@@ -39,8 +45,8 @@ def _chosen(
         yield laid
         return
     (count, pools), *later = wanted
-    for at, alike in enumerate(pools[: len(pools) - count + 1], 1):  # behind these too few are left
-        for group in alike:
+    for at, pool in enumerate(pools[: len(pools) - count + 1], 1):  # behind these too few are left
+        for group in pool:
             taken = _taken(left, group)
             if taken is not None:
                 still = [(count - 1, pools[at:]), *later] if count > 1 else later

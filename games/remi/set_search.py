@@ -3,36 +3,37 @@
 from __future__ import annotations
 
 from cardtable.cards import Card
-from cardtable.mechanics.rummy.meld_search import (
+from cardtable.mechanics.rummy import (
+    Meld,
     best_melds,
-    fitting,
-    left_of,
+    first_distinct,
+    is_joker,
+    meld_partners,
     melds_worth,
+    rank_sets_in,
+    remaining,
     runs_in,
-    sames_in,
-    unlike,
 )
-from cardtable.mechanics.rummy.melds import Meld, is_joker
 from games.remi.actions import Lay, Take
 from games.remi.sets import RULES, WHOLE, set_value
 
-MOST = 30
-"""So many ways to go down are listed at most."""
+MAX_LISTED = 30
+"""The most ways to go down that are listed."""
 
 
 def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
     """The sets of three that a hand holds, and the same kinds of four."""
-    return [*sames_in(hand, RULES), *sames_in(hand, RULES, WHOLE), *runs_in(hand, RULES)]
+    return [*rank_sets_in(hand, RULES), *rank_sets_in(hand, RULES, WHOLE), *runs_in(hand, RULES)]
 
 
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Take, ...]:
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found = []
     for at, c in enumerate(discards):
-        held, fits = (*hand, *discards[:at]), fitting(c, RULES)
+        held, fits = (*hand, *discards[:at]), meld_partners(c, RULES)
         near = [one for one in held if is_joker(one) or one in fits] if not is_joker(c) else held
         for meld in sets_in((*near, c)):
-            others = left_of(meld.cards, (c,)) or ()
+            others = remaining(meld.cards, (c,)) or ()
             is_one_left = len(held) >= len(meld.cards)  # to discard (keep-discard)
             if is_one_left and not set(hand).isdisjoint(others):  # of the old hand (must-use)
                 found.append(Take((str(meld),), c, c in discards[:at]))
@@ -41,7 +42,7 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Take, ...
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
     """Ways to lay sets worth so much, none of them to spare, so that a card is left to discard."""
-    ways = unlike(melds_worth(hand, need, RULES, set_value), MOST)
+    ways = first_distinct(melds_worth(hand, need, RULES, set_value), MAX_LISTED)
     return tuple([Lay(tuple(map(str, way))) for way in ways])
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from cardtable.cards import Card
-from cardtable.engine.presentation import Slot
-from cardtable.mechanics.rummy.contract_plan import FOUR, THREE
-from cardtable.mechanics.rummy.melds import Run
+from cardtable.engine import Slot
+from cardtable.mechanics.rummy import Run
 from games.kalooki.actions import Lay
+from games.kalooki.contract_plan import FOUR, THREE
 
 
 def slots_laid(lay: Lay) -> tuple[Slot, ...]:
