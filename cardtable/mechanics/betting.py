@@ -1,4 +1,4 @@
-"""Chips: who has how many, what lies in the pot, and the acts of betting."""
+"""Chips and the pot, and the actions of betting."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Bank:
     pot: int = 0
 
     def paid(self, seat: int, amount: int) -> Bank:
-        """After a seat has put so many chips in the pot. Raises ValueError if it has not so many."""
+        """The bank after a seat has put so many chips in the pot. Raises ValueError if it has fewer."""
         held = self.chips[seat]
         if not 0 <= amount <= held:
             raise ValueError(f"seat {seat} has {held} chips, not {amount}")
         return Bank(replaced(self.chips, seat, held - amount), self.pot + amount)
 
     def shared(self, seats: Sequence[int]) -> Bank:
-        """After the pot was shared; odd chips go to those named first."""
+        """The bank after the pot is shared among seats; odd chips go to those named first."""
         each, odd = divmod(self.pot, len(seats))
         chips = self.chips
         for place, seat in enumerate(seats):

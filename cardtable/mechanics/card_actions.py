@@ -1,4 +1,4 @@
-"""The commonest shapes of an action: one card, several cards, a number. Subclasses name the verb."""
+"""Common shapes of an action: one card, several cards, a number. Subclasses set the verb."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OneCard(Action):
 
 @dataclass(frozen=True, slots=True)
 class SeveralCards(Action):
-    """Cards of the hand, in whatever order: `give 2S AH`."""
+    """Cards of the hand, in any order: `give 2S AH`."""
 
     cards: tuple[Card, ...]
 

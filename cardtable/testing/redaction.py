@@ -1,6 +1,6 @@
-"""What crosses to a terminal elsewhere: as much as its seats may know, and nothing else.
+"""What an open table sends to its clients: as much as their seats may know, and nothing else.
 
-Part of the conformance kit: `check_crossing` walks over one match, whatever the game.
+Part of the conformance kit: `check_redaction` follows one match of any game.
 """
 
 from __future__ import annotations
@@ -26,88 +26,88 @@ from cardtable.testing.trials import Setting, Trial, play_randomly
 from cardtable.testing.views import LONG, hidden_orders, told
 
 OFTEN = 0.12
-"""Of the acts so many are looked at closely."""
+"""Share of acts after which a client is checked in detail."""
 TRIED = 8
-"""Acts of another that are compared."""
+"""Acts of another seat that are compared."""
 TOGETHER = 2
-"""Seats of a terminal at which several people sit."""
+"""Seats of the client at which several people sit."""
 
 
-class Terminal:
-    """One terminal at a match: what went to it, and what it made of that."""
+class CheckedClient:
+    """One client of a match: what was sent to it, and the match it put together."""
 
     def __init__(self, sitting: Sitting, seats: Seats) -> None:
         self.sitting, self.seats = sitting, seats
         self.redactor = Redactor(sitting)
         match = sitting.match
         welcome = Welcome(VERSION, "t", match.game.id, match.game.version, "", sorted(seats), [], False)
-        self.course = RemoteMatch(welcome)
+        self.remote_match = RemoteMatch(welcome)
         self.last_deal_sent = match.dealt
-        whole = _crossed(self.redactor.snapshot(seats, "come"))
-        assert isinstance(whole, TableSnapshot)
-        self.course.load_snapshot(whole)
+        snapshot = _round_trip(self.redactor.snapshot(seats, "come"))
+        assert isinstance(snapshot, TableSnapshot)
+        self.remote_match.load_snapshot(snapshot)
 
-    def told_of(self, step: Step) -> bytes:
-        """The bytes that tell of an act; they are taken in."""
+    def send(self, step: Step) -> bytes:
+        """Sends an act; returns its bytes."""
         match = self.sitting.match
         opened = range(self.last_deal_sent + 1, match.dealt + 1)
         self.last_deal_sent = match.dealt
         said = ActPlayed(redact_step(step, self.seats), self.redactor.state(self.seats, opened))
-        played = _crossed(said)
+        played = _round_trip(said)
         assert isinstance(played, ActPlayed)
-        self.course.apply_act(played.act, played.state)
+        self.remote_match.apply_act(played.act, played.state)
         return encode_frame(said)
 
 
-def _crossed(message: HostMessage) -> HostMessage:
-    """A message as it comes out of its bytes."""
+def _round_trip(message: HostMessage) -> HostMessage:
+    """A message after a round trip through bytes."""
     return decode_host_message(encode_frame(message)[4:])
 
 
 def sitting_at(match: Match) -> Sitting:
-    """People in all seats of a match."""
+    """A sitting with people in all seats."""
     return Sitting(match, [SeatSpec("person", name) for name in match.names])
 
 
-def terminals(match: Match, rng: random.Random) -> list[Terminal]:
-    """A terminal of one seat, one of several people, and one that looks on."""
+def checked_clients(match: Match, rng: random.Random) -> list[CheckedClient]:
+    """A client with one seat, one with several, and an onlooker."""
     sitting = sitting_at(match)
     alone, *others = rng.sample(range(match.seats), match.seats)
     together = (*others, alone)[:TOGETHER]
-    return [Terminal(sitting, frozenset(seats)) for seats in ((alone,), together, ())]
+    return [CheckedClient(sitting, frozenset(seats)) for seats in ((alone,), together, ())]
 
 
-def check_crossing(game: Game, setting: Setting, *, depth: int = 90) -> None:
-    """Terminals see what their seats see, hear what they hear, and their bytes tell nothing else: over a
-    deal, or so many acts of it."""
-    with Trial(game, "check_crossing", setting, module="cardtable.testing.redaction", depth=depth) as trial:
+def check_redaction(game: Game, setting: Setting, *, depth: int = 90) -> None:
+    """Clients see what their seats see and hear what they hear, and their bytes reveal nothing else: over a
+    deal, or that many acts of it."""
+    with Trial(game, "check_redaction", setting, module="cardtable.testing.redaction", depth=depth) as trial:
         rng = random.Random(f"crossing {setting.seed}")
         match = trial.match()
-        here = terminals(match, rng)
+        here = checked_clients(match, rng)
         for _ in play_randomly(match, rng, depth):
             if match.steps:
-                _tell(match, here, rng)
+                _send_to_all(match, here, rng)
             if rng.random() < OFTEN:
-                check_worlds(match, rng)
+                check_indistinguishable_matches(match, rng)
             if match.dealt > 1 and not match.deal.over:
                 break
 
 
-def _tell(match: Match, here: list[Terminal], rng: random.Random) -> None:
-    """The last act goes to all terminals; now and then one is looked at: it knows as much as it may."""
+def _send_to_all(match: Match, here: list[CheckedClient], rng: random.Random) -> None:
+    """Sends the last act to all clients, and now and then checks one of them."""
     step = match.steps[-1]
     for event in step.events:
-        check_cut(event, match.seats)
+        check_redacted_event(event, match.seats)
     looked_at = rng.choice(here) if rng.random() < OFTEN else None
-    for terminal in here:
-        data = terminal.told_of(step)
-        if terminal is looked_at or match.deal.over:
-            check_unsaid(match, terminal, data)
-            check_same(match, terminal)
+    for client in here:
+        data = client.send(step)
+        if client is looked_at or match.deal.over:
+            check_no_secret_bytes(match, client, data)
+            check_same(match, client)
 
 
-def check_cut(event: Event, seats: int) -> None:
-    """What is left of an event for a terminal is for each of its seats, and for onlookers, what it was."""
+def check_redacted_event(event: Event, seats: int) -> None:
+    """To each seat of a client, and to onlookers, the redacted event looks as the original does."""
     for own in (frozenset((0,)), frozenset((0, seats - 1)), frozenset[int]()):
         left = redact_event(event, own)
         for seat in (ONLOOKER, *own):
@@ -118,37 +118,45 @@ def check_cut(event: Event, seats: int) -> None:
             assert not others, f"a terminal of {own} reads that {others} heard {event}"
 
 
-def check_same(match: Match, terminal: Terminal) -> None:
-    """The terminal's course tells what the match itself tells those seats."""
-    course = terminal.course
-    for seat in (ONLOOKER, *terminal.seats):
+def check_same(match: Match, client: CheckedClient) -> None:
+    """The client's match tells its seats what the match itself tells them."""
+    remote = client.remote_match
+    for seat in (ONLOOKER, *client.seats):
         for near, far in (
-            (match.view_of_table(seat), course.view_of_table(seat)),
-            *([(match.view(seat), course.view(seat))] if not match.over else []),
+            (match.view_of_table(seat), remote.view_of_table(seat)),
+            *([(match.view(seat), remote.view(seat))] if not match.over else []),
         ):
             assert told(near) == told(far), f"seat {seat} is shown another table far away"
-        assert seat == ONLOOKER or match.takeback(seat) == course.takeback(seat)
-    assert (match.scores, match.over, match.actors) == (course.scores, course.over, course.actors)
-    assert (match.standing, match.dealt, match.seal) == (course.standing, course.dealt, course.seal)
-    step = course.steps[-1]
-    assert step.seat not in terminal.seats or step.action == match.steps[-1].action
+        assert seat == ONLOOKER or match.takeback(seat) == remote.takeback(seat)
+    assert (match.scores, match.over, match.actors) == (
+        remote.scores,
+        remote.over,
+        remote.actors,
+    )
+    assert (match.standing, match.dealt, match.seal) == (
+        remote.standing,
+        remote.dealt,
+        remote.seal,
+    )
+    step = remote.steps[-1]
+    assert step.seat not in client.seats or step.action == match.steps[-1].action
 
 
-def check_unsaid(match: Match, terminal: Terminal, data: bytes) -> None:
-    """No seed, no salt and no order of hidden cards stands in the bytes."""
+def check_no_secret_bytes(match: Match, client: CheckedClient, data: bytes) -> None:
+    """The bytes hold no seed, no salt and no order of hidden cards."""
     seeds = [seed for seed in (match.seed, match.in_play.seed) if len(seed) > LONG]
     assert not any(seed.encode() in data for seed in seeds), "a seed crosses"
     if match.deal.over:
         return  # hands may lie open, and the seal is opened
-    views = [match.view(seat) for seat in (ONLOOKER, *terminal.seats)]
+    views = [match.view(seat) for seat in (ONLOOKER, *client.seats)]
     orders = set.intersection(*(set(hidden_orders(match.in_play, view).values()) for view in views))
     for order in orders:
         assert order.encode() not in data, f"how hidden cards lie crosses: {order}"
 
 
-def check_worlds(match: Match, rng: random.Random) -> None:
-    """Two matches that differ only in what a terminal cannot see tell it the same, byte for byte; and so do
-    two acts of another of which it hears the same."""
+def check_indistinguishable_matches(match: Match, rng: random.Random) -> None:
+    """Two matches that differ only in what a client cannot see send it the same bytes; so do two acts of
+    another seat of which it hears the same."""
     seat = rng.randrange(match.seats)
     own = frozenset((seat,))
     twin = twin_of(match, seat, rng)
@@ -163,7 +171,7 @@ def check_worlds(match: Match, rng: random.Random) -> None:
 
 
 def _check_alike(match: Match, seat: int, actor: int, actions: Iterable[Action]) -> None:
-    """Whatever another does, what crosses of it follows from what the seat hears of it."""
+    """What is sent of another seat's act follows from what the client's seat hears of it."""
     crossed: dict[tuple[object, ...], tuple[Action, object]] = {}
     for action in actions:
         world = match.clone()

@@ -1,7 +1,6 @@
-"""A terminal without a screen: it joins a table, plays quickly what comes to its mind, and notes what it was
-shown.
+"""A client without a screen: it joins a table, plays quickly, and notes what it was shown.
 
-`python -m cardtable.testing.remote_pilot ADDRESS --as NAME` is one in a process of its own.
+`python -m cardtable.testing.remote_pilot ADDRESS --as NAME` runs one in a process of its own.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ Note = Callable[[str], None]
 
 
 class Pilot:
-    """Plays the seats of one terminal. `noted` is everything it was told, in a word and a number each."""
+    """Plays the seats of one client. `note` is called with a line for each message."""
 
     def __init__(
         self,
@@ -55,17 +54,17 @@ class Pilot:
     ) -> None:
         self.client = Client(address, names, seats, key)
         self.rng = random.Random(seed)
-        self.course: RemoteMatch | None = None
+        self.remote_match: RemoteMatch | None = None
         self.mine: tuple[int, ...] = ()
         self.heard: list[HostMessage] = []
         self.is_patient = False
         """Whether it leaves questions unanswered."""
         self.reads = True
-        """Whether it says that it has seen how a deal ended."""
+        """Whether it reports that it has seen the end of a deal."""
         self.stays = False
         """Whether it stays when the match is over."""
         self.agrees: bool | None = True
-        """What it says to wishes; None: nothing."""
+        """Its vote on undos; None if it does not vote."""
         self.is_over = asyncio.Event()
         self.asked = asyncio.Event()
         self.question: ActionRequest | None = None
@@ -74,17 +73,17 @@ class Pilot:
         self._note = note
 
     async def run(self) -> None:
-        """Plays until the match is over, or nobody need come back."""
+        """Joins, and plays until the match is over or the client will not reconnect."""
         await self.client.join()
         await self.stay()
 
     async def stay(self) -> None:
-        """The same, of one that has sat down."""
+        """The same, after joining."""
         async for message in self.client.messages():
             if message is None:
                 self._note("lost")
-                if self.course is not None and self.course.happened and self.course.over:
-                    self.is_over.set()  # nobody is left to say so
+                if self.remote_match is not None and self.remote_match.happened and self.remote_match.over:
+                    self.is_over.set()  # the host is gone and cannot say so
             else:
                 self.heard.append(message)
                 self.take(message)
@@ -93,21 +92,21 @@ class Pilot:
                 return
 
     def take(self, message: HostMessage) -> None:
-        """Takes in one message, and answers it."""
+        """Takes in a message, and answers it."""
         match message:
             case Welcome():
                 self.mine = tuple(message.seats)
-                if self.course is None:
-                    self.course = RemoteMatch(message)
+                if self.remote_match is None:
+                    self.remote_match = RemoteMatch(message)
                 self._note(f"seats {' '.join(map(str, message.seats))}")
             case TableSnapshot():
-                self._course.load_snapshot(message)
+                self._match.load_snapshot(message)
                 self._note(f"whole {message.state.acts}")
             case ActPlayed():
-                step = self._course.apply_act(message.act, message.state)
+                step = self._match.apply_act(message.act, message.state)
                 self._note(f"played {message.state.acts} {step.seat} {step.action}")
             case ActsUndone():
-                self._course.undo_acts(message.state, message.history)
+                self._match.undo_acts(message.state, message.history)
                 self._note(f"back {message.state.acts}")
             case ActionRequest():
                 self.question = message
@@ -117,7 +116,7 @@ class Pilot:
                 self._note(f"over {message.dealt}")
                 if self.reads:
                     self.client.send(DealSeen(message.dealt))
-                if self._course.over and not self.stays:
+                if self._match.over and not self.stays:
                     self.is_over.set()
             case UndoProposed():
                 for seat in set(message.asked) & set(self.mine) if self.agrees is not None else ():
@@ -128,9 +127,9 @@ class Pilot:
                 pass
 
     @property
-    def _course(self) -> RemoteMatch:
-        assert self.course is not None
-        return self.course
+    def _match(self) -> RemoteMatch:
+        assert self.remote_match is not None
+        return self.remote_match
 
     def _answer(self, asked: ActionRequest) -> None:
         if self.is_patient:
@@ -138,18 +137,18 @@ class Pilot:
         self.answered.append(asked)
         for seat in asked.persons:
             if seat in self.mine:
-                action = self.choice(self._course.view(seat))
+                action = self.choice(self._match.view(seat))
                 self.client.send(ActionAnswer(asked.number, seat, str(action)))
 
     def choice(self, view: View) -> Action:
-        """What it does."""
+        """The action it plays."""
         if self._careful:
             return CarefulBot().decide(view, self.rng)
         return self.rng.choice(view.legal)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """One pilot in a process of its own, which prints what it is shown."""
+    """Runs one pilot and prints what it is shown."""
     parser = argparse.ArgumentParser(description="A terminal without a screen.")
     parser.add_argument("address")
     parser.add_argument("--as", dest="name", default="")

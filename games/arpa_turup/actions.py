@@ -12,9 +12,12 @@ from cardtable.engine.actions import Word
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.tricks import PlayCard
 
-KNOCK, CLICK = "knock", "click"
+KNOCK = "knock"
+"""The sign for a strong suit (knock)."""
+CLICK = "click"
+"""The sign for a weak suit (click)."""
 SIGNS: Mapping[str, str] = {KNOCK: "strong", CLICK: "weak"}
-"""The signs that may go with a lead, and what each says of its suit (knock, click)."""
+"""The signs that may go with a lead, and what each says of its suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Play(PlayCard):
 
 
 play = functools.cache(Play)
-"""The one object for each play: they are listed at every turn."""
+"""One object for each play, since plays are listed at every turn."""
 
 
 class Kort(Word):

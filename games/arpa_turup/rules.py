@@ -17,12 +17,13 @@ from games.arpa_turup.actions import SIGNS, Kort, Play, play
 from games.arpa_turup.table import BATCH, SIDES, Sign, TurupTable
 
 LOWEST = 6
-SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""The lowest rank of the pack."""
+HAND_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def in_hand(c: Card) -> tuple[int, int]:
-    """Where a card stands in a hand: black and red suits in turn, the highest first (sorting)."""
-    return SUITS.index(c.suit) if c.suit is not None else len(SUITS), -ace_high(c)
+    """The order of cards in a hand: black and red suits in turn, the highest first (sorting)."""
+    return HAND_ORDER.index(c.suit) if c.suit is not None else len(HAND_ORDER), -ace_high(c)
 
 
 class TurupDeal(TurupTable):
@@ -46,7 +47,7 @@ class TurupDeal(TurupTable):
         self.begin(Calling(self))
 
     def deal_on(self) -> None:
-        """What is left of the first round, then three at a time (deal-batches)."""
+        """Deals the rest of the first round, then three at a time (deal-batches)."""
         for step in range(self.seats):
             seat = self.after(self.caller, step)
             if not self.hand(seat):
@@ -75,7 +76,7 @@ class Calling(NamingTrump[TurupDeal]):
 
 
 class Declaring(Stage[TurupDeal]):
-    """Turup: each in turn may declare all nine tricks; the first to do so ends the asking (kort)."""
+    """Turup: each in turn may declare all nine tricks, until one has (kort)."""
 
     name = "kort"
     asks = "Declare kort, all the tricks for your side, or pass."
@@ -130,12 +131,12 @@ class TurupTricks(Tricks[TurupDeal]):
             self.give(seat, action)
 
     def on_play(self, seat: int, c: Card) -> None:
-        """With a lead the sign of the last trick is gone."""
+        """Forgets the sign of the last trick with the next lead."""
         if self.is_lead:
             self.deal.sign = ""
 
     def give(self, seat: int, lead: Play) -> None:
-        """The sign of a lead."""
+        """Gives the sign that goes with a lead."""
         deal = self.deal
         deal.sign = lead.sign
         deal.signs = (*deal.signs, Sign(seat, lead.card, lead.sign))

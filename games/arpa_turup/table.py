@@ -1,4 +1,4 @@
-"""The table of Arpa Turup: trumps, the tricks of both sides, what they win, and the first win that stands."""
+"""The deal of Arpa Turup: trumps, the tricks of both sides, the first win that stands, and the score."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.arpa_turup.actions import SIGNS
 
 SIDES = 2
 BATCH = 3
-"""Cards dealt at a time, and seen by who names trumps (deal-batches, trump-call)."""
+"""The cards dealt at a time, on which trumps are named (deal-batches, trump-call)."""
 TOLD = {
     "draw-equal": "Equal tricks: a draw.",
     "draw-short": "No more tricks than the first win: a draw.",
@@ -23,26 +23,28 @@ TOLD = {
 }
 
 
-class Judged(NamedTuple):
-    """What a game of 36 tricks has brought: by which rule, and the first win that now stands: whose it is
-    (-1: nobody's), with how many tricks."""
+class FirstWin(NamedTuple):
+    """The first win that stands in a match with four packs."""
 
     rule: str
+    """The rule by which the last game left it so."""
     held: int
+    """The side whose win it is; -1 if there is none."""
     mark: int
+    """The tricks of that win; 0 if there is none."""
 
 
-def judged(tricks: tuple[int, ...], held: int, mark: int) -> Judged:
-    """What so many tricks bring to a match in which that first win stands."""
+def first_win_after(tricks: tuple[int, ...], held: int, mark: int) -> FirstWin:
+    """The first win that stands after a game with those tricks, by the one that stood before."""
     best = max(tricks)
     if min(tricks) == best:
-        return Judged("draw-equal", held, mark)
+        return FirstWin("draw-equal", held, mark)
     winner = tricks.index(best)
     if winner != held:
-        return Judged("first-win", winner, best)
+        return FirstWin("first-win", winner, best)
     if best <= mark:
-        return Judged("draw-short", held, mark)
-    return Judged("match-won", winner, best)
+        return FirstWin("draw-short", held, mark)
+    return FirstWin("match-won", winner, best)
 
 
 class Sign(NamedTuple):
@@ -54,16 +56,20 @@ class Sign(NamedTuple):
 
 
 class TurupTable(TrickDeal):
-    """One game. `each` cards are dealt to everybody; `sign` goes with the running trick, `signs` are all
-    that were given; `kort` is who has declared all tricks (-1: nobody)."""
+    """One game."""
 
     public = ("caller", "tricks", "sign", "held", "mark", "kort", "chips")
     moments: ClassVar = {"kort": "Kort! All the tricks, says {seat}."}
     trump: Suit | None = None
+    """The suit of trumps; None until they are named."""
     each = 0
+    """The cards that each is dealt."""
     sign = ""
+    """The sign given with the running trick; empty for none."""
     signs: tuple[Sign, ...] = ()
+    """All signs given so far."""
     kort = -1
+    """The seat that has declared all tricks; -1 if none has."""
 
     @property
     def is_single(self) -> bool:
@@ -72,7 +78,7 @@ class TurupTable(TrickDeal):
 
     @property
     def caller(self) -> int:
-        """Who names trumps and leads first: the player after the dealer."""
+        """The player after the dealer, who names trumps and leads first."""
         return self.after(self.dealer)
 
     @property
@@ -100,17 +106,17 @@ class TurupTable(TrickDeal):
     # The match: the scores tell whose first win stands, and what it is
 
     @property
-    def before(self) -> Judged:
+    def before(self) -> FirstWin:
         """The first win that stood before this game."""
         marks = self.scores_before if not self.is_single else ()
         mark = max(marks, default=0)
-        return Judged("", marks.index(mark), mark) if mark else Judged("", -1, 0)
+        return FirstWin("", marks.index(mark), mark) if mark else FirstWin("", -1, 0)
 
     @property
-    def standing(self) -> Judged:
+    def standing(self) -> FirstWin:
         """The first win that stands now."""
         _, held, mark = before = self.before
-        return judged(self.tricks, held, mark) if self.over and not self.is_single else before
+        return first_win_after(self.tricks, held, mark) if self.over and not self.is_single else before
 
     @property
     def held(self) -> int:
@@ -142,7 +148,7 @@ class TurupTable(TrickDeal):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The tricks of both sides; in Turup what the game counts, when it is won."""
+        """The tricks of both sides; in Turup the value of the game once it is won."""
         return super().points if self.is_single else self.tricks
 
     def score_lines(self) -> list[ScoreLine]:
@@ -151,12 +157,12 @@ class TurupTable(TrickDeal):
         return self._of_nine() if self.is_single else self._of_four_packs()
 
     def _of_four_packs(self) -> list[ScoreLine]:
-        """The tricks; what they bring to the match is told by what it makes of them."""
+        """The tricks of both sides; `settling` says what the match keeps of them."""
         told = "-".join(map(str, self.tricks))
         return [ScoreLine("game-won", f"{told} in tricks.", self.tricks)]
 
     def settling(self) -> list[ScoreLine]:
-        """Of four packs only the first win that stands is kept, with its tricks."""
+        """With four packs the match keeps only the first win that stands, with its tricks."""
         if self.is_single:
             return []
         rule, held, mark = self.standing
@@ -172,7 +178,7 @@ class TurupTable(TrickDeal):
         return (Tally("Chips", self.chips[: self.sides]),) if self.options.stake else ()
 
     def _of_nine(self) -> list[ScoreLine]:
-        """Turup: a game counts 1, kort 2, for who made it or against who failed."""
+        """Turup: a game counts 1; kort counts 2, for the declarer or for the others if it fails."""
         winner, told = self.won_by, "-".join(map(str, self.tricks))
         if winner < 0:
             return [ScoreLine("five-tricks", f"{told}: nobody has won the game.", (0,) * self.sides)]
@@ -189,7 +195,7 @@ class TurupTable(TrickDeal):
         return self.kort, self.each, self.won_by == self.side(self.kort)
 
     def next_dealer(self) -> int:
-        """Who deals the next game."""
+        """The dealer of the next game."""
         winner = self.won_by
         if winner < 0 or (not self.is_single and self.standing.rule == "draw-short"):
             return self.dealer  # dealer-draw

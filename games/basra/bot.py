@@ -95,7 +95,8 @@ class BasraBot(FishingBot[BasraDeal]):
             return deal.points
         taken = [deal.captured(side) for side in range(deal.sides)]
         counts = tuple(map(len, taken))
-        chances, pot = chances_of_most(counts, len(deal.pack) - sum(counts)), deal.pot
+        chances = chances_of_most(counts, len(deal.pack) - sum(counts))
+        pot = deal.pot
         return tuple(
             [
                 BASRA * deal.basras[side] + sum(map(POINTS_OF, held)) + pot * chances[side]

@@ -71,19 +71,20 @@ class BasraJudge(BasraPosition):
 
     @cached_property
     def card_share(self) -> float:
-        """What one card more is worth towards the majority, in points."""
+        """The value of one card more towards the majority, in points."""
         deal, side = self.deal, self.view.side
-        counts, left = deal.counts, len(deal.pack) - sum(deal.counts)
+        counts = deal.counts
+        left = len(deal.pack) - sum(deal.counts)
         ahead = counts[side] - max(n for at, n in enumerate(counts) if at != side)
         more = chance_of_most(ahead + 1, left) - chance_of_most(ahead - 1, left)
         return deal.pot * more / 2
 
     def worth(self, held: Cards) -> float:
-        """What captured cards bring: their points and their part in the majority."""
+        """The value of captured cards: their points and their part in the majority."""
         return sum(map(CARD_POINTS.__getitem__, held)) + self.card_share * len(held)
 
     def gain(self, played: Card, taken: Cards) -> float:
-        """What a capture brings home."""
+        """The value of a capture, the card played included; 0 for a card laid."""
         return self.worth((played, *taken)) if taken else 0.0
 
     def catch(self, c: Card, floor: Cards, lone: str) -> float:
@@ -120,7 +121,7 @@ class BasraJudge(BasraPosition):
         return self.deal.capture_rules.takes_all.get(c) or c.rank
 
     def risk(self, left: Cards, lone: str) -> float:
-        """What the next player can be expected to make of what is left: the best that the hand holds."""
+        """The expected value of the best catch that the next hand holds, on the floor that is left."""
         found = [(self.catch(c, left, lone), chance) for c, chance in self.next_cards] if left else []
         expected, none_better = 0.0, 1.0
         for value, chance in sorted(found, reverse=True):

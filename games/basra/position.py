@@ -1,4 +1,4 @@
-"""What a player of Basra can tell of the floor, and what is said of plays: reasons, and what to weigh."""
+"""The floor as a player of Basra sees it; the reasons given for plays, and the thoughts to weigh."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ def cards_needed(deal: BasraDeal) -> int:
 
 def has_majority(deal: BasraDeal, seat: int, play: Fish) -> bool:
     """Witness: whether by the rules no other side can have as many cards."""
-    then, side = deal.clone(), deal.side(seat)
+    then = deal.clone()
+    side = deal.side(seat)
     then.apply(seat, play)
     counts = then.counts
     return counts[side] > len(then.pack) - counts[side]
 
 
 class BasraPosition(SweepPosition[BasraDeal]):
-    """One decision: the floor, and what each play leaves there."""
+    """One decision: the floor, and for each play the floor that it leaves."""
 
     sweep_name = "basra"
 
@@ -148,7 +149,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
 
     @property
     def floor_sum(self) -> int:
-        """What the floor adds up to, if one number card could take it all; else 0."""
+        """The sum of the floor, if one number card could take it all; else 0."""
         total = sum(map(pip_value, self.table))
         return total if all(map(pip_value, self.table)) and total <= TEN else 0
 
@@ -190,7 +191,8 @@ class BasraPosition(SweepPosition[BasraDeal]):
 
     @thought(stage="play")
     def majority_near(self) -> str:
-        own, needed = self.own_count, cards_needed(self.deal)
+        own = self.own_count
+        needed = cards_needed(self.deal)
         if not needed - NEAR_MAJORITY <= own < needed:
             return ""
         return f"Your side has {own} cards: {needed} are the majority."

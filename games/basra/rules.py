@@ -181,7 +181,8 @@ class Basra(Game[BasraDeal]):
             raise OptionError("hand_size is 4 with three players, not 6")
 
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
-        batch, each = batch_size(seats, options), (PACK - FLOOR) // seats
+        batch = batch_size(seats, options)
+        each = (PACK - FLOOR) // seats
         return {
             "batch": number_word(batch),
             "batches": number_word(each // batch),

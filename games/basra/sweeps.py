@@ -1,4 +1,4 @@
-"""What a card played to the floor may take, and which captures are a basra: at the table in force."""
+"""Captures under the options in force, and which of them are a basra."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ CAPTURES = {
     "egypt": replace(PIPS, takes_all={**JACKS, SEVEN: "seven-takes-all"}),
     "lebanon": PIPS,
 }
-"""What cards take (match, sum, take-all); in Lebanon the 7 of diamonds is an ordinary card (leb-seven)."""
+"""By the option `rules` (match, sum, take-all); in Lebanon the 7 of diamonds is ordinary (leb-seven)."""
 
 
 def capture_rules(options: Options) -> CaptureRules:
-    """What cards take at a table with those options."""
+    """How cards capture under those options."""
     return CAPTURES[str(options.rules)]
 
 
@@ -70,7 +70,7 @@ def egyptian(played: Card, floor: Cards, options: Options) -> int:
 
 
 def _total(floor: Cards) -> int:
-    """What the floor adds up to; nothing with a court card in it."""
+    """The sum of the floor; 0 with a court card in it."""
     return sum(map(pip_value, floor)) if all(map(pip_value, floor)) else 0
 
 

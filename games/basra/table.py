@@ -24,9 +24,9 @@ CARD_POINTS = {c: int(c.rank in (Rank.JACK, Rank.ACE)) for c in pack()} | {
     TEN_OF_DIAMONDS: 3,
     TWO_OF_CLUBS: 2,
 }
-"""What a captured card counts by itself (score-cards, leb-score)."""
+"""The points of a captured card by itself (score-cards, leb-score)."""
 LONE_WORDS = {LONE: "a lone card", PAIR: "a lone card and one more"}
-"""What people see of `lone`."""
+"""`lone` in words."""
 
 
 class BasraTable(BatchesDeal):
@@ -68,7 +68,7 @@ class BasraTable(BatchesDeal):
 
     @property
     def pot(self) -> int:
-        """What the majority is worth in this deal (majority-held)."""
+        """The points for most cards in this deal (majority-held)."""
         return MAJORITY[str(self.options.rules)] + int(self.carry.get("abeyance", 0))
 
     @property

@@ -25,8 +25,11 @@ from games.gong_zhu.table import FOR_SALE, LAID_OPEN, GongZhuTable
 LEFT_OUT = cards("2C 2D")
 """What five players take out of the pack (five-players)."""
 FIRST_LEADER = card("2S")
-EXPOSED, DEARLY = 2, 4
-"""What an exposed card counts; what it does as first card, or face up beside cards for sale."""
+"""The card whose holder leads the first deal (first-lead)."""
+EXPOSED = 2
+"""The factor of an exposed card."""
+EXPOSED_DEARLY = 4
+"""The factor of a card exposed as first card, or face up where cards are sold."""
 RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
 NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
 
@@ -49,7 +52,7 @@ class GongZhuDeal(GongZhuTable):
             self.deal_on()
 
     def deal_on(self) -> None:
-        """The rest of the pack, one card at a time (deal-all); then exposing, where it is played."""
+        """Deals the rest of the pack, one card at a time (deal-all), then begins exposing if it is played."""
         self.deal_round(
             self.after(self.dealer), self.each - len(self.hand(0)) - len(self.cards_in("exposed.0"))
         )
@@ -61,7 +64,7 @@ class GongZhuDeal(GongZhuTable):
             self.begin(Exposing(self))
 
     def play(self) -> None:
-        """The first trick: the taker of the last pig leads, in a first deal the holder of 2S (first-lead)."""
+        """Begins the first trick: the taker of the last pig leads, at first the holder of 2S (first-lead)."""
         if self.leader < 0:
             holders = [seat for seat in range(self.seats) if FIRST_LEADER in self.hand(seat)]
             self.leader = holders[0] if holders else self.after(self.dealer)
@@ -74,7 +77,7 @@ class GongZhuDeal(GongZhuTable):
 
 
 class BeforePlay(Stage[GongZhuDeal]):
-    """What the two stages of exposing share: which cards, and what does not belong there."""
+    """What the two stages of exposing share: which cards may be exposed, and the refusals."""
 
     def enter(self) -> None:
         self.deal.turn = self.deal.after(self.deal.dealer)
@@ -99,7 +102,7 @@ class BeforePlay(Stage[GongZhuDeal]):
         return [*map(Expose, held), *sales, Pass()]
 
     def expose(self, seat: int, c: Card, factor: int) -> None:
-        """A card is laid face up before its holder (exposed-in-hand)."""
+        """Lays a card face up before its holder (exposed-in-hand)."""
         deal = self.deal
         deal.move((c,), f"hand.{seat}", f"exposed.{seat}")
         deal.raise_factor(c, factor)
@@ -121,7 +124,7 @@ class FirstCard(BeforePlay):
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Expose):
-            self.expose(seat, action.card, DEARLY)
+            self.expose(seat, action.card, EXPOSED_DEARLY)
         else:
             self.deal.tell("pass", seat, "{seat} pass{es}.")
         if seat == self.deal.dealer:
@@ -132,7 +135,7 @@ class FirstCard(BeforePlay):
     def prompt(self, seat: int) -> str:
         if len(self.legal(seat)) == 1:
             return "Your first card cannot be exposed: pass."
-        return f"Expose your first card unseen of the others, times {DEARLY}, or pass."
+        return f"Expose your first card unseen of the others, times {EXPOSED_DEARLY}, or pass."
 
 
 class Exposing(BeforePlay):
@@ -140,6 +143,7 @@ class Exposing(BeforePlay):
 
     name = "expose"
     passed = 0
+    """The passes in a row."""
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -148,7 +152,7 @@ class Exposing(BeforePlay):
             return
         self.passed = 0
         if isinstance(action, Expose):
-            self.expose(seat, action.card, DEARLY if deal.options.exposing == "sale" else EXPOSED)
+            self.expose(seat, action.card, EXPOSED_DEARLY if deal.options.exposing == "sale" else EXPOSED)
         elif isinstance(action, Sell):
             deal.move((action.card,), f"hand.{seat}", f"sale.{seat}")
             deal.tell("sell", seat, "{seat} put{s} a card up for sale, face down.", rule="sale")
@@ -217,7 +221,7 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
                 deal.suits_led = (*deal.suits_led, c.suit)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        """Scoring cards lie before who took them, all others on one heap (scoring-cards-shown)."""
+        """Lays scoring cards before their taker, all others on one heap (scoring-cards-shown)."""
         deal = self.deal
         rest = tuple([c for c in cards if c not in SCORING])
         if len(rest) < len(cards):
@@ -240,13 +244,13 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
 
 
 def to_wait(c: Card, suit: frozenset[Card]) -> Duty:
-    """To the first trick in the suit of an exposed card another one of it is played, if there is one."""
+    """The duty to play another card to the first trick in the suit of an exposed one."""
     why = f"{c} waits for the second trick in {c.suit}: you hold {{card}} too."
     return Duty("exposed-wait", why, suit - {c})
 
 
 def not_to_lead(c: Card, suit: frozenset[Card], faces: frozenset[Card]) -> Duty:
-    """Nor does an exposed card open its suit; any card of another suit may be led."""
+    """The duty not to open a suit with an exposed card; any card of another suit may be led."""
     why = f"{c} may not open {c.suit}: you hold {{card}} too."
     return Duty("exposed-lead", why, suit - {c}, faces - suit)
 

@@ -8,43 +8,60 @@ from typing import NamedTuple
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.options import Options
 
-ACE, PIG, SHEEP, TEN = card("AH"), card("QS"), card("JD"), card("10C")
+ACE = card("AH")
+"""The ace of hearts, whose factor counts for all hearts."""
+PIG = card("QS")
+"""The pig, to be shunned."""
+SHEEP = card("JD")
+"""The sheep, to be caught."""
+TEN = card("10C")
+"""The ten of clubs, which doubles."""
 KEYS = (ACE, PIG, SHEEP, TEN)
 """The four cards that can be exposed (exposable)."""
 HEARTS = tuple(c for c in pack() if c.suit is Suit.HEARTS)
 SCORING = frozenset((*HEARTS, *KEYS))
 """The sixteen scoring cards."""
-PENALTY, ALL, LONE, GRAND = 100, 200, 50, 1000
-"""What pig and sheep count, all hearts, the ten alone, all sixteen cards."""
-_COURTS = {Rank.ACE: 50, Rank.KING: 40, Rank.QUEEN: 30, Rank.JACK: 20}
+PENALTY = 100
+"""The points of the pig and the sheep."""
+ALL = 200
+"""The points of all hearts."""
+LONE = 50
+"""The points of the ten alone."""
+GRAND = 1000
+"""The points of all sixteen cards (grand)."""
+_HONOURS = {Rank.ACE: 50, Rank.KING: 40, Rank.QUEEN: 30, Rank.JACK: 20}
 
 
 def _classic(rank: Rank) -> int:
-    """What a heart costs (value-hearts)."""
-    return _COURTS.get(rank, 10 if rank >= Rank.FIVE else 0)
+    """The points that a heart costs (value-hearts)."""
+    return _HONOURS.get(rank, 10 if rank >= Rank.FIVE else 0)
 
 
 def _face(rank: Rank) -> int:
-    """The same by its number, the 4 as much as the 10 (hearts-face)."""
-    return _COURTS.get(rank, 10 if rank is Rank.FOUR else int(rank))
+    """The points that a heart costs by its number, the 4 as much as the 10 (hearts-face)."""
+    return _HONOURS.get(rank, 10 if rank is Rank.FOUR else int(rank))
 
 
 COSTS: Mapping[str, Mapping[Card, int]] = {
     "classic": {c: _classic(c.rank) for c in HEARTS if c.rank is not None},
     "face": {c: _face(c.rank) for c in HEARTS if c.rank is not None},
 }
-"""By the option `hearts` what each heart costs."""
+"""By the option `hearts` the points that each heart costs."""
 
 
 class Count(NamedTuple):
-    """What a side has taken, and what it comes to: hearts, pig and sheep are added up and multiplied by
-    `times`; `flat` is what counts instead or besides (the ten alone, all sixteen cards)."""
+    """What the cards taken by a side count."""
 
     hearts: int
+    """The points of the hearts."""
     pig: int
+    """The points of the pig."""
     sheep: int
+    """The points of the sheep."""
     times: int
+    """The factor of their sum."""
     flat: int
+    """The points that count instead: the ten alone, or all sixteen cards."""
     has_all: bool
     """Whether it has all thirteen hearts."""
 
@@ -57,8 +74,10 @@ class Count(NamedTuple):
 def count(
     taken: Collection[Card], factors: Mapping[Card, int], options: Options, *, swapped: bool = False
 ) -> Count:
-    """What those scoring cards come to for who took them; `swapped`: somebody has all hearts, and for that
-    pig and sheep change values (swap-pig-sheep)."""
+    """What those scoring cards count for the side that took them.
+
+    `swapped`: a side has all hearts, and therefore pig and sheep change values (swap-pig-sheep).
+    """
     costs = COSTS[options.hearts]
     hearts = [c for c in taken if c in costs]
     has_all = len(hearts) == len(HEARTS)
@@ -79,15 +98,15 @@ def count(
 
 
 def sheep_value(factor: int, options: Options) -> int:
-    """What the sheep counts by itself: once exposed it may count against who takes it (sheep-minus)."""
+    """The points of the sheep; once exposed it may count against its taker (sheep-minus)."""
     if factor == 1 or options.sheep_exposed == "plus":
         return PENALTY * factor
     return -PENALTY * factor * (2 if options.sheep_exposed == "minus_double" else 1)
 
 
 def with_all_hearts(pig: int, sheep: int, options: Options) -> tuple[int, int]:
-    """What pig and sheep count for who has all hearts: the pig counts in favour (all-hearts-pig), or both do
-    if both were taken, and else neither changes (together)."""
+    """The points of pig and sheep for a side with all hearts: the pig counts in favour (all-hearts-pig), or
+    both do if both were taken (together)."""
     if options.all_hearts == "pig":
         return abs(pig), sheep
     if options.all_hearts == "together" and pig and sheep:

@@ -1,4 +1,4 @@
-"""The table of Gong Zhu: what is exposed, what each has taken, what it comes to, and who is the pig."""
+"""The deal of Gong Zhu: exposed cards, the cards taken, the score, and who is the pig."""
 
 from __future__ import annotations
 
@@ -16,28 +16,34 @@ from cardtable.words import so_many
 from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
 MOST = 5
-"""Seats at most."""
+"""The most seats."""
 FACTORS = ("hearts_factor", "pig_factor", "sheep_factor", "ten_factor")
 """The public names of the factors."""
 IN_FAVOUR = {"pig": "all-hearts-pig", "swap": "swap-pig-sheep", "together": "together"}
 """By the option `all_hearts` the rule by which the pig counts in favour."""
 LAID_OPEN = tuple(f"exposed.{seat}" for seat in range(MOST))
+"""By seat the pile of its exposed cards."""
 FOR_SALE = tuple(f"sale.{seat}" for seat in range(MOST))
-"""The names of these piles, made once: they are asked for at every play."""
+"""By seat the pile of its cards for sale."""
 
 
 class GongZhuTable(TrickDeal):
-    """One deal. `raised` are the factors of the four key cards as all know them, `suits_led` the suits led
-    so far, `pig_taker` the seat that has won the pig."""
+    """One deal."""
 
     public = ("leader", "trick_no", "sold", "opened", "pig_taker", "pig")
-    leader = pig_taker = -1
+    leader = -1
+    """The seat that leads the first trick; -1 until it is known."""
+    pig_taker = -1
+    """The seat that has won the pig; -1 until one has."""
     raised: tuple[int, ...] = (1,) * len(KEYS)
+    """The factors of the four key cards, as all know them."""
     suits_led: tuple[Suit, ...] = ()
+    """The suits led so far, in order."""
     each = 0
+    """The cards that each is dealt."""
 
     def lay_table(self) -> None:
-        """The piles of a deal, all empty."""
+        """Adds the piles of a deal."""
         self.reset_tricks()
         self.add_pile("discard", seen_by=())
         self.add_trick_piles()
@@ -49,16 +55,16 @@ class GongZhuTable(TrickDeal):
     # Exposed cards
 
     def raise_factor(self, c: Card, factor: int) -> None:
-        """From now on all know that a key card counts so many times as much."""
+        """Raises the factor of a key card, as all know from now on."""
         self.raised = replaced(self.raised, KEYS.index(c), factor)
 
     def factor(self, c: Card) -> int:
-        """How many times as much a key card counts as an unexposed one, as far as all know."""
+        """The factor of a key card, as far as all know."""
         return self.raised[KEYS.index(c)]
 
     @property
     def factors(self) -> Mapping[Card, int]:
-        """The same of all four."""
+        """The factors of all four key cards."""
         return dict(zip(KEYS, self.raised, strict=True))
 
     @property
@@ -94,7 +100,7 @@ class GongZhuTable(TrickDeal):
         return sum(c.suit is Suit.HEARTS for c in self.taken(side))
 
     def counts(self) -> tuple[Count, ...]:
-        """By side what its cards come to."""
+        """By side what its cards count."""
         sides, factors, options = range(self.sides), self.factors, self.options
         swapped = options.all_hearts == "swap" and any(self.hearts_of(side) == len(HEARTS) for side in sides)
         return tuple([count(self.taken(side), factors, options, swapped=swapped) for side in sides])

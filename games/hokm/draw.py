@@ -22,12 +22,12 @@ class Discards(Stage[HokmTable]):
 
     @property
     def count(self) -> int:
-        """How many go."""
+        """How many cards must go."""
         return 3 if self.deal.turn == self.deal.hakem else 2
 
     @property
     def rule(self) -> str:
-        """The rule that says so."""
+        """The rule that says how many."""
         return "discard-three" if self.count == 3 else "discard-two"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
@@ -52,7 +52,7 @@ class Discards(Stage[HokmTable]):
 
 
 class Drawing(Stage[HokmTable]):
-    """Two players: of two cards from the stock each keeps one, the first unseen by the other (draw-look)."""
+    """Two players: each in turn keeps one of two cards from the stock (draw-look)."""
 
     name = "draw"
     asks = "Keep this card, or pass it and keep the next one unseen."
@@ -62,7 +62,7 @@ class Drawing(Stage[HokmTable]):
         self._look()
 
     def _look(self) -> None:
-        """The next looks at the top card of the stock; without one play begins (draw-until-empty)."""
+        """Shows the next seat the top card of the stock, or begins the play (draw-until-empty)."""
         deal = self.deal
         if not deal.turns_left:
             deal.begin(HokmTricks(deal, deal.hakem))
@@ -79,7 +79,7 @@ class Drawing(Stage[HokmTable]):
         return [Keep(), Refuse()]
 
     def apply(self, seat: int, action: Action) -> None:
-        """Who keeps the first card looks at the next one and discards it (keep-first, keep-second)."""
+        """Keeps one of the two cards and discards the other (keep-first, keep-second)."""
         deal, keeps = self.deal, isinstance(action, Keep)
         first, second = f"hand.{seat}", f"discard.{seat}"
         if not keeps:

@@ -13,7 +13,7 @@ from games.hokm.table import SEVEN, TOLD, HokmTable
 
 
 def out_of_place(action: Action) -> Refusal | None:
-    """The refusal of what belongs to another part of the hand: naming trumps, and playing."""
+    """The refusal of actions that belong to another part of the hand; None for other actions."""
     if action.verb == NameTrump.verb:
         return Refusal("hakem-names", "Trumps have been named.")
     if action.verb == PlayCard.verb:

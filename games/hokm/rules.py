@@ -16,11 +16,11 @@ from games.hokm.draw import Discards
 from games.hokm.play import HokmTricks
 from games.hokm.table import HokmTable
 
-FIRST, LATER = 5, 4
-"""Cards dealt to each in the first round and in the later ones (deal-five-first, deal-fours)."""
-
-
-Turned = tuple[tuple[int, tuple[Card, ...]], ...]
+FIRST_ROUND = 5
+"""The cards dealt to each in the first round (deal-five-first)."""
+LATER_ROUND = 4
+"""The cards dealt to each in a later round (deal-fours)."""
+TurnedCards = tuple[tuple[int, tuple[Card, ...]], ...]
 """Cards turned up, by the seats before which they lie."""
 
 
@@ -46,28 +46,28 @@ class HokmDeal(HokmTable):
         self.begin(Trumps(self))
 
     def around(self, first: int) -> tuple[int, ...]:
-        """All seats in turn, from one on."""
+        """All seats in turn, beginning with one."""
         return tuple(self.after(first, step) for step in range(self.seats))
 
     def deal_first(self, seats: tuple[int, ...]) -> None:
-        """Five cards each to those."""
+        """Deals the first five cards to those seats."""
         for seat in seats:
-            self.deal_to(f"hand.{seat}", min(FIRST, self.each))
+            self.deal_to(f"hand.{seat}", min(FIRST_ROUND, self.each))
 
     def deal_on(self) -> None:
-        """What is left of the first round, then four at a time until the pack is dealt."""
+        """Deals the rest of the first round, then four at a time until the pack is dealt."""
         seats = self.around(self.hakem)
         self.deal_first(tuple(seat for seat in seats if not self.hand(seat)))
         while short := self.each - len(self.hand(self.hakem)):
             for seat in seats:
-                self.deal_to(f"hand.{seat}", min(LATER, short))
+                self.deal_to(f"hand.{seat}", min(LATER_ROUND, short))
         self.settle_stock()
 
     # The draw for Hakem
 
     def draw_hakem(self) -> None:
-        """Cards are turned up in turn; the first ace makes Hakem (draw-ace), the second, of another player,
-        his partner (draw-partner)."""
+        """Turns cards up in turn: the first ace makes Hakem (draw-ace), the next one of another player his
+        partner (draw-partner)."""
         flipper = self.carry.get("flipper")
         first = self.after(self.chance(self.seats) if flipper is None else int(flipper))
         hakem, aces = self.turn_up(self.around(first))
@@ -82,9 +82,9 @@ class HokmDeal(HokmTable):
                 self.move(held, f"exposed.{seat}", "stock")
         self.arrange("stock", self.shuffled(self.cards_in("stock")))
 
-    def turn_up(self, seats: tuple[int, ...]) -> tuple[int, Turned]:
-        """Turns cards up before those seats in turn until one is an ace: whose it is, and the ace. If there
-        is none, whoever would have the next card stands for its owner."""
+    def turn_up(self, seats: tuple[int, ...]) -> tuple[int, TurnedCards]:
+        """Turns cards up for those seats until one is an ace; returns its seat and the ace. If the pack has
+        none, the seat that would have the next card stands for its owner."""
         for seat in cycle(seats):
             self.add_pile(f"exposed.{seat}", owner=seat)
             turned = self.deal_to(f"exposed.{seat}")
@@ -93,13 +93,13 @@ class HokmDeal(HokmTable):
         raise AssertionError("nobody sits here")
 
     def seat_partner(self, hakem: int, partner: int) -> None:
-        """People change places so that partners sit opposite (draw-seats)."""
+        """Lets people change places so that partners sit opposite (draw-seats)."""
         opposite = self.after(hakem, 2)
         if partner != opposite:
             self.swapped = tuple(sorted((partner, opposite)))
 
-    def tell_draw(self, aces: Turned) -> None:
-        """Tells of the aces, people being named by where they sit from now on."""
+    def tell_draw(self, aces: TurnedCards) -> None:
+        """Tells of the aces, naming people by the seats that they have from now on."""
         for (seat, shown), rule in zip(aces, ("draw-ace", "draw-partner"), strict=False):
             told = "the first ace: Hakem" if rule == "draw-ace" else "the next ace: Hakem's partner"
             self.tell(

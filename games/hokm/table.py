@@ -1,4 +1,4 @@
-"""The table of Hokm: who is Hakem, what is trumps, the tricks of each side and what they come to."""
+"""The deal of Hokm: Hakem, trumps, the tricks of each side, and the score."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 
 SEVEN = 7
-"""Tricks that win a hand of four or two players, and of which to take the first ones is Kot."""
-NEAR = 5
-"""Tricks taken by one side alone from which Kot is spoken of."""
+"""The tricks that win a hand of four or two players; the first seven won by one side are Kot."""
+NEAR_KOT = 5
+"""The tricks taken by one side alone from which the screen shows Kot."""
 RULES = {"win": "seven-tricks", "kot": "kot", "hakem-koti": "hakem-koti", "tied": "three-tied"}
 TOLD = {
     "win": "the hand is won",
@@ -27,30 +27,38 @@ POINTS = {"win": 1, "tied": 1, "kot": 2, "hakem-koti": 3}
 
 
 class HokmTable(TrickDeal):
-    """One hand. `result` says how it was won, by which `won_by` side; `swapped` are the seats whose people
-    changed places; `turns_left` the turns of drawing still to come."""
+    """One hand."""
 
     public = ("hakem", "tricks", "swapped", "turns_left", "result")
     labels: ClassVar = {"stock": "Cards to come"}
-    hakem = won_by = -1
+    hakem = -1
+    """The seat of Hakem."""
     trump: Suit | None = None
+    """The suit of trumps; None until they are named."""
     swapped: tuple[int, ...] = ()
-    turns_left = each = 0
+    """The two seats whose people changed places after the draw; empty if nobody did."""
+    each = 0
+    """The cards that each is dealt."""
+    turns_left = 0
+    """Two players: the turns of drawing still to come."""
     result = ""
+    """How the hand was won; empty until it is."""
+    won_by = -1
+    """The side that has won the hand; -1 until one has."""
 
     def place(self, seat: int) -> int:
-        """Where whoever sat in that seat at the draw sits now."""
+        """The seat now of the person that had that seat at the draw."""
         return sum(self.swapped) - seat if seat in self.swapped else seat
 
     @property
     def to_come(self) -> int:
-        """The tricks that are still to be played."""
+        """The tricks still to be played."""
         return min([len(self.hand(seat)) for seat in range(self.seats)])
 
     @property
     def needed(self) -> int:
-        """Three players: the tricks in a row that put the leader out of the others' reach; two sides: those
-        that the leader lacks of seven."""
+        """The tricks that the leader lacks of seven; with three players the tricks in a row that put the
+        leader out of reach."""
         *_, second, best = sorted(self.tricks)
         if self.sides == 2:
             return SEVEN - best
@@ -58,7 +66,7 @@ class HokmTable(TrickDeal):
         return (second + left - best) // 2 + 1
 
     def decided(self) -> tuple[str, int]:
-        """How the hand is won and by which side; empty while it goes on."""
+        """How the hand is won and by which side; "" and -1 while it goes on."""
         tricks = self.tricks
         best = max(tricks)
         if self.sides == 2 and best < SEVEN:
@@ -116,16 +124,16 @@ class HokmTable(TrickDeal):
 
     def facts(self) -> tuple[Fact, ...]:
         found = [Fact("Trumps", self.trump.value, MUST)] if self.trump else []
-        if told := self._near():
-            found.append(told)
+        if near := self._nearness():
+            found.append(near)
         if self.turns_left:
             found.append(Fact("Draws left", str(self.turns_left)))
         return (*found, Fact("Target", str(self.options.target)))
 
-    def _near(self) -> Fact | None:
-        """How near Kot is, or with three players the leader's win."""
+    def _nearness(self) -> Fact | None:
+        """How near Kot is, or with three players the leader's win; None if neither is."""
         tricks, best = self.tricks, max(self.tricks)
-        if best == sum(tricks) >= NEAR and not self.over:
+        if best == sum(tricks) >= NEAR_KOT and not self.over:
             return Fact("Kot", f"in {SEVEN - best} more", MUST)
         if self.sides == 3 and sum(tricks) >= SEVEN and not self.over:
             leaders = [side for side, count in enumerate(tricks) if count == best]

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit
 from cardtable.engine import Action
-from cardtable.mechanics.tricks.stage import trick_strength
-from cardtable.mechanics.tricks.trick_bots import TrickBot
+from cardtable.mechanics.tricks import TrickBot, trick_strength
 from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_probability
 from games.jaguar.rules import JaguarTricks
 from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, PACK, JaguarTable, height
@@ -45,19 +44,19 @@ class JaguarBot(TrickBot[JaguarTable]):
     def quick_card(self, stage: JaguarTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Takes points cheaply, and throws them to the own side."""
         deal = stage.deal
-        laid, powers = deal.laid, _powers(stage.suit_led(), deal.trump)
+        laid, strengths = deal.laid, _strengths(stage.suit_led(), deal.trump)
         best, ahead, points = 0, -1, QUICK_TO_COME
         for at, c in laid:
             points += CARD_POINTS[c]
-            if powers[c] > best:
-                best, ahead = powers[c], at
+            if strengths[c] > best:
+                best, ahead = strengths[c], at
         is_last = len(laid) == deal.seats - 1
         ours = QUICK_OURS if ahead >= 0 and seems_ally(deal, seat, ahead) else 1.0 - QUICK_OURS
         kept, chance = _trumps_kept(deal.trump, len(able)), rng.random
         chosen, most = able[0], -math.inf
         for c in able:
             won = ours
-            if powers[c] > best:
+            if strengths[c] > best:
                 won = 1.0 if is_last else _quick_win_chance(c, deal.trump)
             worth = (2 * won - 1) * (points + CARD_POINTS[c]) - kept.get(c, 0.0) + chance() * QUICK_DOUBT
             if worth > most:
@@ -113,7 +112,7 @@ def seems_ally(deal: JaguarTable, seat: int, at: int) -> bool:
 
 
 @functools.cache
-def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
+def _strengths(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
     """How strong each card is in a trick, or if it leads (None)."""
     return {c: trick_strength(c, led or c.suit, trump, height) for c in PACK}
 

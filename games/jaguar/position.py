@@ -12,9 +12,7 @@ from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worde
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.stage import PlayCard
-from cardtable.mechanics.tricks.trick_bots import TrickGamePosition
+from cardtable.mechanics.tricks import NameTrump, PlayCard, TrickGamePosition
 from cardtable.words import so_many
 from games.jaguar.actions import ORDERS, RankBid, Say
 from games.jaguar.rules import JaguarBidding, JaguarNaming

@@ -18,9 +18,7 @@ from cardtable.engine import (
     YesNo,
 )
 from cardtable.mechanics.bidding import Auction
-from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
-from cardtable.mechanics.tricks.stage import Duty, PlayCard, trick_strengths
-from cardtable.mechanics.tricks.table_talk import TalkTricks
+from cardtable.mechanics.tricks import Duty, NameTrump, NamingTrump, PlayCard, TalkTricks, trick_strengths
 from cardtable.tuples import replaced
 from games.jaguar.actions import ORDERS, PHRASES, RankBid, Say
 from games.jaguar.table import HEIGHT, PACK, RANKS_DESCENDING, JaguarTable, height, text_of_ranks

@@ -9,7 +9,7 @@ from typing import Any
 from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine import MAY, MUST, Event, Fact, Place, ScoreLine, written
 from cardtable.mechanics.bidding import AuctionDeal
-from cardtable.mechanics.tricks.table_talk import TalkDeal
+from cardtable.mechanics.tricks import TalkDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.jaguar.actions import PHRASES

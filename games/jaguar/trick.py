@@ -10,8 +10,7 @@ import math
 from functools import cached_property
 
 from cardtable.cards import Card
-from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought, nobody_beats
-from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks import TrickPosition, card_reason, card_thought, nobody_beats
 from cardtable.words import so_many
 from games.jaguar.rules import JaguarTricks
 from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, JaguarTable, height

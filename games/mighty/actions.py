@@ -9,8 +9,7 @@ from typing import Self
 
 from cardtable.cards import FACES, HIDDEN, Card, Suit, card
 from cardtable.engine import Phrase, Word
-from cardtable.mechanics.tricks import PlayCard
-from cardtable.mechanics.tricks.secret_partners import CallCards
+from cardtable.mechanics.tricks import CallCards, PlayCard
 from games.mighty.forms import JOKER
 
 
@@ -84,9 +83,7 @@ class PlayAndAsk(PlayCard):
         return self.ask.letter.lower() if self.ask is not None and self.card is JOKER else ""
 
 
-play_and_ask = functools.cache(PlayAndAsk)
-"""The play of that card with that suit asked for, made once."""
-play_plainly: Callable[[Card], PlayAndAsk] = {c: play_and_ask(c) for c in (*FACES, HIDDEN)}.__getitem__
+play_plainly: Callable[[Card], PlayAndAsk] = {c: PlayAndAsk(c) for c in (*FACES, HIDDEN)}.__getitem__
 """The play of that card without asking for a suit, made once."""
 
 

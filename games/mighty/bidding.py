@@ -8,7 +8,7 @@ from cardtable.cards import Card, Suit, text_of
 from cardtable.engine import Action, Refusal
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS, ContractAuction, ContractBid, ContractChange
 from cardtable.mechanics.exchange import Discarding
-from cardtable.mechanics.tricks.secret_partners import CallingFriends
+from cardtable.mechanics.tricks import CallingFriends
 from games.mighty.actions import CallAndAsk, call_and_ask
 from games.mighty.play import MightyTricks
 from games.mighty.table import MightyTable

@@ -34,23 +34,23 @@ class MightyBot(TrickBot[MightyTable]):
     def quick_card(self, stage: MightyTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Wins a trick with points as cheaply as can be, feeds the own side, else throws the least."""
         deal, laid, chance = stage.deal, stage.deal.laid, rng.random
-        powers = stage.strengths(stage.suit_led(), leads=not laid)
+        strengths = stage.strengths(stage.suit_led(), leads=not laid)
         best, ahead = -2, -1
         gain = QUICK_TO_COME * (deal.seats - len(laid))
         for at, c in laid:
             gain += c in POINTS
-            if (power := powers[c]) > best:
-                best, ahead = power, at
+            if (strength := strengths[c]) > best:
+                best, ahead = strength, at
         winner = ahead if best > 0 or not laid else stage.winner()
         is_ours = bool(laid) and deal.is_with_declarer(winner) is deal.is_with_declarer(seat)
         chosen, most = able[0], -math.inf
         for c in able:
-            power = powers[c]
-            cheapness = -power / 100 - chance() * QUICK_DOUBT
+            strength = strengths[c]
+            cheapness = -strength / 100 - chance() * QUICK_DOUBT
             point = c in POINTS
             if is_ours:
                 worth = cheapness + point
-            elif power > best:
+            elif strength > best:
                 worth = gain + cheapness / 2
             else:
                 worth = cheapness - point

@@ -8,25 +8,31 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine import Action, Misread, Refusal
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.tricks import CAPTURED, Duty, follow_suit, trick_strength
-from cardtable.mechanics.tricks.secret_partners import Announce, SecretPartnerTricks
-from games.mighty.actions import Command, PlayAndAsk, play_and_ask, play_plainly
+from cardtable.mechanics.tricks import (
+    CAPTURED,
+    Announce,
+    Duty,
+    SecretPartnerTricks,
+    follow_suit,
+    trick_strength,
+)
+from games.mighty.actions import Command, PlayAndAsk, play_plainly
 from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.table import MightyTable
 
-MIGHTY_POWER = 300
+MIGHTY_STRENGTH = 300
 """The strength of the mighty in a trick; trumps are below 200."""
-JOKER_POWER = 200
+JOKER_STRENGTH = 200
 """The strength of the joker where it has its power."""
 POWERLESS = -1
 """The strength of the joker where it has none."""
 
 
 @functools.cache
-def _powers(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Card, int]:
+def _strengths(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Card, int]:
     """How strong each card is in a trick, or if it leads."""
     plain = {c: trick_strength(c, c.suit if leads else led, Suit.parse(trump)) for c in pack()}
-    return plain | {JOKER: joker, mighty_of(trump): MIGHTY_POWER}
+    return plain | {JOKER: joker, mighty_of(trump): MIGHTY_STRENGTH}
 
 
 @position_cache(1 << 10)
@@ -123,7 +129,7 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         if not self.is_barred:
             left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
             is_weak = is_weak or deal.trick_no == 1 or not left
-        return _powers(deal.trump, led, POWERLESS if is_weak else JOKER_POWER, leads)
+        return _strengths(deal.trump, led, POWERLESS if is_weak else JOKER_STRENGTH, leads)
 
     def winning_suit(self) -> Suit | None:
         """The suit whose cards may win: the suit led.
@@ -132,18 +138,18 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         sets it (joker-powerless).
         """
         laid, led = self.deal.laid, self.suit_led()
-        powers = self.strengths(led)
-        if led is not None and max([powers[c] for _, c in laid]) > 0:
+        strengths = self.strengths(led)
+        if led is not None and max([strengths[c] for _, c in laid]) > 0:
             return led
         return next((c.suit for _, c in laid if c.suit is not None), None)
 
     def winner(self) -> int:
         laid = self.deal.laid
-        powers = self.strengths(self.suit_led())
-        found = [powers[c] for _, c in laid]
+        strengths = self.strengths(self.suit_led())
+        found = [strengths[c] for _, c in laid]
         if max(found) <= 0:
-            powers = self.strengths(self.winning_suit())
-            found = [powers[c] for _, c in laid]
+            strengths = self.strengths(self.winning_suit())
+            found = [strengths[c] for _, c in laid]
         return laid[found.index(max(found))][0]
 
     # Legality
@@ -184,7 +190,7 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         deal, playable = self.deal, self.playable(seat)
         found: list[Action] = list(map(play_plainly, playable))
         if not deal.laid:
-            found += [play_and_ask(JOKER, suit) for suit in Suit] if JOKER in playable else ()
+            found += [PlayAndAsk(JOKER, suit) for suit in Suit] if JOKER in playable else ()
             found += self.announcements(seat) if deal.calls.open else ()
         if deal.commands_left and seat == deal.declarer:
             found.append(Command())

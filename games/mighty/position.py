@@ -13,9 +13,7 @@ from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action
 from cardtable.mechanics.bidding import NOTRUMP, SPARE_CANDIDATES, ContractPosition
 from cardtable.mechanics.exchange import PutAway
-from cardtable.mechanics.tricks import ace_high, card_worth
-from cardtable.mechanics.tricks.secret_partner_position import CallingPosition, others_hold_called
-from cardtable.mechanics.tricks.secret_partners import Announce
+from cardtable.mechanics.tricks import Announce, CallingPosition, ace_high, card_worth, others_hold_called
 from cardtable.words import so_many
 from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
 from games.mighty.bidding import ChangingTrumps, MightyAuction, MightyCalling

@@ -12,7 +12,7 @@ from cardtable.cards import Card
 from cardtable.engine import Choice, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.mechanics.bidding import ContractBid
 from cardtable.mechanics.exchange import PutAway
-from cardtable.mechanics.tricks.secret_partners import Announce
+from cardtable.mechanics.tricks import Announce
 from cardtable.words import so_many
 from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
 from games.mighty.bidding import MightyAuction

@@ -9,8 +9,7 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import MAY, MUST, Event, Fact, Item, Place, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, ContractDeal
 from cardtable.mechanics.exchange import take_blind
-from cardtable.mechanics.tricks import CAPTURED
-from cardtable.mechanics.tricks.secret_partners import CalledCards, SecretPartnersDeal
+from cardtable.mechanics.tricks import CAPTURED, CalledCards, SecretPartnersDeal
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of

@@ -6,8 +6,7 @@ Only what the view shows is used. Values are in points of cards.
 from __future__ import annotations
 
 from cardtable.cards import Card
-from cardtable.mechanics.tricks import card_reason, card_thought, card_worth
-from cardtable.mechanics.tricks.secret_partner_position import SecretPartnerPosition
+from cardtable.mechanics.tricks import SecretPartnerPosition, card_reason, card_thought, card_worth
 from cardtable.words import so_many
 from games.mighty.actions import PlayAndAsk
 from games.mighty.forms import JOKER, is_point

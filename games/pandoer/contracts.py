@@ -1,4 +1,4 @@
-"""The pack, the honours and the games of Pandoer, from low to high (bid-ladder), and what is said of them."""
+"""The pack, the honours and the games of Pandoer from low to high (bid-ladder), and how they are bid."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from enum import Enum
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, card, pack
-from cardtable.engine.actions import Action
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.tricks.honours import HonourValues
+from cardtable.engine import Action, Phrase
+from cardtable.mechanics.tricks import HonourValues
 
 PACK = (*pack(7), card("6H"))
 """Seven to ace of each suit and the six of hearts (deal)."""
 HONOURS = HonourValues(
-    {3: 20, 4: 50, 5: 100, 6: 120, 7: 140, 8: 160},
-    {Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100, Rank.JACK: 200},
+    sequences={3: 20, 4: 50, 5: 100, 6: 120, 7: 140, 8: 160},
+    fours={Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100, Rank.JACK: 200},
 )
-"""Sequences, of trumps too, in the plain order; nine in a row count as eight (honours)."""
-EACH = 8
-"""Cards of a hand (deal)."""
+"""Sequences, of trumps too, are in the plain order; nine in a row count as eight (honours)."""
+HAND_SIZE = 8
+"""How many cards a hand has (deal)."""
 
 
 class Goal(Enum):
@@ -34,21 +33,22 @@ class Goal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One game of the ladder: what each of the team wins or loses, its rule, and what it asks.
-
-    `mate` is the rule by which somebody plays with the proclaimer, `open` the one by which cards lie open;
-    empty for none. `points` are those bid, where that is what it asks.
-    """
+    """One game of the ladder."""
 
     name: str
     value: int
+    """What each of the team wins or loses, in cents."""
     rule: str
     goal: Goal
-    mate: str = ""
-    trumps: bool = False
-    open: str = ""
-    talk: bool = False
+    teammate_rule: str = ""
+    """The rule by which somebody plays with the proclaimer; empty if he plays alone."""
+    has_trumps: bool = False
+    open_rule: str = ""
+    """The rule by which cards lie open; empty if none do."""
+    may_talk: bool = False
+    """Whether the opponents may advise each other."""
     points: int = 0
+    """The points bid; 0 where the goal is another."""
 
     @property
     def title(self) -> str:
@@ -56,20 +56,30 @@ class Contract:
         return "pandoer privé" if self.name == "prive" else self.name.replace("-", " ")
 
     @property
-    def honours(self) -> bool:
+    def takes_honours(self) -> bool:
         """Whether it may be topped with honour points (overhonour)."""
-        return self.trumps and self.goal is Goal.ALL
+        return self.has_trumps and self.goal is Goal.ALL
 
     @property
-    def heap(self) -> bool:
-        """Whether finished tricks stay in the middle (team-pile)."""
+    def few_tricks(self) -> bool:
+        """Whether one trick or none is to be won. Finished tricks then stay in the middle (team-pile)."""
         return self.goal in (Goal.ONE, Goal.NONE)
 
 
 def _points(value: int, *bids: int) -> tuple[Contract, ...]:
     """Points games of one value."""
-    goal = "points-goal", Goal.POINTS, "classical"
-    return tuple(Contract(str(bid), value, *goal, trumps=True, points=bid) for bid in bids)
+    return tuple(
+        Contract(
+            str(bid),
+            value,
+            rule="points-goal",
+            goal=Goal.POINTS,
+            teammate_rule="classical",
+            has_trumps=True,
+            points=bid,
+        )
+        for bid in bids
+    )
 
 
 LADDER = (
@@ -78,29 +88,31 @@ LADDER = (
     Contract("piccolo", 3, "piccolo", Goal.ONE),
     Contract("misery", 4, "misery", Goal.NONE),
     *_points(3, 140, 150, 160),
-    Contract("kereltje", 3, "kereltje", Goal.ALL, "jack-teammate", trumps=True),
+    Contract("kereltje", 3, "kereltje", Goal.ALL, "jack-teammate", has_trumps=True),
     Contract("zwabber", 3, "zwabber", Goal.ALL, "zwabber"),
     Contract("solo-zwabber", 5, "solo-zwabber", Goal.ALL),
     *_points(4, *range(170, 670, 10)),
-    Contract("open-piccolo", 5, "piccolo", Goal.ONE, open="open-hand"),
-    Contract("open-misery", 6, "misery", Goal.NONE, open="open-hand"),
-    Contract("pandoer", 5, "pandoer", Goal.ALL, "classical", trumps=True),
-    Contract("silent-piccolo-praatje", 6, "praatje", Goal.ONE, open="praatje"),
-    Contract("piccolo-praatje", 7, "praatje", Goal.ONE, open="praatje", talk=True),
-    Contract("silent-praatje", 7, "praatje", Goal.NONE, open="praatje"),
-    Contract("praatje", 8, "praatje", Goal.NONE, open="praatje", talk=True),
-    Contract("prive", 10, "prive", Goal.ALL, trumps=True),
+    Contract("open-piccolo", 5, "piccolo", Goal.ONE, open_rule="open-hand"),
+    Contract("open-misery", 6, "misery", Goal.NONE, open_rule="open-hand"),
+    Contract("pandoer", 5, "pandoer", Goal.ALL, "classical", has_trumps=True),
+    Contract("silent-piccolo-praatje", 6, "praatje", Goal.ONE, open_rule="praatje"),
+    Contract("piccolo-praatje", 7, "praatje", Goal.ONE, open_rule="praatje", may_talk=True),
+    Contract("silent-praatje", 7, "praatje", Goal.NONE, open_rule="praatje"),
+    Contract("praatje", 8, "praatje", Goal.NONE, open_rule="praatje", may_talk=True),
+    Contract("prive", 10, "prive", Goal.ALL, has_trumps=True),
 )
+"""The games from the lowest to the highest (bid-ladder)."""
 CONTRACTS = {contract.name: contract for contract in LADDER}
+"""The games by name."""
 UNBID = Contract("", 0, "", Goal.ALL)
-"""Before the first bid."""
+"""The game before the first bid."""
 
 
 # How games are bid, and what is said in some
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(Action):
+class LadderBid(Action):
     """`bid 140`, `bid open-misery`; with honour points `bid pandoer 50`."""
 
     verb: ClassVar[str] = "bid"
@@ -114,7 +126,9 @@ class Bid(Action):
     def read(cls, words: str) -> Self:
         parts = words.lower().replace("é", "e").replace("-", " ").split()
         numbers = [part for part in parts if part.isdecimal()]
-        name = "-".join(part for part in parts if part not in numbers) or (numbers.pop(0) if numbers else "")
+        name = "-".join(part for part in parts if part not in numbers)
+        if not name and numbers:
+            name = numbers.pop(0)
         honours = int(numbers[0]) if numbers else 0
         if name not in CONTRACTS or len(numbers) > 1 or (numbers and not honours):
             raise ValueError("that game is not on the ladder")
@@ -142,10 +156,10 @@ class Bid(Action):
 
 
 @functools.cache
-def higher_than(contract: str) -> tuple[Bid, ...]:
+def higher_than(contract: str) -> tuple[LadderBid, ...]:
     """The bids of games above a standing one; all if there is none."""
     above = LADDER[LADDER.index(CONTRACTS[contract]) + 1 :] if contract else LADDER
-    return tuple(Bid(game.name) for game in above)
+    return tuple(LadderBid(game.name) for game in above)
 
 
 @dataclass(frozen=True, slots=True)

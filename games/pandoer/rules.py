@@ -1,7 +1,7 @@
 """Pandoer: the game, its options, cents and pot from deal to deal.
 
-The ladder of games is in `contracts`, the state of a hand in `state`, what it comes to in `table`; a hand
-goes through the stages of `play`.
+The ladder of games is in `contracts`, the state of a hand and what it comes to in `table`. A hand goes
+through the stages of `bidding`, `declaring` and `play`.
 """
 
 from __future__ import annotations
@@ -10,18 +10,12 @@ import random
 from dataclasses import replace
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing
 from cardtable.mechanics.exchange import Give, PutAway
-from cardtable.mechanics.tricks.naming_trumps import NameTrump
-from cardtable.mechanics.tricks.secret_partners import CallCards
-from cardtable.mechanics.tricks.stage import PlayCard
+from cardtable.mechanics.tricks import CallCards, NameTrump, PlayCard
 from cardtable.words import so_many
-from games.pandoer.contracts import PACK, Advise, Bid
-from games.pandoer.play import Bidding
+from games.pandoer.bidding import PandoerBidding
+from games.pandoer.contracts import PACK, Advise, LadderBid
 from games.pandoer.table import PandoerTable
 
 
@@ -30,11 +24,11 @@ class PandoerDeal(PandoerTable):
 
     def setup(self) -> None:
         self.lay_table()
-        self.begin(Bidding(self, self.after(self.dealer)))
+        self.begin(PandoerBidding(self, self.after(self.dealer)))
 
 
 def lapped(standing: Standing, lap: int) -> Standing:
-    """Everybody has put so much into the pot (lappen)."""
+    """The standing after everybody has put that much into the pot (lappen); `lap` in cents."""
     scores = tuple(cents - lap for cents in standing.scores)
     pot = int(standing.carry["pot"]) + lap * len(scores)
     return standing.but(scores=scores, carry={"pot": pot})
@@ -52,7 +46,7 @@ class Pandoer(Game[PandoerDeal]):
     default_seats = 4
     minutes = 20
     difficulty = 3
-    actions = (Bid, Pass, Give, PutAway, NameTrump, CallCards, PlayCard, Advise)
+    actions = (LadderBid, Pass, Give, PutAway, NameTrump, CallCards, PlayCard, Advise)
     deal_type = PandoerDeal
     bot_module = "games.pandoer.bot"
     reference = ("games", "bid-ladder")

@@ -7,30 +7,34 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit, text_of, without
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact
-from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, Item, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
-from cardtable.mechanics.tricks.honours import Honour, honour_points
-from cardtable.mechanics.tricks.table_talk import TalkDeal
+from cardtable.mechanics.tricks import Honour, TalkDeal, honour_points
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.tuples import replaced
 from cardtable.words import so_many
-from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, UNBID, Advise, Bid, Contract, Goal
+from games.pandoer.contracts import CONTRACTS, HAND_SIZE, HONOURS, UNBID, Advise, Contract, Goal, LadderBid
 
-FIRST = 4
-"""Cards dealt to each before the watch card (deal)."""
+FIRST_BATCH = 4
+"""How many cards each player is dealt before the watch card (deal)."""
 SHARE = 3
-"""Cards that each of the others gets when somebody shuffles (hussel)."""
-CARD_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
-TRUMP_POINTS = {**CARD_POINTS, Rank.JACK: 20, Rank.NINE: 14}
-LAST_TRICK, MARRIAGE, BONUS = 5, 20, 1
+"""How many cards each of the others gets when somebody shuffles (hussel)."""
+RANK_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
+"""What a plain card counts in a points game (card-points)."""
+TRUMP_RANK_POINTS = {**RANK_POINTS, Rank.JACK: 20, Rank.NINE: 14}
+"""What a trump counts (card-points)."""
+LAST_TRICK = 5
+"""The points of the last trick (card-points)."""
+MARRIAGE = 20
+"""The points of king and queen of trumps (marriage)."""
+BONUS = 1
+"""The cents paid more for all tricks."""
 
 
 @functools.cache
 def card_points(trump: Suit | None) -> Mapping[Card, int]:
     """What each card counts in a points game (card-points)."""
-    by_rank = {suit: TRUMP_POINTS if suit is trump else CARD_POINTS for suit in Suit}
+    by_rank = {suit: TRUMP_RANK_POINTS if suit is trump else RANK_POINTS for suit in Suit}
     return {c: by_rank[c.suit].get(c.rank, 0) for c in FACES if c.suit and c.rank}
 
 
@@ -40,58 +44,114 @@ def laps_needed(pot: int, due: int, lap: int) -> int:
 
 
 class PandoerTable(AuctionDeal, TalkDeal):
-    """One hand.
-
-    `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it,
-    `claimed` all claims (seat, points, best combination); `watch` is the watch card and `removed` what
-    was never dealt. By seat: `heard` the last bid, `handed` the nine cards that it has shuffled and given
-    out (its secret), `played` its cards in the tricks, `named` its combinations and `honours` their
-    points. `advice` is that of the running trick. At the end the game is `made` or not, or a claim
-    `broken`, and all paid so many `laps` for that.
-    """
+    """One hand."""
 
     secrets = ("handed",)
     public = (
-        *("pot", "shuffler", "hussels", "contract", "bidder", "claim", "claim_best", "passed", "trump"),
-        *("asked", "team", "tricks", "honours", "marriage", "taken", "total", "shown"),
+        "pot",
+        "shuffler",
+        "hussels",
+        "contract",
+        "bidder",
+        "claim",
+        "claim_best",
+        "passed",
+        "trump",
+        "asked",
+        "team",
+        "tricks",
+        "honours",
+        "marriage",
+        "taken",
+        "total",
+        "shown",
     )
     labels: ClassVar = {"blind": "Watch card", "out": "Put away", "stock": "Given back", "discard": "Tricks"}
     pot = 0
-    shuffler = bidder = mate = took_last = -1
-    hussels = claim = marriage = laps = 0
-    contract = asked = claim_best = ""
-    made = broken = False
-    trump_suit: Suit | None = None
-    best: Honour | None = None
+    """The cents in the pot."""
     watch: Card | None = None
+    """The watch card; None in a short pack without one."""
     removed: tuple[Card, ...] = ()
-    team: tuple[int, ...] = ()
-    claimed: tuple[tuple[int, int, Honour], ...] = ()
-    advice: tuple[Advise, ...] = ()
-    heard: tuple[Bid | None, ...]
-    tricks: tuple[int, ...] = ()
-    honours: tuple[int, ...] = ()
+    """The cards that were never dealt."""
+
+    # The bidding
+    hussels = 0
+    """How often the cards have been shuffled after all had passed."""
+    shuffler = -1
+    """The seat that did so last; -1 if none has."""
     handed: tuple[tuple[Card, ...], ...]
+    """By seat the nine cards that it has shuffled and given out, its secret."""
+    heard: tuple[LadderBid | None, ...]
+    """By seat its last bid."""
+    contract = ""
+    """The name of the game bid last; empty before the first bid."""
+    bidder = -1
+    """The seat that bid it: the proclaimer, once the others have passed; -1 before."""
+    claim = 0
+    """The honour points claimed with the last bid."""
+    best: Honour | None = None
+    """The best honour of that claim; None without one."""
+    claim_best = ""
+    """The name of that honour."""
+    claimed: tuple[tuple[int, int, Honour], ...] = ()
+    """All claims, as seat, points and best honour."""
+
+    # The play
+    trump_suit: Suit | None = None
+    """The suit of trumps; None without trumps, and before they are named."""
+    asked = ""
+    """The card that the proclaimer asked for, as text."""
+    team: tuple[int, ...] = ()
+    """The proclaimer and his teammate (-1 if nobody is seen to be); empty before the discard."""
+    mate = -1
+    """The teammate; -1 if there is none, or none is known."""
+    advice: tuple[Advise, ...] = ()
+    """What was advised in the running trick."""
+    tricks: tuple[int, ...] = ()
+    """By seat the tricks it has won."""
     played: tuple[tuple[Card, ...], ...]
+    """By seat the cards it has played to tricks."""
     named: tuple[tuple[Honour, ...], ...]
+    """By seat the honours it has named."""
+    honours: tuple[int, ...] = ()
+    """By seat the points of those."""
+    marriage = 0
+    """The points of the marriage, once it is named."""
+    took_last = -1
+    """The seat that won the last trick; -1 before the end."""
+
+    # The end
+    made = False
+    """Whether the game was made."""
+    broken = False
+    """Whether a card of a claimed honour was put away."""
+    laps = 0
+    """How often all had to fill the pot so that it could pay."""
 
     def lay_table(self) -> None:
-        """Four cards each, the watch card, four more (deal). What was taken out before, or is left of a short
-        pack, lies where the discard will."""
+        """Four cards each, the watch card, four more (deal).
+
+        Cards taken out before, or left of a short pack, lie where the discard will.
+        """
         self.reset_tricks()
         self.pot = int(self.carry["pot"])
-        self.tricks = self.honours = (0,) * self.seats
-        self.handed = self.played = self.named = ((),) * self.seats
+        self.tricks = (0,) * self.seats
+        self.honours = (0,) * self.seats
+        self.handed = ((),) * self.seats
+        self.played = ((),) * self.seats
+        self.named = ((),) * self.seats
         self.heard = (None,) * self.seats
         for name in ("blind", "trick", "discard", *(f"captured.{seat}" for seat in range(self.seats))):
             self.add_pile(name)
-        first, stock = self.after(self.dealer), len(self.cards_in("stock"))
-        each = min(EACH, stock // self.seats)
-        self.deal_round(first, min(FIRST, each), batch=FIRST)
+        first = self.after(self.dealer)
+        stock = len(self.cards_in("stock"))
+        each = min(HAND_SIZE, stock // self.seats)
+        self.deal_round(first, min(FIRST_BATCH, each), batch=FIRST_BATCH)
         self.deal_to("blind", min(1, stock - each * self.seats))
-        self.deal_round(first, each - FIRST, batch=EACH - FIRST)
+        self.deal_round(first, each - FIRST_BATCH, batch=HAND_SIZE - FIRST_BATCH)
         self.settle_stock()
-        left, known = self.cards_in("stock"), self.cards_in("out")
+        left = self.cards_in("stock")
+        known = self.cards_in("out")
         self.removed = (*known, *left)
         self.add_pile("out", seen_by=NOBODY)
         self.learn(EVERYONE, "out", known)
@@ -111,28 +171,29 @@ class PandoerTable(AuctionDeal, TalkDeal):
         """The suit of trumps, or that there are none; empty before."""
         if self.trump_suit is not None:
             return str(self.trump_suit.value)
-        return NOTRUMP if self.team and not self.game.trumps else ""
+        return NOTRUMP if self.team and not self.game.has_trumps else ""
 
     @property
     def shown(self) -> tuple[int, ...]:
         """The seats whose hands lie open."""
         return tuple(seat for seat in range(self.seats) if self.piles[f"hand.{seat}"].seen_by is EVERYONE)
 
-    def beside(self, seat: int) -> tuple[int, ...]:
+    def allies(self, seat: int) -> tuple[int, ...]:
         """The others known to be on that seat's side."""
         side = self.team if seat in self.team else self.others(*self.team)
         return tuple([at for at in side if at != seat])
 
     def join_owner(self, c: Card) -> None:
-        """Whoever holds a card is the teammate; where a seat does not see that, nobody."""
+        """The holder of that card is the teammate; in a view that does not show him, nobody is."""
         self.join(next((seat for seat in self.others(self.bidder) if c in self.hand(seat)), -1), c)
 
     def join(self, seat: int, *shown: Card) -> None:
-        """That seat is the teammate, by a card that it holds, if any."""
-        self.team, self.mate = (*self.team, seat), seat
+        """That seat is the teammate, by a card it is shown to hold, if any."""
+        self.team = (*self.team, seat)
+        self.mate = seat
         self.learn(EVERYONE, f"hand.{seat}", shown)
         having = f"{{has}} {text_of(shown)} and " if shown else ""
-        self.tell("team", seat, f"{{seat}} {having}{{is}} the teammate.", rule=self.game.mate)
+        self.tell("team", seat, f"{{seat}} {having}{{is}} the teammate.", rule=self.game.teammate_rule)
 
     # What is known of hidden cards
 
@@ -152,17 +213,17 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return (held | frozenset(without(self.cards_in("out"), self.removed))) - {self.watch}
 
     def agrees(self) -> bool:
-        """Besides no combination may have been left unnamed (honours)."""
+        """No honour may have been left unnamed (honours); claims and cards given out must be possible."""
         seats = [seat for seat in self.team if self.played[seat]] if self.game.points else []
         is_named = all(HONOURS.of(self.kept(seat)) == self.named[seat] for seat in seats)
         return is_named and self._may_be_handed() and all(self._may_be_claimed(*one) for one in self.claimed)
 
     def _may_be_handed(self) -> bool:
-        """Who has shuffled gave three of those nine cards to each; who has not given back has them still."""
+        """Whether each of the others can have got three of the nine cards given out, and have them still."""
         nine = next(filter(None, self.handed), ())
         for other in self.others(self.shuffler) if nine else ():
             count = len(self.bid_on(other).intersection(nine))
-            keeps = len(nine) > EACH and len(self.hand(other)) > EACH
+            keeps = len(nine) > HAND_SIZE and len(self.hand(other)) > HAND_SIZE
             if count > SHARE or (keeps and count < SHARE):
                 return False
         return True
@@ -193,21 +254,27 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return self.taken + sum(self.honours) + self.marriage
 
     def note_played(self, seat: int, c: Card) -> None:
-        """A card is about to be played: in the first trick combinations are named (honours), later the
-        marriage, with the second of its cards."""
+        """A seat is about to play a card: it names honours, or the marriage."""
         self.played = replaced(self.played, seat, (*self.played[seat], c))
-        if seat not in self.team or not self.game.points:
-            return
-        if self.trick_no == 1:
-            named = HONOURS.of(self.hand(seat))
-            self.named = replaced(self.named, seat, named)
-            self.honours = replaced(self.honours, seat, honour_points(named))
-            for one in named:
-                self.learn(None, f"hand.{seat}", one.cards)
-                told = f"{{seat}} name{{s}} {one.name}: {one.points} points."
-                self.tell("honours", seat, told, cards=one.cards, rule="honours")
-        trumps = [o for o in self.played[seat] if o.suit is self.trump_suit]
-        pair = [o for o in trumps if o.rank in (Rank.KING, Rank.QUEEN)]
+        if seat in self.team and self.game.points:
+            if self.trick_no == 1:
+                self._name_honours(seat)
+            self._name_marriage(seat, c)
+
+    def _name_honours(self, seat: int) -> None:
+        """Honours are named with the first card (honours)."""
+        named = HONOURS.of(self.hand(seat))
+        self.named = replaced(self.named, seat, named)
+        self.honours = replaced(self.honours, seat, honour_points(named))
+        for one in named:
+            self.learn(None, f"hand.{seat}", one.cards)
+            told = f"{{seat}} name{{s}} {one.name}: {one.points} points."
+            self.tell("honours", seat, told, cards=one.cards, rule="honours")
+
+    def _name_marriage(self, seat: int, c: Card) -> None:
+        """The marriage is named with the second of its cards."""
+        trumps = [one for one in self.played[seat] if one.suit is self.trump_suit]
+        pair = [one for one in trumps if one.rank in (Rank.KING, Rank.QUEEN)]
         if c in pair and len(pair) == 2:
             self.marriage = MARRIAGE
             self.tell("marriage", seat, "{seat} name{s} the marriage.", rule="marriage")
@@ -223,7 +290,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         """Whether a game without points is lost, whatever follows (decided)."""
         if self.game.goal is Goal.ALL:
             return self.won < sum(self.tricks)
-        return self.game.heap and self.won > (self.game.goal is Goal.ONE)
+        return self.game.few_tricks and self.won > (self.game.goal is Goal.ONE)
 
     def is_made(self) -> bool:
         """Whether the team has done what the game asks."""
@@ -238,7 +305,8 @@ class PandoerTable(AuctionDeal, TalkDeal):
         self.show("out")
         self.broken = not self.keeps_claim(self.kept(self.bidder))
         self.made = self.is_made() and not self.broken
-        due, lap = sum(sum(line.points) for line in self.score_lines()), self.seats * int(self.options.lap)
+        due = sum(sum(line.points) for line in self.score_lines())
+        lap = self.seats * int(self.options.lap)
         self.laps = laps_needed(self.pot, due, lap)
         self.pot += self.laps * lap - due
         if self.laps:
@@ -253,16 +321,31 @@ class PandoerTable(AuctionDeal, TalkDeal):
             why = "A card of the claimed combination was put away: the proclaimer pays."
             paid = replaced(nothing, self.bidder, -game.value * len(self.team))
             return [ScoreLine("broken-claim", why, paid)]
+        result = ScoreLine(game.rule, self._result_told(), nothing)
+        return [result, self._payment_line(), *self._bonus_lines()]
+
+    def _result_told(self) -> str:
+        """What was done of what the game asks."""
+        if self.game.points:
+            parts = f"{self.taken} in cards, {sum(self.honours)} honours, {self.marriage} marriage"
+            return f"{parts}: {self.total} of {self.game.points}."
+        return f"{self.game.title.capitalize()}, {self.game.goal.value}: {self.won} won."
+
+    def _payment_line(self) -> ScoreLine:
+        """What the pot pays each of the team, or is paid by it."""
+        game = self.game
         done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
         told = done.format(so_many(game.value, "cent"), " each" if self.mate >= 0 else "")
         paid = self._each(game.value if self.made else -game.value)
-        lines = [ScoreLine(game.rule, self._came_to(), nothing)]
-        lines.append(ScoreLine("points-pay" if game.points else game.rule, told, paid))
-        is_alone = game.mate == "zwabber" and self.mate < 0
-        if self.made and (is_alone or (game.points and self.won == sum(self.tricks))):
-            rule = "zwabber" if is_alone else "all-tricks-bonus"
-            lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))
-        return lines
+        return ScoreLine("points-pay" if game.points else game.rule, told, paid)
+
+    def _bonus_lines(self) -> list[ScoreLine]:
+        """What is paid more for all tricks (zwabber, all-tricks-bonus)."""
+        is_alone = self.game.teammate_rule == "zwabber" and self.mate < 0
+        if not self.made or not (is_alone or (self.game.points and self.won == sum(self.tricks))):
+            return []
+        rule = "zwabber" if is_alone else "all-tricks-bonus"
+        return [ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS))]
 
     def paid_before(self) -> list[ScoreLine]:
         """The pot was empty: everybody has filled it (lappen)."""
@@ -280,13 +363,6 @@ class PandoerTable(AuctionDeal, TalkDeal):
         """So much for each of the team."""
         return tuple(cents * (seat in self.team) for seat in range(self.seats))
 
-    def _came_to(self) -> str:
-        """What was done of what the game asks."""
-        if self.game.points:
-            parts = f"{self.taken} in cards, {sum(self.honours)} honours, {self.marriage} marriage"
-            return f"{parts}: {self.total} of {self.game.points}."
-        return f"{self.game.title.capitalize()}, {self.game.goal.value}: {self.won} won."
-
     def contract_kept(self) -> tuple[int, int, bool] | None:
         return (self.bidder, self.game.points or self.game.value, self.made) if self.team else None
 
@@ -302,7 +378,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         if not self.contract:
             again = (Fact("Husselen", f"by {{{self.shuffler}}}", MAY),) if self.hussels else ()
             return (pot, *again)
-        title = Bid(self.contract, self.claim).title
+        title = LadderBid(self.contract, self.claim).title
         counts = self.game.points and self.trick_no
         told = (
             Fact("Game" if self.team else "Bid", f"{title} by {{{self.bidder}}}", MUST),
@@ -319,9 +395,11 @@ class PandoerTable(AuctionDeal, TalkDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.team:
-            bid, passed = self.heard[seat], ["passed"] * (seat in self.passed)
-            said = " - ".join([bid.title, *passed] if bid else passed)
-            return (Fact("", said, MUST),) if said else ()
+            bid = self.heard[seat]
+            said = [bid.title] if bid else []
+            if seat in self.passed:
+                said.append("passed")
+            return (Fact("", " - ".join(said), MUST),) if said else ()
         role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat)
         told = [Fact("", role, MUST)] if role else []
         told += [Fact("should play", str(one.card), MUST) for one in self.advice if one.seat == seat][-1:]

@@ -1,4 +1,4 @@
-"""What a player of Seep may do: bid, show, play, build."""
+"""The actions of Seep: bid, show, play, build."""
 
 from __future__ import annotations
 

@@ -27,10 +27,11 @@ QUICK_THROWN_SHARE = 0.7
 
 
 class QuickTurns:
-    """What turns bring at once, by what lies on the floor."""
+    """The immediate gain of turns on one floor, for quick plays."""
 
     def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
-        self.deal, self.points = deal, deal.scoring.cards.get
+        self.deal = deal
+        self.points = deal.scoring.cards.get
         points = tuple([self.points(c, 0) for c in loose])
         self.outcomes = outcomes_on(values_of(loose), points, deal.houses, HOUSES[-1])
         self.risk = QUICK_RISK * deal.sweep_worth(first=False)
@@ -61,10 +62,12 @@ class SeepBot(PositionBot[SeepDeal]):
 
     def quick_play(self, deal: SeepDeal, seat: int, rng: random.Random) -> Action:
         """The fattest capture or house, else the card that gives least; a high bid."""
-        stage, loose = deal.stage, tuple(sorted(deal.loose))
+        stage = deal.stage
+        loose = tuple(sorted(deal.loose))
         if not isinstance(stage, Turns):
             return max(deal.legal(seat), key=lambda bid: (bid.number or 0) + rng.random() * QUICK_DOUBT)
-        quick, chance = QuickTurns(deal, loose), rng.random
+        quick = QuickTurns(deal, loose)
+        chance = rng.random
         valued = [
             (quick.value(c, turn) + chance() * QUICK_DOUBT, c, turn)
             for c, turns in stage.floor_turns(seat, quick.outcomes.values)

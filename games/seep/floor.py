@@ -1,4 +1,4 @@
-"""What a card can do on the floor of Seep: capture, or make a house. All by values, for speed in rollouts."""
+"""The turns possible on a floor of Seep, and their outcomes: all by card values, for speed in rollouts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def bits_of(values: Iterable[int]) -> int:
 
 
 class SeepFloor:
-    """What a card can do on a floor, all by values: capture, or make a house of one of `values`.
+    """The turns possible on a floor, by card values: captures, and houses made of one of `values`.
 
     `loose` cards and `houses` lie there; those of them that may be `broken` are named, and whether a loose
     card may raise one (`raised`). At most `most` houses may stand.
@@ -29,13 +29,17 @@ class SeepFloor:
     def __init__(
         self, values: Values, loose: Values, houses: Values, broken: Values, raised: bool, most: int
     ) -> None:
-        self.values, self.most = values, most
-        self.loose, self.houses, self.broken, self.raised = loose, houses, broken, raised
+        self.values = values
+        self.loose = loose
+        self.houses = houses
+        self.broken = broken
+        self.raised = raised
+        self.most = most
         self._turns: dict[int, list[FloorTurn]] = {}
         self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
 
     def turns(self, own: int) -> list[FloorTurn]:
-        """What a card worth `own` may take, and the houses that it may begin, add to or make of others."""
+        """The turns of a card worth `own`: captures, and houses begun, added to or made of others."""
         if own not in self._turns:
             taken = own if own in self.houses else 0
             found = [(mask, taken, 0) for mask in exhausting(self.loose, own)]
@@ -94,10 +98,12 @@ def can_be_swept(values: Values, gone: int, laid: int, houses: frozenset[int], h
 
 
 class FloorOutcomes:
-    """What turns take and leave where loose cards of these values and points lie, and those houses stand."""
+    """The outcomes of turns on a floor of loose cards with these values and points, and those houses."""
 
     def __init__(self, values: Values, points: Values, houses: Values, highest: int) -> None:
-        self.values, self.houses, self.highest = values, frozenset(houses), highest
+        self.values = values
+        self.houses = frozenset(houses)
+        self.highest = highest
         self._counting = [(1 << at, count) for at, count in enumerate(points) if count]
         self._all = (1 << len(values)) - 1
         self._known: dict[tuple[FloorTurn, int], tuple[int, bool, bool]] = {}

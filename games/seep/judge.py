@@ -22,7 +22,7 @@ CARD_KEPT = 0.8
 BROKEN = 0.15
 """How much likelier an ordinary house is lost for each value that it can be broken to."""
 BID_ON_PAIR = 20.0
-"""What a value held twice adds to a bid: more than any single card, however high."""
+"""Added to a bid on a value held twice: more than any single card, however high."""
 THROWN_SHARE = 0.5
 """The part of a thrown card's points that is counted as lost."""
 
@@ -44,7 +44,7 @@ class SeepJudge(SeepPosition):
         return 0.0
 
     def worth(self, held: tuple[Card, ...]) -> float:
-        """What captured cards are worth."""
+        """The value of captured cards, in points."""
         return sum(self.card_points(c) + CARD_WORTH for c in held)
 
     def chance_held(self, value: int, seats: int = 1) -> float:
@@ -65,7 +65,7 @@ class SeepJudge(SeepPosition):
         return hope + CARD_KEPT * len(self.kept(build))
 
     def _risk(self, turn: Turn) -> float:
-        """What the next opponent may make of the floor that is left."""
+        """The points that the next opponent may make of the floor that is left."""
         loose, houses = self.after(turn)
         swept = fished = 0.0
         values = values_of(loose)

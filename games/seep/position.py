@@ -1,4 +1,4 @@
-"""What a player of Seep can tell of the floor, and what is said of plays: reasons, and what to weigh."""
+"""The floor as a player of Seep sees it; the reasons given for plays, and the thoughts to weigh."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def a_card(value: int) -> str:
 
 
 def breaking(value: int) -> str:
-    """What becomes of a house of that value, as said."""
+    """Whether a house of that value can be broken, in words."""
     higher = either([str(one) for one in HOUSES if one > value])
     return f"can be broken to {higher}" if higher else "cannot be broken: nothing is higher"
 
@@ -59,7 +59,7 @@ def is_safe_from_breaking(deal: SeepDeal, seat: int, build: Build) -> bool:
 
 
 class SeepPosition(SweepPosition[SeepDeal]):
-    """One decision: the floor and its houses, and what each turn brings and leaves."""
+    """One decision: the floor and its houses, and for each turn the gain and the floor left."""
 
     sweep_name = "sweep"
     table_name = "floor"
@@ -88,7 +88,8 @@ class SeepPosition(SweepPosition[SeepDeal]):
     def after(self, turn: OneCard) -> tuple[tuple[Card, ...], set[int]]:
         """The loose cards and the houses that lie there when it is done."""
         assert isinstance(turn, Turn)
-        loose, houses = without(self.deal.loose, turn.take), set(self.deal.houses) - {turn.house}
+        loose = without(self.deal.loose, turn.take)
+        houses = set(self.deal.houses) - {turn.house}
         if isinstance(turn, Build):
             return loose, houses | {turn.value}
         return loose if turn.takes else (*loose, turn.card), houses
@@ -157,7 +158,9 @@ class SeepPosition(SweepPosition[SeepDeal]):
 
     @reason(of=Build, in_deal=partner_holds_value)
     def partner_holds(self, build: Build) -> str:
-        deal, seat, value = self.deal, self.view.seat, build.value
+        deal = self.deal
+        seat = self.view.seat
+        value = build.value
         if value not in deal.houses or not deal.is_ours(value, seat) or seat in deal.owned_by[value]:
             return ""
         return f"Your partner owns the house of {value}, and holds {a_card(value)} for it."
@@ -210,7 +213,8 @@ class SeepPosition(SweepPosition[SeepDeal]):
     @thought(stage="play", name="minimum")
     def below_minimum(self) -> str:
         deal = self.deal
-        own, least = deal.points_so_far(self.view.side), deal.scoring.minimum
+        own = deal.points_so_far(self.view.side)
+        least = deal.scoring.minimum
         if not deal.options.minimum or own >= least:
             return ""
         return f"Your side has {points(own)}; with fewer than {least} in this deal it loses a baazi."
@@ -243,7 +247,7 @@ class SeepPosition(SweepPosition[SeepDeal]):
 
     @thought(stage="play")
     def leave(self) -> str:
-        """What a sweep left to others costs."""
+        """Warns of leaving a sweep to others."""
         if not self.still_out:
             return ""
         return f"Leave nothing that one card sweeps: {points(self.deal.sweep_worth(first=False))}."
@@ -251,7 +255,8 @@ class SeepPosition(SweepPosition[SeepDeal]):
     @thought(stage="play", name="worth")
     def what_counts(self) -> str:
         scoring = self.deal.scoring
-        ten, most = scoring.points(TEN), f", most cards {scoring.most}" if scoring.most else ""
+        ten = scoring.points(TEN)
+        most = f", most cards {scoring.most}" if scoring.most else ""
         if scoring.rule == "score-pakistan":
             return f"{TEN} counts {ten}, 9S 9, 2S and the aces 1 each{most}."
         return f"Spades count what they capture, the other aces 1, {TEN} {ten}{most}; nothing else counts."

@@ -80,7 +80,8 @@ class Seep(Game[SeepDeal]):
         after = standing.after(deal)
         if deal.thrown_in:
             return replace(after, dealer=deal.dealer)
-        outcome, baazis = deal.outcome(), deal.baazis
+        outcome = deal.outcome()
+        baazis = deal.baazis
         scores = (max(outcome.lead, 0), max(-outcome.lead, 0))
         carry = {**standing.carry, "baazis": baazis}
         after = replace(after, scores=scores, dealer=next_dealer(deal, outcome), carry=carry)

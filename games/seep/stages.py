@@ -95,7 +95,9 @@ class Turns(Stage[SeepTable]):
         return None
 
     def _play_refusal(self, seat: int, action: Play) -> Refusal | None:
-        deal, c, value = self.deal, action.card, capture_value(action.card)
+        deal = self.deal
+        c = action.card
+        value = capture_value(action.card)
         if missing := self._floor_refusal(action):
             return missing
         if action.house not in (0, value):
@@ -143,7 +145,8 @@ class Turns(Stage[SeepTable]):
             return None
         if not action.house and falls_into(values_of(held), value):
             return None
-        missing, loose = value - action.house, values_of(action.take)
+        missing = value - action.house
+        loose = values_of(action.take)
         if action.house and (sets_of(loose, missing) or sets_of(loose, missing - capture_value(action.card))):
             why = "Only the card from the hand raises a house, never a card of the floor."
             if self.deal.options.floor_break:
@@ -153,7 +156,9 @@ class Turns(Stage[SeepTable]):
         return Refusal("sum-exact", f"{text_of(held)} do not fall into sets of {value}.", held)
 
     def _right_refusal(self, seat: int, action: Build) -> Refusal | None:
-        deal, value, c = self.deal, action.value, action.card
+        deal = self.deal
+        value = action.value
+        c = action.card
         if not deal.is_ours(value, seat) and value not in values_of(without(deal.hand(seat), (c,))):
             return Refusal("hold-value", f"You would keep no card of value {value} for that house.", (c,))
         if keep := self._keep_refusal(seat, action):
@@ -173,14 +178,18 @@ class Turns(Stage[SeepTable]):
 
     def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, tuple[FloorTurn, ...]]]:
         """The turns that a seat may take, by card; the loose cards are given by their values."""
-        deal, hand = self.deal, self.deal.hand(seat)
-        held, houses, owed = values_of(hand), deal.houses, deal.houses_of(seat)
+        deal = self.deal
+        hand = self.deal.hand(seat)
+        held = values_of(hand)
+        houses = deal.houses
+        owed = deal.houses_of(seat)
         broken = tuple([one for one in houses if one not in owed and not deal.is_cemented(one)])
         most = MOST_HOUSES if deal.options.limit_houses else len(HOUSES)
         floor = floor_of(HOUSES, loose, houses, broken, deal.options.floor_break, most)
         ours = 1 | bits_of([value for value in houses if deal.is_ours(value, seat)])
         found: list[tuple[Card, tuple[FloorTurn, ...]]] = []
-        bits, owing = bits_of(held), bits_of(owed)
+        bits = bits_of(held)
+        owing = bits_of(owed)
         for c, own in zip(hand, held, strict=True):
             left = bits if held.count(own) > 1 else bits ^ 1 << own
             lost = owing & ~left
@@ -202,7 +211,9 @@ class Turns(Stage[SeepTable]):
         self.deal.next_turn()
 
     def _build(self, seat: int, action: Build) -> None:
-        deal, value, pile = self.deal, action.value, f"house.{action.value}"
+        deal = self.deal
+        value = action.value
+        pile = f"house.{action.value}"
         stood = value in deal.houses
         deal.move((action.card,), HANDS[seat], pile)
         deal.move_house(action.house, pile)
@@ -235,7 +246,8 @@ class Turns(Stage[SeepTable]):
 
     def _sweep(self, seat: int, c: Card) -> None:
         """The whole floor: worth less by the first play, with the last card nothing."""
-        deal, side = self.deal, self.deal.side(seat)
+        deal = self.deal
+        side = self.deal.side(seat)
         if deal.is_played_out:
             deal.tell("sweep", seat, "A sweep with the last card counts nothing.", rule="sweep-last")
             return
@@ -247,17 +259,20 @@ class Turns(Stage[SeepTable]):
     # What is picked
 
     def so_far(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> str:
-        """What lies there, where the card takes it; else what it makes with the card."""
+        """The sum of the floor cards, where the card takes them; else the sum with the card."""
         floor = (*houses_named(piles), *values_of(lying))
         own = values_of(held)
         return summed(floor if not own or falls_into(floor, own[0]) else (*own, *floor))
 
     def tried(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> Action | None:
         """A house, where the sum is one; else a card that picks up."""
-        houses, take = houses_named(piles), tuple(sorted(lying))
+        houses = houses_named(piles)
+        take = tuple(sorted(lying))
         if len(held) != 1 or len(houses) > 1:
             return None
-        c, house, total = held[0], sum(houses), sum((*houses, *values_of((held[0], *take))))
+        c = held[0]
+        house = sum(houses)
+        total = sum((*houses, *values_of((held[0], *take))))
         if total in HOUSES and not falls_into(values_of(take), capture_value(c)):
             return Build(c, take, house, total)
         return Play(c, take, house)
@@ -279,7 +294,8 @@ class Turns(Stage[SeepTable]):
         return Phrase(f"{what[0]} of {value}: {sets_in_words(value, held)}", what[1])
 
     def prompt(self, seat: int) -> str:
-        legal, owed = self.legal(seat), " and ".join(map(str, self.deal.houses_of(seat)))
+        legal = self.legal(seat)
+        owed = " and ".join(map(str, self.deal.houses_of(seat)))
         takes = [one.takes for one in legal if isinstance(one, Play)]
         ways = ["build"] * any(isinstance(one, Build) for one in legal)
         ways += ["pick up"] * (True in takes) + ["throw"] * (False in takes)
@@ -314,7 +330,8 @@ def turn_of(c: Card, turn: FloorTurn, loose: tuple[Card, ...]) -> Turn:
 def raiser_of(action: Build) -> Card | None:
     """The card that raises a house to be broken to its new value, while all others fall into sets of that:
     the card of the hand, or else one of the floor."""
-    held, missing = (action.card, *action.take), action.value - action.house
+    held = (action.card, *action.take)
+    missing = action.value - action.house
     for c in held if action.house else ():
         if capture_value(c) == missing and falls_into(values_of(without(held, (c,))), action.value):
             return c

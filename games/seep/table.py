@@ -33,7 +33,7 @@ CARDS_OF = {value: frozenset(c for c in pack() if CAPTURE_VALUES[c] == value) fo
 
 
 def capture_value(c: Card) -> int:
-    """What a card takes, and counts in a set (capture-value)."""
+    """The value by which a card captures, and counts in a set (capture-value)."""
     return CAPTURE_VALUES[c]
 
 
@@ -48,7 +48,7 @@ CAPTURES = CaptureRules(
     extent=Extent.ALL,
     must_take=True,
 )
-"""What a card takes of the loose cards (sum-exact, take-all, must-pick-up); houses come besides."""
+"""Captures of loose cards (sum-exact, take-all, must-pick-up); houses come besides."""
 
 # What cards and sweeps count
 
@@ -100,7 +100,8 @@ SCORINGS = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a deal does to the match: the lead of side 0 (or less than 0), who won a baazi (-1: nobody)."""
+    """The effect of a deal on the match: the lead of side 0 (negative: of side 1), the side that won a baazi
+    (-1: none) and the rule by which it did."""
 
     lead: int
     winner: int
@@ -235,7 +236,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
 
     @property
     def scoring(self) -> Scoring:
-        """What counts under the options."""
+        """The scoring under the options."""
         return SCORINGS[self.options.scoring]
 
     def sweep_worth(self, *, first: bool) -> int:
@@ -248,7 +249,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         return tuple(len(self.cards_in(f"swept.{side}")) for side in range(self.sides))
 
     def points_so_far(self, side: int) -> int:
-        """What a side's cards and sweeps have brought."""
+        """The points of a side's cards and sweeps."""
         return self.scoring.total(self.captured(side)) + self.sweep_points[side]
 
     @property
@@ -269,7 +270,9 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
 
     def settling(self) -> list[ScoreLine]:
         """The lead alone is kept, and goes back to nothing when a baazi is won (score, baazi, minimum)."""
-        before, points, outcome = self.scores_before or (0, 0), self.points, self.outcome()
+        before = self.scores_before or (0, 0)
+        points = self.points
+        outcome = self.outcome()
         if self.thrown_in:
             return []
         if outcome.winner >= 0:
@@ -288,7 +291,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         return (Tally("Baazis", self.baazis),)
 
     def outcome(self) -> Outcome:
-        """What the finished deal does to the lead (score, baazi, minimum)."""
+        """The effect of the finished deal on the lead (score, baazi, minimum)."""
         points, totals = self.points, self.added_up
         lead = totals[0] - totals[1]
         if self.thrown_in:
@@ -311,7 +314,8 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         return "{seat} sweep{s} the floor!" if (event.kind, event.rule) == ("sweep", "sweep") else ""
 
     def facts(self) -> tuple[Fact, ...]:
-        lead, won = max(self.scores_before, default=0), self.baazis
+        lead = max(self.scores_before, default=0)
+        won = self.baazis
         target = self.scoring.target_under(self.options)
         told = [Fact("Lead", f"{lead} of {target}") if lead else Fact("Target", str(target))]
         if self.bid and not self.dealt_out:
@@ -332,7 +336,8 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         inside = self.cards_in(pile)
         if place.how is not How.HEAP or not inside:
             return place
-        value, points = int(place.value), so_many(self.scoring.total(inside), "point")
+        value = int(place.value)
+        points = so_many(self.scoring.total(inside), "point")
         closed = self.is_cemented(value)
         note = f"{'cemented' if closed else 'ordinary'}, {points}"
         return replace(place, owners=self.owned_by[value], closed=closed, note=note)

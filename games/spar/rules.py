@@ -19,8 +19,9 @@ from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
 from games.spar.table import FOURTH, HAND, MOST, OPEN, WET, SparTable, counts
 
 GAMES_A_SHUFFLE = {2: 3, 3: 2}
-"""After so many games two and three players shuffle; more do after every one (shuffle)."""
+"""By number of players the games between shuffles; more players shuffle after each (shuffle)."""
 BEFORE_PLAY = (Bet.verb, Accept.verb, Trade.verb, Dry.verb, Wet.verb)
+"""The verbs of what is done before the first trick (before-play)."""
 
 
 class SparDeal(SparTable):
@@ -34,7 +35,7 @@ class SparDeal(SparTable):
             self.begin_game()
 
     def begin_game(self) -> None:
-        """The cards are dealt; betting comes first (before-play)."""
+        """Deals the cards and begins the betting, which comes first (before-play)."""
         self.deal_hands()
         if self.options.betting:
             self.begin(Betting(self))
@@ -42,14 +43,14 @@ class SparDeal(SparTable):
             self.make_ready()
 
     def make_ready(self) -> None:
-        """Trading, drying and wetting, where they are played."""
+        """Begins trading, drying and wetting where they are played, else the play."""
         if self.options.dry or self.options.under_ten:
             self.begin(Ready(self))
         else:
             self.play()
 
     def play(self) -> None:
-        """The first trick (turn-order)."""
+        """Begins the first trick (turn-order)."""
         first = self.dealer if self.options.first_lead == "dealer" else self.after(self.dealer)
         if self.in_play(first):
             self.begin(SparTricks(self, first))
@@ -100,7 +101,7 @@ class Betting(Stage[SparDeal]):
         self._ask(self.deal.in_turn())
 
     def _ask(self, left: tuple[int, ...]) -> None:
-        """The next is asked; after the last a bet stands that somebody has accepted."""
+        """Asks the next of these seats; after the last a bet stands if it was accepted."""
         self.left, deal = left, self.deal
         if left:
             deal.turn = left[0]
@@ -279,7 +280,7 @@ class SparTricks(Tricks[SparDeal]):
 
     @property
     def may_peek(self) -> bool:
-        """Whether who plays next may look at the last card of the pack first."""
+        """Whether the seat to play may look at the last card of the pack first."""
         return self.deal.trick_no == FOURTH and self._peek_refusal() is None
 
     def _peek_refusal(self) -> Refusal | None:
@@ -324,8 +325,8 @@ class SparTricks(Tricks[SparDeal]):
             self._offside(seat, c)
 
     def _note_laid(self, seat: int, c: Card) -> None:
-        """A wet card that is played is known from now on; a dry one played before the fourth trick, or in the
-        last, has the wet one turned up (wet-turned)."""
+        """Shows a wet card that is played. A dry card played before the fourth trick, or in the last, turns
+        up the wet one (wet-turned)."""
         deal = self.deal
         down = deal.cards_in(WET[seat])
         if c in down:
@@ -346,7 +347,7 @@ class SparTricks(Tricks[SparDeal]):
         self.deal.finish()
 
     def _offside(self, seat: int, c: Card) -> None:
-        """Found to have held a suit that was not followed: the game ends, all hands are shown (offside)."""
+        """Ends the game: the seat has held a suit that it did not follow; all hands are shown (offside)."""
         deal = self.deal
         deal.offender = seat
         deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
@@ -420,8 +421,8 @@ class Spar(Game[SparDeal]):
         return after.played(deal.options.games, "match-end", "the agreed games are played")
 
     def _carried(self, deal: SparDeal) -> dict[str, object]:
-        """The chips, and how far the pack is used: it is shuffled after so many games, or where it would not
-        do for another (shuffle)."""
+        """The chips, and the cards used of the pack: it is shuffled after some games, or when it is too short
+        for another (shuffle)."""
         since, gone = deal.since + 1, deal.cards_in("out")
         again = since >= GAMES_A_SHUFFLE.get(deal.seats, 1) or len(deal.pack) - len(gone) < HAND * deal.seats
         pack_used = (

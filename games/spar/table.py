@@ -1,4 +1,4 @@
-"""The table of Spar: what lies dry and wet, what was played, the bet, and what the last cards are worth."""
+"""The deal of Spar: dry and wet cards, the cards played, the bet, and the score."""
 
 from __future__ import annotations
 
@@ -15,18 +15,23 @@ from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 
 HAND = 5
-FOURTH, LAST = 4, 5
-"""The tricks whose cards may count."""
+"""The cards that each is dealt."""
+FOURTH = 4
+"""The first trick whose card may count."""
+LAST = 5
+"""The trick that decides the game."""
 VALUES: Mapping[Rank | None, int] = {Rank.SIX: 3, Rank.SEVEN: 2}
-"""What a win with them is worth; with any other card it is 1 (card-value)."""
+"""The points of a win with these cards; with any other card it is 1 (card-value)."""
 COUNTING = frozenset(c for c in pack() if c.rank in VALUES)
 """The sixes and sevens."""
 OFFSIDE = -3
+"""The points of a player who has held a suit that he refused (offside)."""
 MOST = 7
-"""Seats at most."""
+"""The most seats."""
 OPEN = tuple(f"exposed.{seat}" for seat in range(MOST))
+"""By seat the pile of its cards laid face up."""
 WET = tuple(f"wet.{seat}" for seat in range(MOST))
-"""The names of these piles, made once: they are asked for at every play."""
+"""By seat the pile of its wet card."""
 
 
 def counts(c: Card) -> bool:
@@ -35,24 +40,37 @@ def counts(c: Card) -> bool:
 
 
 class SparTable(TrickDeal):
-    """One game. By seat: `dry` and `wet` the cards laid so and shown, `rows` what was played, `refused` the
-    suits not followed. `peeked` has looked at the last card of the pack, `betting` stand for the `bet`; at
-    the end `winner` has the last trick, or `offender` has held a suit that he refused."""
+    """One game."""
 
     public = ("trick_no", "leader", "peeked", "bet", "betting", "chips", "since")
     labels: ClassVar = {"blind": "Last card"}
-    leader = peeked = offender = winner = -1
+    leader = -1
+    """The seat that leads the running trick."""
+    peeked = -1
+    """The seat that has looked at the last card of the pack; -1 if none has."""
+    offender = -1
+    """The seat found to have held a suit that it refused; -1 for none."""
+    winner = -1
+    """The winner of the last trick; -1 until it is won."""
     bet = 0
+    """The chips of the bet; 0 for none."""
     betting: tuple[int, ...] = ()
+    """The seats that stand for the bet."""
     dry: tuple[tuple[Card, ...], ...]
+    """By seat the card laid dry, if any."""
     wet: tuple[tuple[Card, ...], ...]
+    """By seat the wet card, once it is shown."""
     rows: tuple[tuple[Card, ...], ...]
+    """By seat the cards played, in order."""
     refused: tuple[frozenset[Suit], ...]
+    """By seat the suits that it has not followed."""
     bank: Bank
+    """The chips of all, and the pot."""
     since: int
+    """The games played since the pack was shuffled."""
 
     def lay_table(self) -> None:
-        """The pack goes on where the game before has left it: what is gone lies in `out` (shuffle)."""
+        """Sets out the piles; cards of games since the last shuffle lie in `out` (shuffle)."""
         self.reset_tricks()
         self.since = int(self.carry.get("since", 0))
         self.bank = Bank(tuple(self.carry.get("chips") or (int(self.options.buy_in),) * self.seats))
@@ -67,7 +85,7 @@ class SparTable(TrickDeal):
             self.add_pile(f"wet.{seat}", owner=seat, seen_by=(seat,))
 
     def deal_hands(self) -> None:
-        """Three cards each, then two, the dealer last (deal-three-two); of a short pack what goes round."""
+        """Deals three cards each, then two, the dealer last (deal-three-two); fewer of a short pack."""
         each = min(HAND, len(self.cards_in("stock")) // self.seats)
         for count in (min(each, 3), max(each - 3, 0)):
             self.deal_round(self.after(self.dealer), count, batch=count)
@@ -80,7 +98,7 @@ class SparTable(TrickDeal):
         return self.bank.chips
 
     def settle_bet(self) -> None:
-        """The winner takes the stakes if he is among the bettors, else all keep their own (bet-won)."""
+        """Pays the stakes to the winner if he stands for the bet; otherwise all keep their own (bet-won)."""
         if self.winner in self.betting:
             for seat in self.betting:
                 self.bank = self.bank.paid(seat, self.bet)
@@ -88,14 +106,14 @@ class SparTable(TrickDeal):
             self.tell("won", self.winner, "{seat} take{s} the bet.", rule="bet-won")
 
     def in_play(self, seat: int) -> tuple[Card, ...]:
-        """The cards that a seat has still to play, dry and wet ones too."""
+        """The cards that a seat has still to play, including dry and wet ones."""
         if not self.dry[seat]:
             return self.hand(seat)
         piles = self.piles
         return piles[OPEN[seat]].cards + piles[WET[seat]].cards + self.hand(seat)
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        """A wet card is a six or seven, not of the dry suit; who has refused a suit has none of it."""
+        """A wet card is a six or seven, not of the dry suit; a refused suit is not held."""
         kind, _, seat = pile.partition(".")
         if kind == "wet" and (not counts(card) or card.suit in {c.suit for c in self.dry[int(seat)]}):
             return False
@@ -104,7 +122,7 @@ class SparTable(TrickDeal):
     # What it comes to
 
     def worth(self, seat: int, c: Card) -> int:
-        """What a card counts that a seat has played (card-value, double-value, dry-late)."""
+        """The points of a card that a seat has played (card-value, double-value, dry-late)."""
         late = c in self.rows[seat][FOURTH - 1 :]
         doubled = late and c in (*self.dry[seat], *self.wet[seat])
         return VALUES.get(c.rank, 1) * (2 if doubled else 1)

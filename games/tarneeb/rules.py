@@ -1,4 +1,4 @@
-"""Tarneeb: thirteen cards each, a bid of tricks for the team, trumps by who bid most."""
+"""Tarneeb: thirteen cards each, a bid of tricks for the team, trumps named by the highest bidder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
 
 BIDS = tuple(Bid(count, strain) for strain in EGYPTIAN for count in range(LEAST, ALL + 1))
-"""What may be bid in the Egyptian game (suit-bid, bid-range)."""
+"""The bids of the Egyptian game, lowest first in each strain (suit-bid, bid-range)."""
 
 
 class TarneebDeal(TarneebTable):
@@ -88,7 +88,7 @@ class Throwing(Stage[TarneebDeal]):
 
 
 def forced(deal: TarneebTable, seat: int) -> Refusal | None:
-    """Why the dealer may not pass when the others have (forced-dealer)."""
+    """Why the dealer may not pass when the others have (forced-dealer); None if he may."""
     others_passed = all(deal.calls[other] for other in range(deal.seats) if other != seat)
     if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and others_passed:
         return Refusal("forced-dealer", "All others have passed: the dealer must bid.")
@@ -96,12 +96,12 @@ def forced(deal: TarneebTable, seat: int) -> Refusal | None:
 
 
 def out_of_range(bid: Bid) -> Refusal | None:
-    """Why a number is no bid at all (bid-range)."""
+    """Why a number is no bid at all (bid-range); None if it is one."""
     return None if LEAST <= bid.count <= ALL else Refusal("bid-range", f"Bids are {LEAST} to {ALL} tricks.")
 
 
 class Lebanese(Auction[TarneebDeal]):
-    """Numbers only; who has passed is out (bid-number, pass-out)."""
+    """Bids of numbers only; a player who passes is out (bid-number, pass-out)."""
 
     name = "bid"
     kinds = (Bid, Pass)
@@ -118,7 +118,7 @@ class Lebanese(Auction[TarneebDeal]):
         return out_of_range(action)
 
     def least(self, seat: int) -> int:
-        """The lowest number that tops the last bid; with one bid each the dealer need only equal it
+        """The lowest number above the last bid; with one bid each the dealer need only equal it
         (dealer-equals)."""
         equals = self.deal.options.one_bid and seat == self.deal.dealer
         return max(LEAST, self.deal.bid + (not equals))
@@ -181,11 +181,13 @@ class Naming(Stage[TarneebDeal]):
 
 
 class Egyptian(Stage[TarneebDeal]):
-    """Tricks and suit; nobody drops out, and a round without a bid ends it (no-drop, full-round)."""
+    """Bids of tricks and suit; nobody drops out, and a round without a bid ends the bidding (no-drop,
+    full-round)."""
 
     name = "bid"
     kinds = (Bid, Double, Redouble, Pass)
     silent = 0
+    """The calls since the last bid."""
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         match action:
@@ -204,7 +206,7 @@ class Egyptian(Stage[TarneebDeal]):
         return None
 
     def bids(self) -> list[Bid]:
-        """The bids that top the last one (outbid, suit-rank)."""
+        """The bids above the last one (outbid, suit-rank)."""
         count = self.deal.bid
         strain = EGYPTIAN.index(self.deal.bid_suit) if count else -1
         return [bid for bid in BIDS if (bid.count, EGYPTIAN.index(bid.strain)) > (count, strain)]

@@ -1,4 +1,4 @@
-"""The table of Tarneeb: the bid, trumps, the tricks of both sides, and what they score."""
+"""The deal of Tarneeb: the bid, trumps, the tricks of both sides, and the score."""
 
 from __future__ import annotations
 
@@ -15,14 +15,20 @@ from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.tarneeb.actions import Bid
 
-ALL, LEAST = 13, 7
-"""All tricks; the lowest bid (bid-range)."""
-KABOOT, ALL_MADE, ALL_LOST = 16, 26, 16
-"""What 13 tricks bring on a lower bid, a bid of 13 brings, and loses (kaboot, bid-thirteen)."""
+ALL = 13
+"""All tricks."""
+LEAST = 7
+"""The lowest bid (bid-range)."""
+KABOOT = 16
+"""The points of 13 tricks on a lower bid (kaboot)."""
+ALL_MADE = 26
+"""The points of a bid of 13 that is made (bid-thirteen)."""
+ALL_LOST = 16
+"""The points that a bid of 13 loses if it fails (bid-thirteen)."""
 STOPPERS: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3, Rank.JACK: 4}
-"""How many cards of its suit an honour needs to stop it (throw-in)."""
+"""By honour the length of a suit that it needs to stop it (throw-in)."""
 SAID = {"pass": "pass", "double": "x2", "redouble": "x4"}
-"""What a player has said without a bid, in short."""
+"""Calls that are no bids, in short."""
 TIMES = {1: "", 2: " doubled", 4: " redoubled"}
 TRUMP_SUITS: Mapping[str, Suit | None] = {"": None, NOTRUMP: None} | {suit.value: suit for suit in Suit}
 EGYPTIAN = ("clubs", "diamonds", "hearts", "spades", NOTRUMP)
@@ -41,23 +47,30 @@ def stops_nothing(hand: tuple[Card, ...]) -> bool:
 
 
 class TarneebTable(AuctionDeal):
-    """One hand. `bid`, `bid_suit` and `bidder` are the last bid, `doubled` is 1, 2 or 4, `calls` what each
-    seat has said; `trump` is named when the bidding is over. A hand that ends without was thrown in, by
-    `thrower` or four passes."""
+    """One hand."""
 
     public = ("bid", "bid_suit", "bidder", "doubled", "trump", "tricks", "passed")
     bid = 0
-    bidder = thrower = -1
-    bid_suit = trump = ""
+    """The tricks of the last bid; 0 before there is one."""
+    bid_suit = ""
+    """The strain of the last bid; empty in the Lebanese game."""
+    bidder = -1
+    """The seat of the last bid."""
     doubled = 1
+    """The factor of the bid: 1, 2 or 4."""
     calls: tuple[tuple[Action, ...], ...]
+    """By seat what it has said."""
+    trump = ""
+    """The strain played; empty during the bidding, and in a hand that was thrown in."""
+    thrower = -1
+    """The seat that threw the hand in; -1 if nobody did."""
 
     def note_call(self, seat: int, action: Action) -> None:
-        """Remembers what a seat has said."""
+        """Adds to what a seat has said."""
         self.calls = replaced(self.calls, seat, (*self.calls[seat], action))
 
     def last_bid(self, seat: int) -> Bid | None:
-        """The last bid of a seat, if it has made one."""
+        """The last bid of a seat; None if it has made none."""
         return next((call for call in reversed(self.calls[seat]) if isinstance(call, Bid)), None)
 
     @property
@@ -67,13 +80,13 @@ class TarneebTable(AuctionDeal):
 
     @property
     def trump_suit(self) -> Suit | None:
-        """The suit of trumps, if there is one."""
+        """The suit of trumps; None without trumps."""
         return TRUMP_SUITS[self.trump]
 
     # What it comes to
 
     def result(self) -> tuple[str, int, int]:
-        """The rule of a played hand, and what the declarer's side and the other score."""
+        """The rule by which a played hand is scored, and the points of the declarer's side and the other."""
         side = self.side(self.bidder)
         won, lost = self.tricks[side], self.tricks[1 - side]
         factor, against = self.doubled, self.doubled if self.options.double_opponents else 1
@@ -113,7 +126,7 @@ class TarneebTable(AuctionDeal):
         return lines
 
     def _thrown_in(self) -> ScoreLine:
-        """Why nobody scores."""
+        """The line that says why nobody scores."""
         nothing = (0,) * self.sides
         if self.thrower < 0:
             return ScoreLine("all-pass", "All passed: the hand is thrown in, nobody scores.", nothing)

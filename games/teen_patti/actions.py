@@ -1,4 +1,4 @@
-"""What a player of Teen Patti may do besides betting and folding."""
+"""The actions of Teen Patti besides betting and folding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The spot in which a player who has looked bets, and what a careful one would bet there with some hand."""
+"""Spots in which a player who has looked bets, and the bets of a careful player there with a given hand."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ AHEAD = 0.55
 MOSTLY = 0.7
 """The chance of winning from which a careful player bets the most."""
 LOOKED_WEIGHT = 1.5
-"""For how many random hands a player counts who has looked and stayed in: it holds better cards."""
+"""A player who has looked and stayed in counts as so many random hands, since it holds better cards."""
 LEAST, MIDDLE, MOST = range(3)
 """Sizes of a bet."""
 
 
 class BettingSpot(NamedTuple):
-    """What a player who bets knows of the table, and which of the possible bets it chose."""
+    """The table as a betting player sees it, and which of the possible bets it chose."""
 
     cost: int
     """The least bet, in chips."""

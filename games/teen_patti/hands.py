@@ -1,4 +1,4 @@
-"""What three cards are worth: trio, straight run, normal run, colour, pair, high card."""
+"""The ranking of three-card hands: trio, straight run, normal run, colour, pair, high card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ Strength = tuple[int, ...]
 NAMES = ("", "high card", "pair", "colour", "normal run", "straight run", "trio")
 """By type, rising."""
 HIGH_CARD, PAIR, COLOUR, NORMAL_RUN, STRAIGHT_RUN, TRIO = range(1, 7)
-ACE, BEST_RUN = 14, 15
+ACE = 14
+"""The rank of the ace, high."""
+BEST_RUN = 15
+"""The top of ace, 2, 3, the highest run."""
 
 
 def strength(hand: tuple[Card, ...]) -> Strength:
@@ -63,6 +66,8 @@ def all_strengths() -> tuple[Strength, ...]:
 @position_cache(1 << 12)
 def share_beaten(hand: tuple[Card, ...]) -> float:
     """The share of all hands that are lower, equal ones counted half."""
-    own, everything = strength(hand), all_strengths()
-    below, upto = bisect_left(everything, own), bisect_right(everything, own)
+    own = strength(hand)
+    everything = all_strengths()
+    below = bisect_left(everything, own)
+    upto = bisect_right(everything, own)
     return (below + upto) / 2 / len(everything)

@@ -38,7 +38,7 @@ class TeenPattiPlayer(TeenPattiPosition):
         return self.deal.stage is not None and self.deal.stage.why_not(self.seat, action) is None
 
     def decided(self, rng: random.Random) -> Action:
-        """What to do."""
+        """The action of a careful player."""
         if isinstance(self.deal.stage, Answering):
             return ACCEPT if self.share > ACCEPTED else REFUSE
         if not self.bets:
@@ -48,7 +48,8 @@ class TeenPattiPlayer(TeenPattiPosition):
     # Blind
 
     def _blind(self, rng: random.Random) -> Action:
-        two, stake = len(self.others) == 1, self.stake
+        two = len(self.others) == 1
+        stake = self.stake
         if two and stake >= 2 and self.deal.seen[self.others[0]] and self.may(SHOW):
             return SHOW
         if self._should_look(stake, two) or rng.random() < LOOK_SOMETIMES:
@@ -75,7 +76,9 @@ class TeenPattiPlayer(TeenPattiPosition):
         return FOLD
 
     def _stay(self, spot: BettingSpot) -> Action:
-        chance, size, others = spot.chance(self.share), spot.size(self.share), len(self.others)
+        chance = spot.chance(self.share)
+        size = spot.size(self.share)
+        others = len(self.others)
         strong = strength(self.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < STRONG_BETS
         if others == 1 and spot.odds <= chance < SURE and not strong and self.may(SHOW):
             return SHOW

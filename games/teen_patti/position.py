@@ -1,4 +1,4 @@
-"""What a player of Teen Patti can tell of a decision, and what is said of it: reasons, and what to weigh.
+"""A decision as a player of Teen Patti sees it; the reasons given for it, and the thoughts to weigh.
 
 Nobody knows the hands of others, so chances are counted: how many of all hands are lower than the own.
 """
@@ -22,7 +22,7 @@ BLIND_SHARE = 0.5
 """The share that an unseen hand beats."""
 
 
-# Witnesses: what the rules make of it
+# Witnesses: the outcome by the rules
 
 
 def _after(deal: TeenPattiTable, seat: int, action: Action) -> TeenPattiTable:
@@ -98,7 +98,7 @@ class TeenPattiPosition:
 
     @property
     def least_seen(self) -> int:
-        """What the least bet of a blind player is after a look, in chips."""
+        """The least bet of a blind player after a look, in chips."""
         return 2 * self.least
 
     @property
@@ -113,12 +113,12 @@ class TeenPattiPosition:
 
     @property
     def price(self) -> int:
-        """What staying in costs at least: the least bet, or the last chips."""
+        """The price of staying in, in chips: the least bet, or the last chips."""
         return min(self.least, self.chips)
 
     @property
     def needed(self) -> int:
-        """How many times in 100 what staying costs has to win to be worth it."""
+        """How many times in 100 the hand has to win to be worth the price of staying in."""
         return round(100 * self.price / max(1, self.deal.pot + self.price))
 
     def is_least(self, bet: Bet) -> bool:
@@ -129,7 +129,7 @@ class TeenPattiPosition:
 
     @property
     def spot(self) -> BettingSpot:
-        """What it stays in the pot for."""
+        """The spot in which it decides to stay."""
         return self.deal.spot(self.seat)
 
     @property
@@ -139,7 +139,7 @@ class TeenPattiPosition:
 
     @property
     def held(self) -> str:
-        """What the own cards are, at the head of a sentence."""
+        """The name of the own hand, at the head of a sentence."""
         name = name_of(self.hand)
         return name[0].upper() + name[1:]
 

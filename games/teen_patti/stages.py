@@ -33,7 +33,7 @@ class Betting(Stage[TeenPattiTable]):
     name = "betting"
 
     def cost(self, seat: int, action: Action) -> int:
-        """What an action puts in the pot (show-blind-cost, show-seen-cost, compromise, all-in)."""
+        """The chips that an action puts in the pot (show-blind-cost, show-seen-cost, compromise, all-in)."""
         match action:
             case Bet():
                 return action.amount
@@ -110,14 +110,17 @@ class Betting(Stage[TeenPattiTable]):
         return all(seen[seat] for seat in self.deal.active)
 
     def _too_dear(self, seat: int, action: Action) -> Refusal | None:
-        cost, held = self.cost(seat, action), self.deal.chips[seat]
+        cost = self.cost(seat, action)
+        held = self.deal.chips[seat]
         if cost <= held:
             return None
         return Refusal("table-stakes", f"That costs {cost}; there are {held} chips left.")
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
-        low, chips, seen = deal.bounds(seat)[0], deal.bank.chips[seat], deal.seen[seat]
+        low = deal.bounds(seat)[0]
+        chips = deal.bank.chips[seat]
+        seen = deal.seen[seat]
         found: list[Action] = [] if seen else [LOOK]
         found += deal.bets_of(seat)
         found.append(FOLD)
@@ -193,11 +196,9 @@ class Betting(Stage[TeenPattiTable]):
     # What is shown
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        usual, cost, asked = (
-            action.phrase(),
-            so_many(self.cost(seat, action), "chip"),
-            self.bettor_before(seat),
-        )
+        usual = action.phrase()
+        cost = so_many(self.cost(seat, action), "chip")
+        asked = self.bettor_before(seat)
         match action:
             case Show():
                 return replace(usual, text=f"Pay {cost} for a show")
@@ -249,7 +250,8 @@ class Answering(Stage[TeenPattiTable]):
 
     def _compare(self, asker: int, asked: int) -> None:
         """The two see each other's cards; the lower folds, the asker if they are equal (compromise-equal)."""
-        deal, both = self.deal, frozenset((asker, asked))
+        deal = self.deal
+        both = frozenset((asker, asked))
         for seat in (asker, asked):
             deal.show(f"hand.{seat}", both)
         wins = strength(deal.hand(asker)) > strength(deal.hand(asked))

@@ -1,4 +1,4 @@
-"""The table of Teen Patti: chips and pot, who has looked, who is still in, and who takes it all."""
+"""The table of Teen Patti: chips and pot, the players who have looked, those still in, and the winner."""
 
 from __future__ import annotations
 
@@ -42,13 +42,17 @@ class TeenPattiTable(Deal):
     seen_bets: tuple[tuple[BettingSpot, ...], ...]
     won: tuple[int, ...]
     won_by = ""
-    asker = asked = -1
+    asker = -1
+    """The seat that asks for a compromise; -1 for none."""
+    asked = -1
+    """The seat that is asked for it."""
     shown: tuple[int, ...] = ()
     taker: tuple[int, ...] = ()
 
     def lay_table(self) -> None:
         """Antes are paid and three cards dealt, face down for their owner too (ante, blind-or-seen)."""
-        self.bank, self.stake = Bank(self.stacks), self.unit
+        self.bank = Bank(self.stacks)
+        self.stake = self.unit
         self.active = tuple(seat for seat in range(self.seats) if self.plays(seat))
         self.seen = (False,) * self.seats
         self.seen_bets = ((),) * self.seats
@@ -116,10 +120,11 @@ class TeenPattiTable(Deal):
         return bets(low, chips if chips < high else high, step)
 
     def spot(self, seat: int, chosen: tuple[int, int] = (0, 0)) -> BettingSpot:
-        """What that seat stays in the pot for now, with which of its bets."""
+        """The spot in which that seat bets now, and which of its bets it chooses."""
         seen = self.seen
         looked = sum([seen[other] for other in self.active if other != seat])
-        blind, least = len(self.active) - (seat in self.active) - looked, self.stake * (1 + seen[seat])
+        blind = len(self.active) - (seat in self.active) - looked
+        least = self.stake * (1 + seen[seat])
         return BettingSpot(least, self.bank.pot, looked, blind, not self.bets[seat], chosen)
 
     def pay(self, seat: int, amount: int) -> None:
@@ -130,7 +135,9 @@ class TeenPattiTable(Deal):
 
     def award(self, seats: tuple[int, ...], rule: str) -> None:
         """The pot goes to those seats, and the deal is over."""
-        before, self.taker, self.won_by = self.chips, tuple(sorted(seats)), rule
+        before = self.chips
+        self.taker = tuple(sorted(seats))
+        self.won_by = rule
         self.bank = self.bank.shared(self.from_left(seats) if len(seats) > 1 else seats)
         self.won = self.gained(before)
         for seat in self.taker if self.events is not None else ():

@@ -1,4 +1,4 @@
-"""What a player of 24 may do."""
+"""The actions of 24."""
 
 from __future__ import annotations
 

@@ -37,7 +37,8 @@ class TwentyFourPlayer(TwentyFourPosition):
 
     def race(self, rng: random.Random) -> list[Advice]:
         """Slap when it is found, say none when it is not."""
-        found, given_up = self._seconds(rng), rng.uniform(*GIVING_UP)
+        found = self._seconds(rng)
+        given_up = rng.uniform(*GIVING_UP)
         none = [self._none(given_up, rng)] if NoSolution() in self.view.legal else []
         if found <= (int(self.view.options.think_time) or SLOWEST):
             return [Advice(Slap(), 1.0, found), *none]

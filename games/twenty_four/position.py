@@ -1,4 +1,4 @@
-"""What a player of 24 can tell of a decision, and what is said of it: reasons, and what to weigh."""
+"""A decision as a player of 24 sees it; the reasons given for it, and the thoughts to weigh."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.twenty_four.table import SHOWN, TwentyFourTable
 FEW_LEFT = 4
 """With so many cards or fewer a player is told that the end is near."""
 DEALT_OUT = ("duel", "challenge")
-"""The versions in which a player wins who has no cards left."""
+"""The versions in which the first player without cards wins."""
 CHALLENGE_SLAPS = 2
 """With one slap more than these one of the slappers is picked (third-slap)."""
 
@@ -105,7 +105,7 @@ class TwentyFourPosition:
         return self.deal.cards_in(f"exposed.{self.view.seat}")
 
     def kept(self, back: Card) -> tuple[Card, ...]:
-        """What stays before this player when one card is taken back."""
+        """The cards that stay before this player when one is taken back."""
         return without(self.own, (back,))
 
     @functools.cached_property
@@ -139,7 +139,8 @@ class TwentyFourPosition:
     def as_many(self, swap: Swap) -> str:
         """With how many sets of numbers what is kept makes 24."""
         kept = self.kept(swap.card)
-        count, of = self.goes_with(kept), len(self.other_numbers(kept))
+        count = self.goes_with(kept)
+        of = len(self.other_numbers(kept))
         return f"{text_of(kept)} makes 24 with {count} of {of} sets of other numbers, by plain arithmetic."
 
     # What there is to weigh

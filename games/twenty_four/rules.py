@@ -87,7 +87,8 @@ class TwentyFour(Game[TwentyFourDeal]):
         return Aim(f"{so_many(int(options.target), 'deal')} won", int(options.target))
 
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
-        after, options = super().settle(standing, deal), deal.options
+        after = super().settle(standing, deal)
+        options = deal.options
         best = max(after.scores)
         if deal.version != "throws":
             return after.ended(deal.won_by, "{best deal} won") if best >= int(options.target) else after

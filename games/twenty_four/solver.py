@@ -14,7 +14,7 @@ from cardtable.mechanics.arithmetic import BASIC, Numbers, apply_operator, parti
 GOAL = 24
 """The number to make."""
 OPERATORS = {"basic": BASIC, "powers": (*BASIC, "^", "root"), "logs": (*BASIC, "^", "root", "log")}
-"""What each choice of the option operations allows."""
+"""The operators that each choice of the option `operations` allows."""
 EFFORT = {"+": 1.0, "*": 1.0, "-": 1.5, "/": 2.0, "^": 3.0, "root": 3.0, "log": 4.0}
 """How hard each operator is to see; the sum is the difficulty of a solution."""
 FRACTION_EFFORT = 6.0
@@ -24,9 +24,9 @@ MANY_RELIEF = 0.4
 FAMOUS = ({3, 8}, {4, 6}, {2, 12})
 """Products that everybody tries first: their effort is one less."""
 TALL = 64
-"""Nobody raises, roots or takes logarithms of more than this."""
+"""The largest number whose powers, roots or logarithms anybody works out."""
 TALLEST = 10**6
-"""Nobody goes on with an intermediate result of more than this."""
+"""The largest intermediate result that anybody goes on with."""
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 
 
@@ -52,7 +52,7 @@ def solve(numbers: Numbers, operations: str = "basic") -> Solutions | None:
 Expressions = dict[str, tuple[float, int]]
 """Expressions of one value: the effort of each, and the precedence of its last operator."""
 Results = dict[Fraction, Expressions]
-"""What some numbers make, and how."""
+"""The values that some numbers make, with their expressions."""
 _ATOM = 9
 """The precedence of what needs no brackets: a number, a function."""
 
@@ -62,7 +62,8 @@ def _expressions_for_goal(numbers: Numbers, operators: tuple[str, ...]) -> Expre
     results_of = functools.cache(lambda some: _results(some, operators, results_of))
     found: Expressions = {}
     for operator, one, other in partitions(numbers, operators):
-        lefts, rights = results_of(one), results_of(other)
+        lefts = results_of(one)
+        rights = results_of(other)
         for left, right in _making_goal(operator, lefts, rights):
             is_famous = operator == "*" and {left, right} in FAMOUS
             _write(found, operator, lefts[left], rights[right], EFFORT[operator] - is_famous)
@@ -72,12 +73,13 @@ def _expressions_for_goal(numbers: Numbers, operators: tuple[str, ...]) -> Expre
 def _results(
     numbers: Numbers, operators: tuple[str, ...], results_of: Callable[[Numbers], Results]
 ) -> Results:
-    """All that one to three numbers make."""
+    """All values that one to three numbers make."""
     if len(numbers) == 1:
         return {Fraction(numbers[0]): {str(numbers[0]): (0.0, _ATOM)}}
     found: Results = {}
     for operator, one, other in partitions(numbers, operators):
-        lefts, rights = results_of(one), results_of(other)
+        lefts = results_of(one)
+        rights = results_of(other)
         for left, right in product(lefts, rights):
             value = _result(operator, left, right)
             if value is not None:

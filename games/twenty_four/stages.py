@@ -41,7 +41,7 @@ def refused(rule: str) -> Refusal:
 
 
 class Thinking(Stage[TwentyFourTable]):
-    """What all stages share: nothing is secret, the clock runs, the own stack may be shuffled."""
+    """Shared by all stages: nothing is secret, the clock runs, the own stack may be shuffled."""
 
     in_public = True
     own_acts: ClassVar[str]
@@ -66,7 +66,8 @@ class Thinking(Stage[TwentyFourTable]):
 
     def no_shuffling(self, seat: int, action: Action) -> Refusal | None:
         """Why that seat may not shuffle or cut its stack so."""
-        deal, held = self.deal, len(self.deal.hand(seat))
+        deal = self.deal
+        held = len(self.deal.hand(seat))
         if not deal.options.shuffling or deal.version == "throws" or held < 2:
             return Refusal("own-stack", "There is no stack of yours to be shuffled now.")
         if isinstance(action, Shuffle) or (isinstance(action, CutStack) and 1 <= action.amount < held):
@@ -105,7 +106,8 @@ class Thinking(Stage[TwentyFourTable]):
         return None if isinstance(action, Solve | Time) else action
 
     def apply(self, seat: int, action: Action) -> None:
-        deal, held = self.deal, self.deal.hand(seat)
+        deal = self.deal
+        held = self.deal.hand(seat)
         match action:
             case Shuffle():
                 deal.arrange(f"hand.{seat}", deal.shuffled(held))
@@ -195,7 +197,8 @@ class Calling(Thinking):
 
     name = "solve"
     asks = "Type your solution."
-    turn_rule = own_acts = "one-speaker"
+    turn_rule = "one-speaker"
+    own_acts = "one-speaker"
     judges = True
 
     def enter(self) -> None:
@@ -223,7 +226,8 @@ class Calling(Thinking):
 
     def unused(self, text: str) -> list[int]:
         """The numbers that are still to be used."""
-        left, pictures = list(self.deal.shown_numbers), self.deal.pictures
+        left = list(self.deal.shown_numbers)
+        pictures = self.deal.pictures
         for word in re.findall("[0-9]+|[jqk]", text.lower()):
             number = pictures.get(word, 0) if word in PICTURES else int(word)
             if number in left:
@@ -256,7 +260,8 @@ class Picking(Thinking):
 
     def act(self, seat: int, action: Action) -> None:
         deal = self.deal
-        deal.picker, deal.turn = seat, action.seat if isinstance(action, Pick) else deal.slapped[0]
+        deal.picker = seat
+        deal.turn = action.seat if isinstance(action, Pick) else deal.slapped[0]
         deal.tell("pick", deal.turn, "{seat} {is} picked and must call.")
         deal.begin(Calling(deal))
 
@@ -266,9 +271,10 @@ class Swapping(Thinking):
 
     name = "swap"
     asks = "No solution: take one of your two cards back."
-    turn_rule = own_acts = "swap-own"
+    turn_rule = "swap-own"
+    own_acts = "swap-own"
     left: tuple[int, ...] = (0, 1)
-    """Who has still to name a card."""
+    """The seats that have still to name a card."""
 
     def actors(self) -> tuple[int, ...]:
         return self.left
@@ -353,7 +359,7 @@ def go_on_once_all_spoke(deal: TwentyFourTable) -> None:
 
 
 def settle_unsolved(deal: TwentyFourTable) -> None:
-    """Nobody has found a solution (duel-none, challenge-none, collect-none, claim-none)."""
+    """Settles a set without a solution found (duel-none, challenge-none, collect-none, claim-none)."""
     rule = "challenge-none" if deal.version == "challenge" else ""
     deal.tell("none", -1, f"Nobody finds a solution.{deal.a_solution()}", rule=rule)
     deal.last = "nobody found one"

@@ -35,25 +35,40 @@ def version_of(seats: int, chosen: str) -> str:
 
 
 class TwentyFourTable(Deal):
-    """One deal. `throw` counts the sets, `calls` those who called; of the set at hand: `slapped`, `said_none`
-    and `out` in order of acting, `claim` the claimant, `chosen` by seat the card to be taken back; `last` how
-    the set before was settled; `still` counts sets without a change, `found` are points of throws: rule, seat
-    and points of everything that scored."""
+    """One deal, set by set."""
 
     public = ("version", "throw", "numbers", "slapped", "said_none", "out", "claim", "last_winner")
     secrets = ("chosen",)
     moments: ClassVar = {"right": "24! {seat} {has} solved it."}
     version: str
     throw = 1
-    calls = still = 0
-    claim = picker = last_winner = -1
+    """The number of the set."""
+    calls = 0
+    """How many players have been asked to call."""
+    still = 0
+    """Sets in succession without a card changing hands."""
+    claim = -1
+    """The seat that claims there is no solution; -1 for none."""
+    picker = -1
+    """The seat that picked a slapper; -1 for none."""
+    last_winner = -1
+    """The seat that won cards last; -1 for none."""
     slapped: tuple[int, ...] = ()
+    """The seats that have slapped in this set, in order."""
     said_none: tuple[int, ...] = ()
+    """The seats that have said in this set that there is no solution, in order."""
     out: tuple[int, ...] = ()
+    """The seats that a wrong call has put out of this set."""
     chosen: tuple[tuple[Card, ...], ...]
+    """By seat the card to be taken back."""
     won: tuple[int, ...] = ()
+    """The seats that have won the deal."""
     found: tuple[tuple[str, int, int], ...] = ()
-    won_by = last = ""
+    """Throws: rule, seat and points of everything that scored."""
+    won_by = ""
+    """The rule by which the deal was won."""
+    last = ""
+    """How the set before was settled, as people see it."""
 
     def lay_table(self) -> None:
         """Deals stacks, face down for their owners too, or in throws four cards, and shows the first set."""
@@ -73,9 +88,10 @@ class TwentyFourTable(Deal):
         self.fresh()
 
     def fresh(self) -> None:
-        """Nothing has been said of the new set; the cards are turned (duel-show, collect-show)."""
+        """Begins a set: its cards are turned (duel-show, collect-show)."""
         self.slapped = self.said_none = self.out = ()
-        self.claim, self.chosen = -1, ((),) * self.seats
+        self.claim = -1
+        self.chosen = ((),) * self.seats
         for seat, count in self.to_turn().items():
             if count:
                 self.move(self.hand(seat)[:count], f"hand.{seat}", EXPOSED[seat])

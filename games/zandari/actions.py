@@ -1,4 +1,4 @@
-"""What is done in Žandari besides playing cards: the signals between partners."""
+"""The signals between partners in Žandari."""
 
 from __future__ import annotations
 

@@ -25,11 +25,11 @@ from games.zandari.rules import CLUBS, JACKS, ZandariDeal, capture_rules
 FULL_TABLE = 4
 """With so many cards on the table a Jack takes enough in a quick play."""
 LAID = {c: (ValuedPlay(Fish(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),) for c in pack()}
-"""What a quick play thinks of merely laying a card."""
+"""The quick value of laying each card."""
 
 
 def _fattest(held: Card, row: TableCards, several: bool) -> tuple[ValuedPlay, ...]:
-    """What a card takes at best; merely laid, if it can take nothing."""
+    """The fattest capture of a card; laying it, if it can take nothing."""
     if held in JACKS:
         if not (take := in_order(row.cards)):
             return LAID[held]

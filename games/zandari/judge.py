@@ -43,13 +43,13 @@ NEXT_CARDS = 4
 
 
 def _worth_of(c: Card) -> float:
-    """What a captured card brings: its own point, and its part in most cards and most clubs."""
+    """The value of a captured card: its own point, and its part in most cards and most clubs."""
     value = CARD_WORTH + (CLUB_WORTH if c in CLUBS else 0.0)
     return value + (POINT_WORTH if c in (BIG, LITTLE) else 0.0)
 
 
 worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
-"""What a card brings once it is captured."""
+"""The value of a captured card, from a table made once."""
 
 
 class ZandariJudge(ZandariPosition):
@@ -86,7 +86,7 @@ class ZandariJudge(ZandariPosition):
         return gain - JACK_KEPT if action.card.rank is Rank.JACK and not rich else gain
 
     def _risk(self, left: tuple[Card, ...]) -> float:
-        """What the next opponents may make of the table that is left."""
+        """The value that the next opponents may take from the table that is left."""
         return self._lost_to_next(left) + self._brought_home(left)
 
     def _lost_to_next(self, left: tuple[Card, ...]) -> float:

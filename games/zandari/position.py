@@ -1,4 +1,4 @@
-"""What a player of Žandari can tell of the table, and what is said of plays: reasons, and what to weigh."""
+"""The table as a player of Žandari sees it; the reasons given for plays, and the thoughts to weigh."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ MOCKERY = '{seat} {is} mocked: "Your Jack has dried up!"'
 
 @functools.cache
 def capture_rules(*, ace_eleven: bool, several: bool) -> CaptureRules:
-    """What cards take: an ace that is played may count 11 as well (ace-eleven), and a card may take several
-    matches and sums at once (multi-capture)."""
+    """How cards capture. By option an ace that is played may count 11 as well (ace-eleven), and a card may
+    take several matches and sums at once (multi-capture)."""
     return CaptureRules(
         played=lambda c: (1, 11) if ace_eleven and c.rank is Rank.ACE else (pip_value(c),),
         lying=pip_value,
@@ -288,7 +288,8 @@ class PlayStage(Fishing[ZandariDeal]):
 
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""
-        told, team = (action.card,), self.deal.team(seat)
+        told = (action.card,)
+        team = self.deal.team(seat)
         self.deal.learn(team, f"hand.{seat}", told)
         self.deal.tell("signal", seat, f"{{seat}} {GESTURES[action.which]}.", cards=told, audience=team)
 

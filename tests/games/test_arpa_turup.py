@@ -19,7 +19,7 @@ from cardtable.mechanics.tricks import sure_tricks
 from games.arpa_turup.actions import Kort, Play, play
 from games.arpa_turup.position import REASONS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupDeal
-from games.arpa_turup.table import Judged, judged
+from games.arpa_turup.table import FirstWin, first_win_after
 
 GAME = find_game("arpa-turup")
 TURUP: dict[str, object] = {"pack": "one"}
@@ -239,19 +239,19 @@ def test_any_bot_considers_what_is_legal() -> None:
 @pytest.mark.parametrize(
     ("tricks", "before", "after"),
     [
-        ((21, 15), (-1, 0), Judged("first-win", 0, 21)),
-        ((15, 21), (-1, 0), Judged("first-win", 1, 21)),
-        ((18, 18), (-1, 0), Judged("draw-equal", -1, 0)),
-        ((18, 18), (0, 21), Judged("draw-equal", 0, 21)),
-        ((19, 17), (0, 21), Judged("draw-short", 0, 21)),
-        ((21, 15), (0, 21), Judged("draw-short", 0, 21)),
-        ((22, 14), (0, 21), Judged("match-won", 0, 22)),
-        ((16, 20), (0, 21), Judged("first-win", 1, 20)),
-        ((19, 17), (1, 20), Judged("first-win", 0, 19)),
+        ((21, 15), (-1, 0), FirstWin("first-win", 0, 21)),
+        ((15, 21), (-1, 0), FirstWin("first-win", 1, 21)),
+        ((18, 18), (-1, 0), FirstWin("draw-equal", -1, 0)),
+        ((18, 18), (0, 21), FirstWin("draw-equal", 0, 21)),
+        ((19, 17), (0, 21), FirstWin("draw-short", 0, 21)),
+        ((21, 15), (0, 21), FirstWin("draw-short", 0, 21)),
+        ((22, 14), (0, 21), FirstWin("match-won", 0, 22)),
+        ((16, 20), (0, 21), FirstWin("first-win", 1, 20)),
+        ((19, 17), (1, 20), FirstWin("first-win", 0, 19)),
     ],
 )
-def test_what_a_game_brings(tricks: tuple[int, int], before: tuple[int, int], after: Judged) -> None:
-    assert judged(tricks, *before) == after
+def test_what_a_game_brings(tricks: tuple[int, int], before: tuple[int, int], after: FirstWin) -> None:
+    assert first_win_after(tricks, *before) == after
     held, mark = before
     scores = tuple(mark * (side == held) for side in range(2))
     deal = finished(tricks, scores)

@@ -11,9 +11,7 @@ from cardtable.cards import Card, Rank, Suit, cards, pack
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.mechanics.tricks import PlayCard
-from cardtable.mechanics.tricks.honours import honour_points
-from cardtable.mechanics.tricks.jack_trumps import jack_trump_power
+from cardtable.mechanics.tricks import PlayCard, honour_points, jack_trump_strength
 from games.pandoer.contracts import HONOURS, LADDER, Goal
 from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
@@ -168,11 +166,12 @@ def test_the_ladder_from_low_to_high() -> None:
 
 @pytest.mark.rule("bid-ladder")
 def test_what_the_games_of_the_ladder_ask() -> None:
-    with_trumps = [game.name for game in LADDER if game.trumps and game.goal is not Goal.POINTS]
+    with_trumps = [game.name for game in LADDER if game.has_trumps and game.goal is not Goal.POINTS]
     assert with_trumps == ["kereltje", "pandoer", "prive"]
-    assert [game.name for game in LADDER if game.talk] == ["piccolo-praatje", "praatje"]
-    assert sum(game.open == "praatje" for game in LADDER) == 4
-    assert {game.name for game in LADDER if game.mate == "classical" and game.goal is Goal.ALL} == {"pandoer"}
+    assert [game.name for game in LADDER if game.may_talk] == ["piccolo-praatje", "praatje"]
+    assert sum(game.open_rule == "praatje" for game in LADDER) == 4
+    asked_for = [game for game in LADDER if game.teammate_rule == "classical"]
+    assert [game.name for game in asked_for if game.goal is Goal.ALL] == ["pandoer"]
 
 
 @pytest.mark.rule("bid-higher", "bid-ladder", "pass-out")
@@ -571,14 +570,14 @@ def test_over_but_never_under(hand: str, trick: str, plays: str, rules: dict[str
 @pytest.mark.rule("trump-rank", "plain-rank", "trick-winner")
 def test_how_cards_rank() -> None:
     def beside_spades(c: Card) -> int:
-        return jack_trump_power(c, Suit.SPADES, Suit.HEARTS)
+        return jack_trump_strength(c, Suit.SPADES, Suit.HEARTS)
 
     hearts = sorted((c for c in pack(6) if c.suit is Suit.HEARTS), key=beside_spades, reverse=True)
     assert [c.text for c in hearts] == words("JH 9H AH KH QH 10H 8H 7H 6H")
     spades = sorted((c for c in pack(7) if c.suit is Suit.SPADES), key=beside_spades, reverse=True)
     assert [c.text for c in spades] == words("AS KS QS JS 10S 9S 8S 7S")
     assert beside_spades(hearts[-1]) > beside_spades(spades[0]) > beside_spades(cards("AD")[0]) == 0
-    heights = [jack_trump_power(c, Suit.HEARTS, None) for c in cards("AH JH 9H AS")]
+    heights = [jack_trump_strength(c, Suit.HEARTS, None) for c in cards("AH JH 9H AS")]
     assert heights[0] > heights[1] > heights[2] > heights[3] == 0
 
 

@@ -19,7 +19,7 @@ from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.explanations import LATER, Whys
 from cardtable.teaching.review import decisions
-from cardtable.testing.redaction import Terminal, sitting_at
+from cardtable.testing.redaction import CheckedClient, sitting_at
 from cardtable.testing.remote_pilot import Pilot
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, running, sitting_down, until
@@ -125,17 +125,17 @@ def test_a_deal_from_whose_pack_the_next_is_dealt_stays_shut() -> None:
 def test_why_a_bot_did_something_is_told_far_away_as_at_home() -> None:
     match, rng = Match("hokm", 4, seed=11, players=["person", *["careful"] * 3]), random.Random(5)
     kinds, names = ["you", "careful", "careful", "careful"], ["You", "Bob", "Cem", "Dora"]
-    far = Terminal(sitting_at(match), frozenset((0,)))
+    far = CheckedClient(sitting_at(match), frozenset((0,)))
     same = other = 0
     while not match.deal.over:
         seat = match.actors[0]
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
-        far.told_of(match.steps[-1])
+        far.send(match.steps[-1])
         if seat == 0 or match.deal.over:
             continue
         at = len(match.steps) - 1
         here = Whys(match, names, kinds, 0).bots([at])
-        there = Whys(far.course, names, kinds, 0).bots([at])
+        there = Whys(far.remote_match, names, kinds, 0).bots([at])
         same, other = same + (here == there), other + (here != there)
         assert here == there or LATER in here[-1] or LATER in there[-1]
     assert same > 10 > other

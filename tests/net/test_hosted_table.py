@@ -51,9 +51,9 @@ async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: 
         match = table.table.match
         assert match.over
         for pilot in pilots:
-            assert pilot.course is not None
-            assert (pilot.course.scores, pilot.course.winners) == (match.scores, match.winners)
-            assert len(pilot.course.steps) == len(match.steps)
+            assert pilot.remote_match is not None
+            assert (pilot.remote_match.scores, pilot.remote_match.winners) == (match.scores, match.winners)
+            assert len(pilot.remote_match.steps) == len(match.steps)
         assert load(table.table.sitting.path).match.steps == match.steps
 
 
@@ -288,10 +288,10 @@ async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
             ana.is_patient = True
             ana.client.send(UndoRequest(0))
             await until(lambda: len(match.steps) < steps)
-            await until(lambda: bob.course and len(bob.course.steps) == len(match.steps))
+            await until(lambda: bob.remote_match and len(bob.remote_match.steps) == len(match.steps))
             await until(lambda: ana.question and ana.question.number == table.table.questions.number)
-            assert bob.course is not None
-            assert bob.course.view(1).events == match.view(1).events
+            assert bob.remote_match is not None
+            assert bob.remote_match.view(1).events == match.view(1).events
 
 
 async def test_what_somebody_says_is_heard_by_all_and_cleaned() -> None:
@@ -306,8 +306,10 @@ async def test_what_somebody_says_is_heard_by_all_and_cleaned() -> None:
             assert said.name == "Bob"
             assert len(said.text) == 120
             assert said.text.isprintable()
-            assert looker.course is not None
-            assert {c for seat in (0, 1) for c in looker.course.view(-1).cards_in(f"hand.{seat}")} <= {HIDDEN}
+            assert looker.remote_match is not None
+            assert {c for seat in (0, 1) for c in looker.remote_match.view(-1).cards_in(f"hand.{seat}")} <= {
+                HIDDEN
+            }
 
 
 async def test_the_host_changes_seats_and_nobody_else_does() -> None:

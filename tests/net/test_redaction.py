@@ -12,7 +12,7 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.net.redaction import redact_event, redact_step
-from cardtable.testing.redaction import Terminal, check_crossing, sitting_at
+from cardtable.testing.redaction import CheckedClient, check_redaction, sitting_at
 from cardtable.testing.trials import draw_settings
 from tests.own import GAMES
 
@@ -20,7 +20,7 @@ from tests.own import GAMES
 @pytest.mark.parametrize("game", GAMES)
 def test_terminals_know_what_their_seats_may_know(game: str) -> None:
     found = find_game(game)
-    check_crossing(found, draw_settings(found, 1, 19)[-1])
+    check_redaction(found, draw_settings(found, 1, 19)[-1])
 
 
 def test_an_event_for_others_alone_does_not_cross() -> None:
@@ -51,13 +51,13 @@ def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
 def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:
     match = Match("kalooki", 4, seed=4)
     sitting, rng = sitting_at(match), random.Random(4)
-    stayed = Terminal(sitting, frozenset((1,)))
+    stayed = CheckedClient(sitting, frozenset((1,)))
     for _ in range(150):
         seat = rng.choice(match.actors)
         match.play(seat, rng.choice(match.legal(seat)))
-        stayed.told_of(match.steps[-1])
-    came = Terminal(sitting, frozenset((1,)))
-    assert came.course.view(1).events == stayed.course.view(1).events
-    assert came.course.first_act + len(came.course.steps) == len(stayed.course.steps) == 150
-    assert came.course.steps[-1] == stayed.course.steps[-1]
-    assert Pass() in {step.action for step in stayed.course.steps} or came.course.legal(0) == []
+        stayed.send(match.steps[-1])
+    came = CheckedClient(sitting, frozenset((1,)))
+    assert came.remote_match.view(1).events == stayed.remote_match.view(1).events
+    assert came.remote_match.first_act + len(came.remote_match.steps) == len(stayed.remote_match.steps) == 150
+    assert came.remote_match.steps[-1] == stayed.remote_match.steps[-1]
+    assert Pass() in {step.action for step in stayed.remote_match.steps} or came.remote_match.legal(0) == []

@@ -1,4 +1,4 @@
-"""What a card of the hand may capture of the cards on the table, by rank or by sum.
+"""Captures: which cards of the table a card of the hand may take, by rank or by sum.
 
 A game states its `CaptureRules`. Nothing adds up, sweeps or has to be taken unless they say so.
 """
@@ -17,6 +17,7 @@ from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
 
 Cards = tuple[Card, ...]
+"""Cards of a hand, of the table or of a capture."""
 
 
 class Extent(Enum):
@@ -32,13 +33,14 @@ class Extent(Enum):
 
 @dataclass(frozen=True, eq=False)
 class CaptureRules:
-    """What cards take at one table. Compared by identity: make them once for each set of options."""
+    """How cards capture at one table. Compared by identity: make them once for each set of options."""
 
     played: Callable[[Card], tuple[int, ...]]
     """The values that a card of the hand may have: it takes table cards that add up to one of them."""
     lying: Callable[[Card], int]
-    """What a table card counts in a sum; 0: it is part of none."""
+    """The value of a table card in a sum; 0: it is part of none."""
     extent: Extent
+    """How much a card takes of what it could take."""
     must_take: bool
     """Whether a card that can take something has to; otherwise it may be laid (trailed) all the same."""
     match_first: bool = False
@@ -60,7 +62,7 @@ def pip_value(c: Card) -> int:
 
 
 class TableCards:
-    """What cards may capture where these lie. Sets of table cards are bit masks: card n is bit n."""
+    """The cards on the table, and the captures there. Sets of them are bit masks: card n is bit n."""
 
     __slots__ = ("cards", "ranks", "rules", "sums", "values")
 
@@ -68,11 +70,11 @@ class TableCards:
         self.cards, self.rules = cards, rules
         self.ranks = [c.rank for c in cards]
         self.values = tuple(map(rules.lying, cards))
-        """What they count in a sum."""
+        """Their values in a sum."""
         self.sums = by_total(self.values) if len(cards) > 1 else ()
 
     def masks(self, played: Card) -> list[int]:
-        """What a card may capture: the cards of its rank, each by itself, then the sets of two or more that
+        """The captures of a card: the cards of its rank, each by itself, then the sets of two or more that
         add up to exactly a value of it."""
         ranks, rank = self.ranks, played.rank
         found = [1 << at for at, one in enumerate(ranks) if one is rank] if rank in ranks else []

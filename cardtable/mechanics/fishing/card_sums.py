@@ -8,7 +8,7 @@ from cardtable.cards import Card
 from cardtable.engine.position_cache import position_cache
 
 Values = tuple[int, ...]
-"""What the cards of a row count."""
+"""The values of the cards of a row."""
 HIGHEST_SUM = 15
 """Sets that add up to more are not looked for."""
 

@@ -1,4 +1,4 @@
-"""The deal of a fishing game: what sides have captured, what it counts, and hands dealt in batches."""
+"""The deal of a fishing game: captured cards, their points, and hands dealt in batches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FishingDeal(Deal):
 
     @property
     def capture_rules(self) -> CaptureRules:
-        """What cards take at this table."""
+        """How cards capture at this table."""
         raise NotImplementedError
 
     @property
@@ -57,14 +57,15 @@ class FishingDeal(Deal):
         return self.cards_in(CAPTURED[side]) + self.cards_in(f"swept.{side}")
 
     def cards_line(self, rule: str, sentence: str, points_of: Callable[[Card], int]) -> ScoreLine:
-        """What the sides score for cards that they have captured."""
+        """The score of the sides for cards that they have captured."""
         taken = [(side, c, points_of(c)) for side in range(self.sides) for c in self.captured(side)]
         items = [Item(side, c, points) for side, c, points in taken if points]
         return ScoreLine.of(rule, sentence, self.sides, items)
 
     def can_take(self, c: Card, laid: Card) -> bool:
         """Whether a card could take one that is laid beside those that lie on the table."""
-        rules, table = self.capture_rules, (*self.cards_in("table"), laid)
+        rules = self.capture_rules
+        table = (*self.cards_in("table"), laid)
         return c in rules.takes_all or any(laid in taken for taken in single_captures(c, table, rules))
 
     # What happens
@@ -77,7 +78,9 @@ class FishingDeal(Deal):
 
     def capture(self, seat: int, played: Card, taken: Cards) -> None:
         """The card played and what it takes go to the pile of the seat's side."""
-        piles, hand, pile = self.piles, HANDS[seat], CAPTURED[self.side(seat)]
+        piles = self.piles
+        hand = HANDS[seat]
+        pile = CAPTURED[self.side(seat)]
         if self.events is None and piles[pile].seen_by is EVERYONE:
             # The two moves below in one, for rollouts: it saves making a pile.
             piles[hand] = piles[hand].losing(played)
@@ -126,7 +129,7 @@ class BatchesDeal(FishingDeal):
         self.finish()
 
     def batches_note(self, each: int) -> str:
-        """What a screen says of the stock, where a batch is so many cards to each."""
+        """The batches still to come, in words, where a batch is so many cards to each."""
         to_come = max(self.undealt // (each * self.seats), 1)
         batches = "batch" if to_come == 1 else "batches"
         return f"{to_come} more {batches}" if self.undealt else "last batch"

@@ -1,4 +1,4 @@
-"""What one seat can tell of the table it is about to fish at, and what is said of its plays.
+"""The table as the player to fish sees it; reasons given for plays, and thoughts to weigh.
 
 Only what the view shows is used. A game's position inherits it, and puts those of the reasons and thoughts
 that fit into its own order of weight.
@@ -42,7 +42,7 @@ def only_taking_rank_takes(deal: FishingDeal, seat: int, play: Fish) -> bool:
 
 
 class FishingPosition(Generic[F]):
-    """What lies on the table and what is still out, as the seat sees it."""
+    """The cards on the table and those still out, as the seat sees them."""
 
     def __init__(self, view: View[F]) -> None:
         self.view = view
@@ -57,7 +57,7 @@ class FishingPosition(Generic[F]):
 
     @property
     def table_name(self) -> str:
-        """What players call where the cards lie."""
+        """The players' word for the table: `table`, `floor`."""
         stage = self.deal.stage
         assert isinstance(stage, Fishing)
         return stage.table_name
@@ -73,17 +73,17 @@ class FishingPosition(Generic[F]):
         return [one for one in self.view.legal if isinstance(one, Fish)]
 
     def card_points(self, c: Card) -> int:
-        """What a captured card counts by itself."""
+        """The points of a captured card by itself."""
         raise NotImplementedError
 
     # Captures
 
     def brought(self, play: Action) -> tuple[Card, ...]:
-        """What a capture brings into the own pile, the card played first."""
+        """The cards that a capture brings into the own pile, the card played first."""
         return (play.card, *play.take) if isinstance(play, Fish) and play.takes else ()
 
     def points_brought(self, play: Action) -> int:
-        """What the cards that it brings count by themselves."""
+        """The points of the cards that it brings, each by itself."""
         return sum(map(self.card_points, self.brought(play)))
 
     @reason(of=Fish, name="points")
@@ -107,6 +107,7 @@ class FishingPosition(Generic[F]):
 
     @reason("No other play takes anything.", of=Fish, name="only-capture", beside=_takes_nothing)
     def is_only_capture(self, play: Fish) -> bool:
+        """Whether it takes something, and no other play does."""
         return play.takes and not any(one.takes for one in self.card_plays if one != play)
 
     def takes_more(self, play: Fish, other: Action) -> bool:
@@ -115,7 +116,9 @@ class FishingPosition(Generic[F]):
 
     @reason(of=Fish, name="most", beside=takes_more)
     def takes_most(self, play: Fish) -> str:
-        count, others = len(play.take), (one for one in self.view.legal if one != play)
+        """Whether it takes several cards, and more than any other play."""
+        count = len(play.take)
+        others = (one for one in self.view.legal if one != play)
         if count > 1 and all(self.takes_more(play, one) for one in others):
             return f"It takes {count} cards, more than any other play."
         return ""
@@ -143,6 +146,7 @@ class FishingPosition(Generic[F]):
         in_deal=nobody_takes,
     )
     def is_safe(self, play: Fish) -> bool:
+        """Whether no card still out could take the one laid."""
         return self.is_laid(play) and not self.takers(play)
 
     @reason(
@@ -170,6 +174,7 @@ class FishingPosition(Generic[F]):
 
     @reason(of=Fish, name="takers")
     def may_be_taken(self, play: Fish) -> str:
+        """How many of the cards still out could take the one laid."""
         if not self.is_laid(play):
             return ""
         return f"Laid there, {play.card} could be taken by {self._count_of_takers(play)}."
@@ -182,10 +187,12 @@ class FishingPosition(Generic[F]):
         name="last-batch",
     )
     def ends_soon(self) -> bool:
+        """Whether nothing more is dealt, and the hand has two cards at most."""
         return self.is_last_batch and len(self.view.hand) <= 2
 
     @thought("Nothing you hold takes anything: lay what helps the others least.", stage="play")
     def nothing_takes(self) -> bool:
+        """Whether no card of the hand takes anything."""
         return not any(one.takes for one in self.card_plays)
 
     @property

@@ -48,7 +48,7 @@ class Fishing(Stage[B]):
     name = "play"
     cites: ClassVar[CitedRules]
     table_name: ClassVar[str] = "table"
-    """What players call where the cards lie."""
+    """The players' word for the table: `table`, `floor`."""
 
     # Why not: in the order in which the reasons are cited
 
@@ -58,7 +58,8 @@ class Fishing(Stage[B]):
         return self.not_held(seat, action.card) or self._play_refusal(action.card, action.take)
 
     def _play_refusal(self, played: Card, taken: Cards) -> Refusal | None:
-        rules, table = self.deal.capture_rules, self.deal.cards_in("table")
+        rules = self.deal.capture_rules
+        table = self.deal.cards_in("table")
         if missing := lacking(table, taken):
             why = f"{text_of(missing)} cannot be taken: not on the {self.table_name}."
             return Refusal(self.cites.on_table, why, missing)
@@ -97,7 +98,8 @@ class Fishing(Stage[B]):
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
-        table, rules = deal.cards_in("table"), deal.capture_rules
+        table = deal.cards_in("table")
+        rules = deal.capture_rules
         return [play for c in deal.hand(seat) for play in plays_of(c, table, rules)]
 
     # What is picked

@@ -1,4 +1,4 @@
-"""What is said in a fishing game that pays for emptying the table: of sweeps made, missed and left to others.
+"""Reasons of a fishing game that pays for emptying the table: sweeps made, missed and left to others.
 
 The card that made a sweep lies in `swept.SIDE`.
 """
@@ -39,12 +39,12 @@ class SweepPosition(FishingPosition[F]):
     """A fishing position where sweeps count."""
 
     sweep_name: ClassVar[str]
-    """What players call a sweep."""
+    """The players' word for a sweep."""
 
     # What a game says
 
     def sweep_points(self, play: Action) -> int:
-        """What a play's sweep counts; 0 where it makes none."""
+        """The points of a play's sweep; 0 where it makes none."""
         raise NotImplementedError
 
     def leaves_cards(self, play: OneCard) -> bool:
@@ -59,16 +59,18 @@ class SweepPosition(FishingPosition[F]):
 
     @property
     def best_sweep(self) -> int:
-        """What the best sweep counts that can be made; 0 where there is none."""
+        """The points of the best sweep that can be made; 0 where there is none."""
         return max(map(self.sweep_points, self.view.legal), default=0)
 
     @reason(of=Fish, name="sweep", in_deal=is_sweep)
     def makes_sweep(self, play: Fish) -> str:
+        """Whether it makes a sweep that counts."""
         points = self.sweep_points(play)
         return f"A {self.sweep_name}: {so_many(points, 'point')}." if points > 0 else ""
 
     @reason(of=OneCard, against=True)
     def misses_sweep(self, play: OneCard) -> str:
+        """Whether another play makes a sweep that counts more."""
         best = self.best_sweep
         if best <= self.sweep_points(play):
             return ""
@@ -76,6 +78,7 @@ class SweepPosition(FishingPosition[F]):
 
     @thought(name="sweep")
     def can_sweep(self) -> str:
+        """Whether any play makes a sweep."""
         best = self.best_sweep
         return f"One of your cards makes a {self.sweep_name}: {so_many(best, 'point')}." if best else ""
 
@@ -119,6 +122,7 @@ class SweepPosition(FishingPosition[F]):
 
     @reason(of=OneCard, against=True)
     def leaves_sweep(self, play: OneCard) -> str:
+        """Whether a card still out could make a sweep of what it leaves."""
         if not self.sweepers(play):
             return ""
         return f"{self._count_of_sweepers(play)} could make a {self.sweep_name} of what it leaves."

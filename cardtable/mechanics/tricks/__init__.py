@@ -6,6 +6,10 @@ be played (`Duty`). `NamingTrump` lets a seat name trumps, `TalkTricks` lets it 
 A bot is a `TrickBot`; its position is a `TrickGamePosition` with a `TrickPosition` as its `play`, whose
 reasons a game lists by weight, beside its own (`card_reason`, `card_thought`). `card_worth`, `sure_tricks`
 and `exposure` are rules of thumb, and the quick cards play rollouts on.
+
+With secret partners the declarer calls cards (`CallingFriends`, `SecretPartnerTricks`); what a seat can tell
+then is a `SecretPartnerPosition`. `HonourValues` finds sequences and fours of a kind, and `JackTrumpTricks`
+are tricks with jack and nine as the highest trumps.
 """
 
 from cardtable.mechanics.tricks.card_reasons import (
@@ -21,6 +25,14 @@ from cardtable.mechanics.tricks.card_values import (
     exposure,
     sure_tricks,
 )
+from cardtable.mechanics.tricks.honours import (
+    Honour,
+    HonourValues,
+    best_honour,
+    four_of_a_kind,
+    honour_points,
+)
+from cardtable.mechanics.tricks.jack_trumps import JackTrumpTricks, jack_trump_strength
 from cardtable.mechanics.tricks.naming_position import NamingPosition, for_action
 from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
 from cardtable.mechanics.tricks.quick_cards import (
@@ -28,6 +40,19 @@ from cardtable.mechanics.tricks.quick_cards import (
     quick_card,
     quick_ducking_card,
     quick_points_card,
+)
+from cardtable.mechanics.tricks.secret_partner_position import (
+    CallingPosition,
+    SecretPartnerPosition,
+    others_hold_called,
+)
+from cardtable.mechanics.tricks.secret_partners import (
+    Announce,
+    CallCards,
+    CalledCards,
+    CallingFriends,
+    SecretPartnersDeal,
+    SecretPartnerTricks,
 )
 from cardtable.mechanics.tricks.stage import (
     CAPTURED,
@@ -50,12 +75,23 @@ __all__ = [
     "NOISE",
     "PER_RANK",
     "POINTS_LATER",
+    "Announce",
+    "CallCards",
+    "CalledCards",
+    "CallingFriends",
+    "CallingPosition",
     "Duty",
+    "Honour",
+    "HonourValues",
+    "JackTrumpTricks",
     "NameTrump",
     "NamingPosition",
     "NamingTrump",
     "PlayCard",
     "QuickTrickBot",
+    "SecretPartnerPosition",
+    "SecretPartnerTricks",
+    "SecretPartnersDeal",
     "TalkDeal",
     "TalkTricks",
     "TrickBot",
@@ -64,14 +100,19 @@ __all__ = [
     "TrickPosition",
     "Tricks",
     "ace_high",
+    "best_honour",
     "card_reason",
     "card_thought",
     "card_worth",
     "exposure",
     "follow_suit",
     "for_action",
+    "four_of_a_kind",
+    "honour_points",
+    "jack_trump_strength",
     "nobody_beats",
     "nobody_holds_higher",
+    "others_hold_called",
     "play_card",
     "quick_card",
     "quick_ducking_card",

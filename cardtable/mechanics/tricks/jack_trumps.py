@@ -17,7 +17,7 @@ TRUMPS_ASCENDING = (6, 7, 8, 10, 12, 13, 1, 9, 11)
 """The ranks of trumps, from the lowest up to the jack."""
 
 
-def jack_trump_power(c: Card, led: Suit | None, trump: Suit | None) -> int:
+def jack_trump_strength(c: Card, led: Suit | None, trump: Suit | None) -> int:
     """How strong a card is in a trick: trumps, then the suit led, aces high; 0 for all others."""
     if c.suit is trump and c.rank in TRUMPS_ASCENDING:
         return TRUMP_BONUS + TRUMPS_ASCENDING.index(c.rank)
@@ -25,8 +25,8 @@ def jack_trump_power(c: Card, led: Suit | None, trump: Suit | None) -> int:
 
 
 @functools.cache
-def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
-    return {c: jack_trump_power(c, led, trump) for c in FACES}
+def _strengths(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
+    return {c: jack_trump_strength(c, led, trump) for c in FACES}
 
 
 class JackTrumpTricks(Tricks[T]):
@@ -43,7 +43,7 @@ class JackTrumpTricks(Tricks[T]):
         raise NotImplementedError
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
-        return _powers(led, self.trump)
+        return _strengths(led, self.trump)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         if not self.deal.laid or (led := self.suit_led()) is None:
@@ -57,9 +57,9 @@ class JackTrumpTricks(Tricks[T]):
         if trump is None:
             return None
         best = None
-        powers = _powers(led, trump)
+        strengths = _strengths(led, trump)
         for _, c in self.deal.laid:
-            if c.suit is trump and (best is None or powers[c] > powers[best]):
+            if c.suit is trump and (best is None or strengths[c] > strengths[best]):
                 best = c
         return best
 
@@ -75,8 +75,8 @@ def _duties(
     jack = frozenset(c for c in trumps if c.rank is Rank.JACK)
     higher = trumps
     if best is not None:
-        beaten = jack_trump_power(best, led, trump)
-        higher = frozenset(c for c in trumps if jack_trump_power(c, led, trump) > beaten)
+        beaten = jack_trump_strength(best, led, trump)
+        higher = frozenset(c for c in trumps if jack_trump_strength(c, led, trump) > beaten)
     if led is trump:
         why = f"You hold {{card}}, so you must go over {best}."
         to_trumps = Duty(follow, "You hold {card}, so you must follow trumps.", trumps - jack, jack)

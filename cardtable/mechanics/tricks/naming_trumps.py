@@ -1,4 +1,4 @@
-"""Trumps named by a seat, once it has the right to: the action, and the stage in which it is asked for."""
+"""Naming trumps: the action, and the stage in which one seat names a suit."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ NAMES = tuple(map(NameTrump, Suit))
 
 
 class NamingTrump(Stage[D]):
-    """Who has the turn names one of the four suits as trumps; a game says what follows."""
+    """The seat whose turn it is names one of the four suits as trumps."""
 
     name = "trump"
     asks = "Name trumps."
     first_rule: ClassVar[str]
-    """The rule cited when something else is tried."""
+    """The rule cited against any other action: trumps come first."""
     suit_rule: ClassVar[str]
-    """The rule that says what trumps may be."""
+    """The rule that says which suits may be trumps."""
 
     def suit_refusal(self, seat: int, suit: Suit) -> Refusal | None:
-        """Why that suit may not be named."""
+        """Why that suit may not be named; None if it may."""
         return None
 
     def named(self, seat: int, suit: Suit) -> None:
-        """Trumps are named: what follows."""
+        """Called once trumps are named; begins the next stage."""
         raise NotImplementedError
 
     def phrase(self, seat: int, action: Action) -> Phrase:

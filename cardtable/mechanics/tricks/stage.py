@@ -1,7 +1,7 @@
-"""Trick taking: a card from each in turn, the best takes all; what must be played, and what play tells.
+"""Trick taking: each seat plays a card in turn, and the best card takes the trick.
 
-What a trick asks of a player is a row of duties. Each says at once which cards it refuses and what a card
-that leaves it undone tells of the hand, so that the rule and the inference cannot part.
+What a player must do is a tuple of duties. A duty says both which cards it refuses and what a card played
+against it shows of the hand, so the rule and the inference always agree.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ class PlayCard(OneCard):
 
 
 play_card: Callable[[Card], PlayCard] = {c: PlayCard(c) for c in (*FACES, HIDDEN)}.__getitem__
-"""The one object for each play: they are listed at every turn, and making them anew takes longer."""
+"""One object for each play, since plays are listed at every turn."""
 CAPTURED = tuple(f"captured.{side}" for side in range(32))
-"""The names of the piles of tricks, made once."""
+"""The names of the piles of won tricks, by side."""
 TRUMP_BONUS = 100
-"""By how much a trump is stronger than what it trumps."""
+"""The strength that a trump has above its rank."""
 _ACE_HIGH = {rank: 14 if rank is Rank.ACE else int(rank) for rank in Rank}
 
 
 def ace_high(c: Card) -> int:
-    """Where a card stands in its suit when aces are high: 14 down to 2, nothing for a joker."""
+    """The rank of a card with aces high: 14 down to 2; 0 for a joker."""
     if c.rank is None:
         return 0
     return _ACE_HIGH[c.rank]
@@ -50,7 +50,7 @@ def ace_high(c: Card) -> int:
 def trick_strength(
     c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high
 ) -> int:
-    """How strong a card is in a trick where trumps beat all else: nothing for a card that cannot win."""
+    """How strong a card is in a trick, trumps above the suit led; 0 for a card that cannot win."""
     if trump is not None and c.suit is trump:
         return TRUMP_BONUS + rank(c)
     return rank(c) if c.suit is led else 0
@@ -60,42 +60,46 @@ def trick_strength(
 def trick_strengths(
     led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high
 ) -> Mapping[Card, int]:
-    """The same of every card, where it is asked of many."""
+    """By card how strong it is in a trick."""
     return {c: trick_strength(c, led, trump, rank) for c in (*FACES, HIDDEN)}
 
 
 def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
-    """One of each face, in the order held: of equal copies it does not matter which is played."""
+    """One card of each face, in the order held: it does not matter which copy is played."""
     return tuple(dict.fromkeys(held))
 
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """What is asked of whoever plays next: who holds a card of `wanted` (so many of them as `least`) plays
-    one, or one that is `excused`. `why` says it, `{card}` standing for a wanted card that is held.
+    """What a player must do: play a wanted card if one is held, as in following suit.
 
-    Who plays any other card holds none of `wanted`, for all to see.
+    A player who plays neither a wanted nor an excused card shows that the hand has no wanted card.
     """
 
     rule: str
+    """The rule cited in a refusal."""
     why: str
+    """The sentence of a refusal; `{card}` stands for a wanted card that is held."""
     wanted: frozenset[Card]
+    """The cards of which one must be played."""
     excused: frozenset[Card] = frozenset()
+    """Cards that may be played all the same."""
     least: int = 1
+    """The duty binds only a hand with at least so many wanted cards."""
     satisfying: frozenset[Card] = field(init=False, repr=False, compare=False)
-    """The cards with which it is done: those asked for, and those excused."""
+    """The cards that satisfy it: wanted or excused."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "satisfying", self.wanted | self.excused)
 
     def binding(self, hand: Iterable[Card]) -> tuple[Card, ...]:
-        """The cards of a hand that are asked for; none where the duty does not bind it."""
+        """The wanted cards of a hand; none if the duty does not bind it."""
         wanted = self.wanted
         held = tuple([c for c in hand if c in wanted])
         return held if len(held) >= self.least else ()
 
     def refusal(self, c: Card, hand: Iterable[Card]) -> Refusal | None:
-        """Why a card of that hand may not be played."""
+        """Why a card of that hand may not be played; None if it may."""
         if c in self.satisfying:
             return None
         held = self.binding(hand)
@@ -106,19 +110,23 @@ class Duty:
 
 
 class TrickDeal(Deal):
-    """A deal with tricks. `trick_no` counts from 1 (0 before play), `turn` plays next, `laid` lie in the
-    running trick as (seat, card); `lacks` are, by seat, the cards that play has shown it not to hold;
-    `faces` those of the pack, `of_suit` by their suits, and it `has_copies` of some."""
+    """A deal with tricks."""
 
     trick_no: int
+    """The number of the running trick, from 1; 0 before play."""
     laid: tuple[tuple[int, Card], ...]
+    """The seats and cards of the running trick, in the order of play."""
     lacks: tuple[frozenset[Card], ...]
+    """By seat the cards that play has shown it not to hold."""
     faces: frozenset[Card]
+    """The cards of the pack, one of each face."""
     of_suit: Mapping[Suit, frozenset[Card]]
+    """By suit the cards of the pack, one of each face."""
     has_copies: bool
+    """Whether the pack has several copies of a card."""
 
     def reset_tricks(self) -> None:
-        """The state before play."""
+        """Sets the state before play; called in `setup`."""
         self.trick_no = 0
         self.turn = -1
         self.laid = ()
@@ -128,24 +136,24 @@ class TrickDeal(Deal):
         self.of_suit = {suit: frozenset(c for c in self.faces if c.suit is suit) for suit in Suit}
 
     def add_trick_piles(self) -> None:
-        """The pile of the trick, and those of what each side takes."""
+        """Adds the pile of the trick, and one of won tricks for each side."""
         for name in ("trick", *CAPTURED[: self.sides]):
             self.add_pile(name)
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """The tricks of each side."""
+        """By side the tricks won."""
         piles, seats = self.piles, self.seats
         return tuple([len(piles[CAPTURED[side]].cards) // seats for side in range(self.sides)])
 
     def note_not_held(self, seat: int, gone: frozenset[Card]) -> None:
-        """Remembers what play has shown: that seat holds none of these cards (known to all)."""
+        """Remembers that a seat has shown to all that it holds none of these cards."""
         known = self.lacks[seat]
         if not gone <= known:
             self.lacks = replaced(self.lacks, seat, known | gone)
 
     def note_held_by(self, seat: int, cards: Iterable[Card]) -> None:
-        """Remembers that no other seat holds these cards: they are with that one, in the hand or put away."""
+        """Remembers that no other seat holds these cards: that one has them in hand, or has put them away."""
         gone = frozenset(cards)
         self.lacks = tuple([known if at == seat else known | gone for at, known in enumerate(self.lacks)])
 
@@ -170,12 +178,13 @@ T = TypeVar("T", bound=TrickDeal)
 
 
 class Tricks(Stage[T]):
-    """The play of the hand: a game says what beats what, what must be played and where tricks go."""
+    """The play of the cards. A game says what beats what, what must be played and where tricks go."""
 
     name = "play"
     follow_rule: ClassVar[str] = "follow-suit"
+    """The rule that suit must be followed."""
     winner_rule: ClassVar[str]
-    """The rule that says whose a trick is."""
+    """The rule that says who wins a trick."""
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -188,31 +197,30 @@ class Tricks(Stage[T]):
     # What a game says
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
-        """How strong each card is in a trick to which that suit was led: of the suit the highest wins."""
+        """How strong each card is in a trick to which that suit was led: by default its highest card wins."""
         return trick_strengths(led, None)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        """What the trick asks of that seat, in the order in which rules are cited: to follow suit."""
+        """The duties of that seat, in the order in which rules are cited: by default to follow suit."""
         return self.follow()
 
     def held(self, seat: int) -> tuple[Card, ...]:
-        """The cards that a seat may play from: its hand, in some games open cards before it too."""
+        """The cards that a seat plays from: its hand, in some games open cards as well."""
         return self.deal.hand(seat)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        """Where a won trick goes."""
+        """Moves a won trick to the pile of its winner's side."""
         self.deal.move(cards, "trick", CAPTURED[self.deal.side(winner)])
 
     def after_trick(self, winner: int) -> None:
-        """What follows a trick that was taken: the next one, led by who took it, or the end. A game in which
-        hands are filled up draws here."""
+        """Begins the next trick, led by the winner, or ends the play. Games that refill hands draw here."""
         if self.held(winner):
             self.deal.trick_no += 1
         else:
             self.after_last_trick()
 
     def after_last_trick(self) -> None:
-        """After the last trick."""
+        """Ends the deal after the last trick."""
         self.deal.finish()
 
     # Looking at the trick
@@ -223,7 +231,7 @@ class Tricks(Stage[T]):
         return not self.deal.laid
 
     def suit_led(self) -> Suit | None:
-        """The suit to be followed, if one is."""
+        """The suit to be followed; None for a lead."""
         laid = self.deal.laid
         return laid[0][1].suit if laid else None
 
@@ -232,7 +240,7 @@ class Tricks(Stage[T]):
         return self.strengths(led)[c]
 
     def winner(self) -> int:
-        """Whose the trick is as it lies: of equal cards the first played."""
+        """The seat that is ahead; of equal cards the first played wins."""
         powers, laid = self.strengths(self.suit_led()), self.deal.laid
         winner, best = laid[0][0], powers[laid[0][1]]
         for at, c in laid:
@@ -248,7 +256,7 @@ class Tricks(Stage[T]):
     # Why not
 
     def follow(self) -> tuple[Duty, ...]:
-        """Suit must be followed by who can."""
+        """The duty to follow suit; none for a lead."""
         if not self.deal.laid or (led := self.suit_led()) is None:
             return ()
         return _to_follow(self.follow_rule, led, self.deal.of_suit[led])
@@ -261,7 +269,7 @@ class Tricks(Stage[T]):
         return self.card_refusal(seat, action.card)
 
     def card_refusal(self, seat: int, c: Card) -> Refusal | None:
-        """Why that held card may not be played now."""
+        """Why a card that is held may not be played now; None if it may."""
         held = self.held(seat)
         return next((why for duty in self.duties(seat) if (why := duty.refusal(c, held))), None)
 
@@ -270,7 +278,7 @@ class Tricks(Stage[T]):
         return self._left(self.held(seat), self.duties(seat))
 
     def _left(self, held: tuple[Card, ...], duties: tuple[Duty, ...]) -> tuple[Card, ...]:
-        """Those of the cards held that are left to play by what is asked for, one of each face."""
+        """The cards held that satisfy all duties that bind, one of each face."""
         left = held
         for duty in duties:
             # Asked first whether there is any: that is quick, and most duties bind no card of a hand.
@@ -289,7 +297,7 @@ class Tricks(Stage[T]):
         self.lay(seat, action.card)
 
     def lay(self, seat: int, c: Card) -> None:
-        """Plays a card; the next plays to it, or the trick is complete."""
+        """Plays a card, and goes on to the next seat or completes the trick."""
         deal = self.deal
         self.note_play(seat, c, self.duties(seat))
         self.on_play(seat, c)
@@ -310,19 +318,19 @@ class Tricks(Stage[T]):
             self.complete()
 
     def on_play(self, seat: int, c: Card) -> None:
-        """What a card about to be played brings about besides (a friend comes out); it may end the deal."""
+        """Called before a card is played, for what it brings about besides; may end the deal."""
 
     def to_next_seat(self, seat: int) -> None:
-        """The next seat plays to the running trick."""
+        """Gives the turn to the next seat within a trick."""
         deal = self.deal
         deal.turn = (seat + 1) % deal.seats
 
     def pile_of(self, seat: int, c: Card) -> str:
-        """The pile that a card about to be played is taken from."""
+        """The pile from which a card is about to be played."""
         return HANDS[seat]
 
     def complete(self) -> None:
-        """A full trick is taken; who took it has the turn, and what follows."""
+        """Gives a full trick to its winner, who has the turn."""
         deal, winner = self.deal, self.winner()
         cards = tuple([one for _, one in deal.laid])
         if deal.events is not None:
@@ -333,7 +341,7 @@ class Tricks(Stage[T]):
         self.after_trick(winner)
 
     def note_play(self, seat: int, c: Card, duties: tuple[Duty, ...]) -> None:
-        """What a card about to be played tells of the hand: it holds nothing that was asked for in vain."""
+        """Notes what a card about to be played shows: the hand has no card of a duty that it leaves."""
         for duty in duties:
             if c not in duty.satisfying and duty.least == 1:
                 self.deal.note_not_held(seat, duty.wanted)
@@ -345,11 +353,11 @@ class Tricks(Stage[T]):
 def follow_suit(
     rule: str, suit: Suit, faces: frozenset[Card], excused: frozenset[Card] = frozenset()
 ) -> Duty:
-    """The duty to follow a suit that was led; the faces of it in the pack."""
+    """The duty to follow a suit that was led; `faces` are its cards in the pack."""
     return Duty(rule, f"You hold {{card}}, so you must follow {suit}.", faces, excused)
 
 
 @position_cache(1 << 8)
 def _to_follow(rule: str, suit: Suit, faces: frozenset[Card]) -> tuple[Duty]:
-    """To follow suit, as all that is asked."""
+    """The duty to follow suit as the only one."""
     return (follow_suit(rule, suit, faces),)

@@ -1,4 +1,4 @@
-"""Words before a card: who plays next to a trick may say something first, once a turn."""
+"""Table talk: the seat to play may say something before its card, once a turn."""
 
 from __future__ import annotations
 
@@ -12,30 +12,31 @@ from cardtable.mechanics.tricks.stage import TrickDeal, Tricks
 
 
 class TalkDeal(TrickDeal):
-    """A deal of tricks with talk; `has_spoken` tells whether who plays next has said something."""
+    """A deal of tricks with table talk."""
 
     has_spoken = False
+    """Whether the seat to play has said something this turn."""
 
 
 K = TypeVar("K", bound=TalkDeal)
 
 
 class TalkTricks(Tricks[K]):
-    """The play of such a game, which says what may be said, why not, and what follows."""
+    """The play of the cards with table talk. A game says what may be said, and what follows."""
 
     talk: ClassVar[type[Action]]
-    """How it is said."""
+    """The kind of action that says something."""
 
     def talk_refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why that may not be said now."""
+        """Why that may not be said now; None if it may."""
         raise NotImplementedError
 
     def words_of(self, seat: int) -> Iterable[Action]:
-        """What that seat may say now."""
+        """The words that a seat may say now."""
         raise NotImplementedError
 
     def said(self, seat: int, action: Action) -> None:
-        """What follows from what was said."""
+        """Called when something was said."""
         raise NotImplementedError
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:

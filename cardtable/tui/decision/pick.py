@@ -1,4 +1,4 @@
-"""A decision in the making, in plain values: where the cursor is, what is picked, what that would do."""
+"""What is picked at a decision, in plain values: cursor, cards, choices, typed names, and what they do."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ FIVE = 5
 
 @dataclass
 class Pick:
-    """What is picked at one decision of a view. `cursor` and `picked` are places in `hand`."""
+    """The picked cards and choices of one decision. `cursor` and `picked` are places in `hand`."""
 
     view: View
     hand: tuple[Card, ...] = ()
     resorted: bool = False
     hollow: bool = False
-    """Whether nobody has touched anything yet, so that the first Enter plays nothing."""
+    """Whether nothing was touched yet, so that the first Enter plays nothing. Drawn as a hollow cursor."""
     cursor: int = 0
     picked: tuple[int, ...] = ()
     walked: int = 0
@@ -42,7 +42,7 @@ class Pick:
     plays: list[Action] = field(default_factory=list)
     choices: list[Action] = field(default_factory=list)
     misspelt: str = ""
-    """What was typed last and is no name here."""
+    """Typed text that is no name here."""
     _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -54,7 +54,7 @@ class Pick:
         self._settle()
 
     def _settle(self) -> None:
-        """What is chosen before anybody has touched anything."""
+        """Chooses what stands chosen at first."""
         self.chosen = None
         if self.numbers:
             whole = len(self.numbers) == len(self.choices)
@@ -63,7 +63,7 @@ class Pick:
             self.chosen = 0
 
     def resort(self, *, resorted: bool) -> None:
-        """The hand in its usual order or the other one; what is picked stays picked."""
+        """Sorts the hand the usual way or the other one; picked cards stay picked."""
         before, self.resorted = self.hand, resorted
         self.hand = sorted_hand(self.view, resorted=resorted)
         self.__dict__.pop("ladder", None)
@@ -104,7 +104,7 @@ class Pick:
 
     @cached_property
     def answer(self) -> Answer:
-        """What is typed, where an answer is."""
+        """The typed answer."""
         return Answer(self.view)
 
     @cached_property
@@ -114,7 +114,7 @@ class Pick:
 
     @property
     def taken(self) -> tuple[str, ...]:
-        """The words of those that are taken: of what is chosen, or so far."""
+        """The words taken so far, or those of the chosen action."""
         if self.parts is None or self.chosen is None:
             return self.parted
         return tuple(word for word in self.parts.order if word in self.parts.words[self.chosen])
@@ -132,7 +132,7 @@ class Pick:
 
     @property
     def playable(self) -> frozenset[Card]:
-        """The cards that some play uses, of those that fit what is picked on the table."""
+        """The cards that some play uses, together with the picked cards of the table."""
         if not self.aimed:
             return self._used
         return frozenset(c for action in self.plays if self.targets.fits(action) for c in action.picks)
@@ -143,12 +143,12 @@ class Pick:
 
     @cached_property
     def targets(self) -> TableTargets:
-        """What can be picked on the table."""
+        """The cards and piles of the table that can be picked."""
         return TableTargets.of(self.view, [*self.plays, *self.choices])
 
     @property
     def aimed(self) -> tuple[Thing, ...]:
-        """What is picked on the table, while no choice is chosen."""
+        """What is picked on the table; nothing while a choice is chosen."""
         return self.targets.aimed if self.chosen is None else ()
 
     @cached_property
@@ -167,7 +167,7 @@ class Pick:
 
     @property
     def proposals(self) -> list[Action]:
-        """The legal plays of just those cards; of what is picked on the table as well, the nearest first."""
+        """The legal plays of exactly the picked cards, on the table too; the nearest first."""
         held, aimed = self.cards, self.aimed
         if not (held or aimed) or not self.view.legal:
             return []
@@ -179,14 +179,14 @@ class Pick:
         return [action for action in self.view.propose(held) if action.picks]
 
     def _fitting(self, held: tuple[Card, ...]) -> list[Action]:
-        """What touches all that is picked on the table: with those cards, or any where none is picked."""
+        """Actions that touch everything picked on the table, with these cards; with any if there are none."""
         floor = self.targets
         plays = self._of_hand(held) if held else self.plays
         return sorted(filter(floor.fits, [*plays, *self.choices]), key=floor.beyond)
 
     @property
     def action(self) -> Action | None:
-        """What Enter would do."""
+        """The action that Enter would do; None if there is none."""
         if self.typing is not None:
             meant = self._typed_action()
             return meant if meant is not None and self.view.refusal(meant) is None else None
@@ -194,6 +194,12 @@ class Pick:
             return self.choices[self.chosen]
         found = self.proposals
         return found[self.walked % len(found)] if found else None
+
+    @property
+    def warning(self) -> str:
+        """What the game warns of before that is done; empty for most actions."""
+        stage, action = self.view.deal.stage, self.action
+        return stage.warning(self.view.seat, action) if stage is not None and action is not None else ""
 
     @property
     def marked(self) -> int | None:
@@ -204,13 +210,13 @@ class Pick:
         return self.choices.index(action) if action in self.choices else None
 
     def _typed_action(self) -> Action | None:
-        """What the typed words name; None while there are none."""
+        """The action that the typed words name; None while nothing is typed."""
         if self.typing is None or not self.answer.text.strip():
             return None
         return self._read(f"{self.typing.verb} {self.answer.text}")
 
     def phrase(self, action: Action) -> Phrase:
-        """What an action would do, as a player says it."""
+        """An action in the words of a player."""
         told: Phrase = self.view.deal.phrase(self.view.seat, action)
         return told
 
@@ -297,19 +303,19 @@ class Pick:
 
     @cached_property
     def names(self) -> Names:
-        """What may be typed."""
+        """The names that may be typed."""
         listed = range(len(self.choices)) if self.grid is None else self.grid.rest
         hand = self.hand if self.plays else ()
         return Names(hand, self.choices, self.grid, () if self.numbers or self.parts else listed)
 
     def spells(self, letter: str) -> bool:
-        """Whether a letter goes on with a name, even one that is none here, or begins one."""
+        """Whether a letter begins a name or continues one, even one that exists in no hand here."""
         known = bool(self.typed or not self.plays) and self.names.begins(self.typed + letter.casefold())
         return known or is_suit_after(self.misspelt or self.typed, letter)
 
     def spell(self, letter: str) -> bool:
-        """A letter or digit of a name: what it names so far is found. False where no name begins so; what was
-        typed in vain is then `misspelt`, to its end, and nothing is chosen."""
+        """Types a letter or digit of a name, and moves to what it names so far. False if no name begins so:
+        the text is then `misspelt`, and nothing is chosen."""
         wanted = letter.casefold()
         if self.misspelt and not ends(self.misspelt):
             return self._misspell(self.misspelt + wanted)
@@ -328,12 +334,12 @@ class Pick:
 
     @property
     def _unfinished(self) -> str:
-        """What was typed of a name that another cannot follow at once: all but whole cards."""
+        """Typed text that is not a whole card yet; after a whole card another name may follow."""
         is_whole = self.typed in self.names.cards or (self.parts and self.parts.named(self.typed))
         return "" if is_whole else self.typed
 
     def _find(self, typed: str) -> None:
-        """Stands on the card, or chooses what the typed name names."""
+        """Moves to the card or choice that was typed."""
         if self.parts is not None:
             word = self.parts.named(typed)
             self.typed = typed
@@ -349,7 +355,7 @@ class Pick:
         self.typed = typed
 
     def toggle(self, at: int | None = None) -> None:
-        """Picks or puts back what is under the cursor, or another card of the hand."""
+        """Picks or puts back the card at the cursor, or the one in that place."""
         if at is None and self.on_table and self.targets.cursor is not None:
             self.aim(self.targets.cursor)
             return
@@ -380,7 +386,7 @@ class Pick:
         self._settle()
 
     def walk(self, steps: int = 1) -> None:
-        """To the next play of what is picked; with nothing to walk through, along all plays or choices."""
+        """Goes to the next play of the picked cards; if there is but one, along all plays or choices."""
         if self.chosen is None and (self.aimed or len(self.proposals) > 1):
             self.walked = (self.walked + steps) % max(1, len(self.proposals))
         elif self.chosen is None and self.plays and not self.choices:
@@ -395,7 +401,7 @@ class Pick:
         self.show(self.plays[(at + steps) % len(self.plays)])
 
     def show(self, action: Action) -> None:
-        """Picks what an action needs of the hand, or writes its words where they are typed."""
+        """Picks the cards of an action, or types its words."""
         self.targets.clear()
         if self.typing is not None and isinstance(action, self.typing):
             self.answer.text = action.words()
@@ -439,7 +445,7 @@ class Pick:
         self.chosen, self.typed = at, ""
 
     def name_ends(self) -> None:
-        """A name ends with Enter: what is typed next begins another. A number goes on."""
+        """Enter ends a typed name. A typed number goes on."""
         if not self.numbers:
             self.typed = self.misspelt = ""
 
@@ -498,7 +504,7 @@ class Pick:
 
     @property
     def so_far(self) -> str:
-        """What is picked on the table makes so far, counted up by the game."""
+        """What the picked cards of the table add up to, as the game says it."""
         return self.targets.so_far(self.view, self.cards) if self.aimed else ""
 
     def typed_refusal(self) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""What can be done now: every legal action in words, to be picked here and done at the table."""
+"""Every legal action in words: picked here, done at the table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cardtable.tui.page import ListPage
 
 
 class ActionListPage(ListPage):
-    """The legal actions under headings of what they are. Dismisses with the one that is wanted, else with
-    None: it is picked at the table, where Enter does it. Below them what else may be done there (`more`)."""
+    """The legal actions under headings. Dismisses with the chosen one or None; the table picks it, and Enter
+    there does it. `more`: lines on what else can be done at the table."""
 
     def __init__(self, view: View, names: Sequence[str], more: Sequence[str] = ()) -> None:
         super().__init__()

@@ -30,8 +30,9 @@ from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.explanations import at_table, in_lines
 from cardtable.tui.decision.click_areas import AtSeat, Boxes, MorePiles, Prompt
-from cardtable.tui.decision.decision import APART, DOES, Decision, HandOrder, Outcome, picked_prompt
+from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
 from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
 from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key import Key
@@ -57,14 +58,14 @@ WIDE = 110
 
 
 class BoardPage(Page):
-    """A sitting looked at by whoever is before this screen."""
+    """A sitting, as the people before this screen see it."""
 
     thinks_ahead = True
-    """Whether decisions are looked ahead from."""
+    """Whether hints and coach search ahead."""
     tells_rules = False
     """Whether a rule is told when it first matters."""
     explains_bots = True
-    """Whether others act for reasons of their own."""
+    """Whether the other seats act for reasons that can be explained."""
 
     def __init__(self, sitting: ObservedSitting) -> None:
         super().__init__()
@@ -72,7 +73,7 @@ class BoardPage(Page):
         self.viewpoint = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.viewpoint)
         self.decision: Decision | None = None
-        """What is being decided; None while nobody is asked."""
+        """The decision that is being made; None while no one here is asked."""
         self._player: PersonSeat | None = None
         """The person who decides."""
         self._order = HandOrder()
@@ -83,18 +84,18 @@ class BoardPage(Page):
         self.pause = Pause()
         self._slips = SlipGuard()
         self._acts = 0
-        """What has been done at this screen, not counting passes."""
+        """Acts shown at this screen, not counting passes."""
         self.shown: View = sitting.view(self.viewpoint.seat)
-        """What the picture shows."""
+        """The view that the picture shows."""
         self._boxes = Boxes()
         """Where the parts of the picture lie, for clicks."""
         self.animation = AnimatedCanvas()
         self._is_stale = False
         """Whether a new picture was asked for and is not painted yet."""
         self.banner = ""
-        """What is called out over the table."""
+        """A short line called out over the table at a great moment."""
         self.talk_heard: tuple[str, ...] = ()
-        """What people elsewhere have just said."""
+        """Chat lines of people at other terminals, shown for a while."""
         self._coming_down: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -107,12 +108,12 @@ class BoardPage(Page):
 
     @property
     def adviser(self) -> Adviser:
-        """Who evaluates decisions."""
+        """Evaluates decisions, for hints, coach and review alike."""
         return self.host.adviser
 
     @property
     def pick(self) -> Pick | None:
-        """What is picked at the decision that stands; None while nobody is asked."""
+        """The picked cards and choices; None while no one here is asked."""
         return self.decision.pick if self.decision is not None else None
 
     @property
@@ -122,12 +123,12 @@ class BoardPage(Page):
 
     @property
     def stood_in(self) -> str:
-        """What is said of a person's last act if it was done for them: then it is shown as another's is."""
+        """A note on the person's last act if it was played for them; then it is shown like a bot's."""
         return ""
 
     @property
     def guards(self) -> bool:
-        """Whether a slip of a key must not answer: not where all can be tried again."""
+        """Whether a slip of a key must not answer. False where everything can be tried again."""
         return False
 
     # Asking
@@ -149,7 +150,7 @@ class BoardPage(Page):
         self.repaint()
 
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
-        """In a race each person has a key; a person who alone is asked decides as ever."""
+        """In a race each person has a key. A person who is asked alone decides as usual."""
         self.racers.ask(player, view)
         if len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
             self.racers.begin()
@@ -164,7 +165,7 @@ class BoardPage(Page):
         self._player, self.narrator.aside = player, ""
 
     def drop_decision(self) -> None:
-        """Nobody is asked any longer."""
+        """The question no longer stands."""
         if self.decision is not None:
             self.decision.over()
         self.decision = self._player = None
@@ -177,19 +178,19 @@ class BoardPage(Page):
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """What may be done at a decision besides answering it, in words."""
+        """Lines on what else can be done at a decision, besides answering it."""
         return ()
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
-        """Answers for a person who wants it so."""
+        """Answers for a person whose settings ask for it."""
 
     def decision_begins(self, view: View) -> None:
-        """Somebody is about to decide."""
+        """A decision begins."""
 
     # Showing
 
     async def show_act(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
-        """Tells and shows what a seat has done."""
+        """Words an act and shows it."""
         await self.animation.landed()
         self.sitting.mark_seen(self.viewpoint.who_saw(seat))
         self.narrator.customs = self.host.settings.customs
@@ -219,7 +220,7 @@ class BoardPage(Page):
         self.repaint()
 
     def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
-        """Paints what happened, with cards that travel there: all, or `only` those that an act shows."""
+        """Paints the table with cards travelling to their new places: all moved cards, or `only` these."""
         seen = [own for event in events if (own := event.as_seen_by(self.viewpoint.seat)) is not None]
         seconds, new = self.flight_seconds, None
         if seconds > 0 and not self.host.frames.is_slow:
@@ -233,22 +234,22 @@ class BoardPage(Page):
 
     @property
     def flight_seconds(self) -> float:
-        """How long a card travels here; 0 where nobody looks, or nobody wishes it."""
+        """Seconds that a card travels; 0 without a real screen, or where animation is off."""
         settings = self.host.settings
         watched = self.travels and settings.animation and not self.viewpoint.curtained
         return settings.pace * SHARE if watched else 0.0
 
     @property
     def travels(self) -> bool:
-        """Whether anybody looks."""
+        """Whether there is a real screen, so that animation makes sense."""
         return not self.app.is_headless
 
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
-        """Keeps the table as it was for a moment, with the act to be seen."""
+        """Keeps the table as it was for a moment, with the act lit."""
         raise NotImplementedError
 
     def look(self) -> None:
-        """The view of whoever is at the screen, as the table stands."""
+        """Takes the current view of the seat that looks at this screen."""
         self.shown = self.sitting.view(self.viewpoint.seat)
 
     @property
@@ -259,16 +260,16 @@ class BoardPage(Page):
 
     @property
     def rules_told(self) -> tuple[str, ...]:
-        """Rules that matter for the first time."""
+        """Rules that are told because they matter for the first time."""
         return ()
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """By seat what is said of whoever sits there."""
+        """Notes on players, by seat."""
         return {}
 
     def story_of(self, view: View) -> list[str]:
-        """Everything so far in the deal that is looked at."""
+        """The log of the deal that is looked at."""
         return self.narrator.log(view)
 
     def time_left(self) -> tuple[float, float] | None:
@@ -307,7 +308,7 @@ class BoardPage(Page):
         return super().screen_text
 
     def on_key(self, event: keyboard.Key) -> None:
-        """Whatever a key does, it waits for no card."""
+        """A key waits for no travelling card."""
         if self.animation.stop():
             self.repaint()
 
@@ -351,14 +352,14 @@ class BoardPage(Page):
         return canvas
 
     def _prompt(self, view: View) -> tuple[str, str]:
-        """What was said last, else the question; with its style."""
+        """The prompt line and its style: the last message, else the question."""
         if self.narrator.message:
             return self.narrator.message, "warning/bar" if self.narrator.is_warning else "text/bar"
         question, style = self._question(view)
         return self.narrator.beside(question), style
 
     def _question(self, view: View) -> tuple[str, str]:
-        """What is asked, then what the pick would do or why it cannot be done; with its style."""
+        """The question and its style, with the effect of Enter or the reason against it."""
         names = self.sitting.names
         if self.pause.is_on:
             return "Space goes on.", "muted/bar"
@@ -413,7 +414,7 @@ class BoardPage(Page):
         return self.table_key(key) or self._wrong_key(key, character)
 
     def table_key(self, key: str) -> bool:
-        """Keys that always work: what they open can be looked at in peace."""
+        """Keys that always work, whoever is asked."""
         game, may_look = self.match.game, not self.viewpoint.curtained
         match key:
             case "r":
@@ -454,7 +455,7 @@ class BoardPage(Page):
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
-        """What a click is on is picked, what Enter would do is done; a word is explained."""
+        """A click picks a card or choice, does what Enter would do, or explains a word."""
         self.animation.stop()
         target = self._boxes.at(x, y)
         if self.pause.is_on:
@@ -486,7 +487,7 @@ class BoardPage(Page):
         self.app.push_screen(TextPage("On the table", told))
 
     def _explain(self, x: int, y: int) -> bool:
-        """Says what the word there means in this game; False if it means nothing of its own."""
+        """Explains the word there; False if it is no term of this game."""
         match = self.match
         meaning = explained(self.screen_text, match.game, x, y, match.seats, match.options)
         if meaning:
@@ -510,14 +511,14 @@ class BoardPage(Page):
             super().strike(name)
 
     def scrolled(self, steps: int) -> None:
-        """The wheel goes along what can be chosen, and plays nothing."""
+        """The wheel moves along the choices and plays nothing."""
         if self.decision is not None and not self.pause.is_on:
             self.decision.roll(steps)
 
     # What comes of a decision
 
     def _decide(self, decision: Decision, key: str, character: str | None) -> Outcome | None:
-        """What a key comes to in the decision; what was said before is put away."""
+        """Presses a key in the decision; the last message goes."""
         if (self.narrator.message or self.narrator.aside) and not decision.asks(key):
             self.narrator.say("")
         outcome = decision.press(key, character)
@@ -543,7 +544,7 @@ class BoardPage(Page):
         return True
 
     def _note_barred(self, decision: Decision) -> None:
-        """Remembers which rule stands in the way of what is picked, for `r` and `?`."""
+        """Remembers the rule that forbids what is picked, for `r` and `?`."""
         if (refusal := decision.barred) is not None:
             self.narrator.last_refusal = refusal
 
@@ -563,7 +564,7 @@ class BoardPage(Page):
             self.narrator.say("")
 
     def why(self) -> None:
-        """Answers why."""
+        """Opens the page that answers "why?"."""
         self.say_why(None)
 
     def say_why(self, laid_open: Match | None) -> None:
@@ -574,11 +575,11 @@ class BoardPage(Page):
         self.app.push_screen(TextPage(WHY, in_lines(told)))
 
     def refuse(self, refusal: Refusal) -> None:
-        """Says why not."""
+        """Shows a refusal."""
         self.narrator.refuse(refusal)
 
     def hint(self, decision: Decision) -> None:
-        """Says what a careful player would do, to a person who looks alone."""
+        """Shows a hint, unless several people look at the screen."""
         if self.viewpoint.curtained:
             self.narrator.say("No hint while all look.")
         else:

@@ -16,8 +16,8 @@ BACK = "back"
 
 
 class CurtainPage(Page):
-    """Names whose turn it is, and tells what happened since that person looked last. `back` is what whoever
-    gave the screen away did, if that may still be taken back."""
+    """Names the person to act and tells what happened since they looked last. `back` is the last person's
+    act, in words, if it may still be taken back."""
 
     is_secret = True
 
@@ -26,7 +26,7 @@ class CurtainPage(Page):
     ) -> None:
         super().__init__()
         self.why = why
-        """What answers why that happened, to the ears of all."""
+        """Opens the answers to "why?" that everybody may read."""
         self.back = back.replace('"', "'")  # it stands in quotes
         self.person = name
         self.story = list(story)

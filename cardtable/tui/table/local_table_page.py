@@ -1,4 +1,4 @@
-"""The table of a match that is played here: what is done to it, and what becomes of its record."""
+"""The table of a match played in this process: undo, seats, saving, and what follows the match."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardtable.tui.table.seats_page import SeatsPage
 
 
 class Next(Enum):
-    """What is wanted after the match: the table is dismissed with it."""
+    """What follows the match. The page is dismissed with it."""
 
     AGAIN = auto()
     """Another match with the same people."""
@@ -50,7 +50,7 @@ class LocalTablePage(MatchPage):
     # What the loop tells
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
-        """Shows an act, which the record may have failed to keep."""
+        """Shows an act; warns first if the record could not be written."""
         self._tell_trouble()
         await super().played(seat, action, events)
 
@@ -67,7 +67,7 @@ class LocalTablePage(MatchPage):
         await super().deal_over(match)
 
     def match_over(self, *, again: bool) -> None:
-        """Leaves for another match, or for what the same cards brought elsewhere."""
+        """Leaves for another match, or for the results of the same deal."""
         if again:
             self.leave(Next.AGAIN)
         elif self.sitting.is_duplicate:
@@ -80,7 +80,7 @@ class LocalTablePage(MatchPage):
     # Keys
 
     def table_key(self, key: str) -> bool:
-        """Also what only who holds the match can do."""
+        """Also the keys that need the match itself."""
         match key:
             case "b":
                 self.run_worker(self._save_position())
@@ -110,7 +110,7 @@ class LocalTablePage(MatchPage):
     # Undo
 
     async def undo(self) -> None:
-        """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
+        """Takes back the viewer's last decision. If others have learnt anything since, they are asked."""
         proposal = self.sitting.propose_undo(self.viewpoint.viewer) if self.sitting.persons else None
         if proposal is None:
             self.narrator.say("There is nothing to take back.")
@@ -130,7 +130,7 @@ class LocalTablePage(MatchPage):
         self._take_back(proposal)
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
-        """A slip of the viewer's: nobody else has looked."""
+        """The viewer's last act, as long as no one else has looked."""
         proposal = self._slip()
         return (
             None
@@ -139,7 +139,7 @@ class LocalTablePage(MatchPage):
         )
 
     def _slip(self) -> UndoProposal | None:
-        """What whoever gave the screen away may take back before another looks: where nothing was shown."""
+        """The undo that is free at the curtain: only if the act showed nothing to anybody."""
         proposal = self.sitting.propose_undo(self.viewpoint.viewer)
         since = self.match.steps[-proposal.steps :] if proposal is not None else ()
         others = set(self.viewpoint.persons) - {self.viewpoint.viewer}
@@ -147,12 +147,12 @@ class LocalTablePage(MatchPage):
         return proposal if proposal is not None and alone and not proposal.shows else None
 
     def _mend(self, slip: UndoProposal) -> None:
-        """Takes a slip back: nobody else has looked, so nobody is asked."""
+        """Takes a slip back without asking, since no one else has looked."""
         slip.consent(*slip.asked)
         self._take_back(slip)
 
     def _take_back(self, proposal: UndoProposal) -> None:
-        """Takes it back, and says what that was."""
+        """Takes it back and says which act it was."""
         told = self.acts_back(proposal.seat, proposal.steps)
         if self.sitting.undo(proposal):
             self._tell_trouble()
@@ -165,7 +165,7 @@ class LocalTablePage(MatchPage):
         await self.leave_if_agreed(kept)
 
     async def _save_position(self) -> None:
-        """Writes a scenario file beside the records, once it was said what it holds."""
+        """Writes a scenario file beside the records, after a warning that it holds all cards."""
         if not self.match.over and not await self.app.push_screen_wait(
             AgreePage(
                 "Save this position?", "The file holds all cards: read it when the deal is over.", ["You"]

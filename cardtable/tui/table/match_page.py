@@ -1,5 +1,5 @@
-"""A match that goes on at a table, wherever that stands: asks the people before this screen, shows what is
-played, listens to the loop."""
+"""A running match at a table, local or remote: asks the people at this screen, shows every act, and listens
+to the loop."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class MatchPage(BoardPage):
 
     tells_rules = True
     rests_in_races = True
-    """Whether what a race has settled stays until a key: nobody elsewhere goes on meanwhile."""
+    """Whether the result of a race stays until a key. Not where other terminals go on meanwhile."""
 
     def __init__(self, sitting: ObservedSitting, loop: ObservedLoop, *, coached: bool = False) -> None:
         super().__init__(sitting)
@@ -61,9 +61,9 @@ class MatchPage(BoardPage):
         )
         self.deal_end = DealEnd()
         self.undone = ""
-        """What was just taken back, until somebody is asked again."""
+        """A note on the act just taken back, until the next question."""
         self._answered = asyncio.Event()
-        """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
+        """Cleared while several people answer a page: until then the table calls nobody to the screen."""
         self._answered.set()
         self.loop = loop
         for player in loop.seats:
@@ -90,19 +90,19 @@ class MatchPage(BoardPage):
         self.loop.resume()
 
     def decision_begins(self, view: View) -> None:
-        """The coach thinks about it, too; a rule that leaves little to choose is told once."""
+        """Coach and rule introductions hear of the decision."""
         self.coaching.asked(view, ahead=self.thinks_ahead)
         self.introducer.asked(view)
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
         self.narrator.said, self.undone = self.undone or self.narrator.said, ""
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
-        """Forced cards, or all of a deal that runs."""
+        """Plays forced cards, or everything while a deal is played out."""
         self.think(self.autoplay.ask(player, view, forced=self.host.settings.forced))
 
     @property
     def stood_in(self) -> str:
-        """What is said of what was played for the person."""
+        """A note on an act that was played for the person."""
         if not self.autoplay.acted:
             return ""
         return BY_ANOTHER if self.autoplay.is_on else FORCED
@@ -125,7 +125,7 @@ class MatchPage(BoardPage):
 
     @property
     def guards(self) -> bool:
-        """As the person wishes: what is played here is played."""
+        """As the settings say: an act at a real table counts."""
         return self.host.settings.guard
 
     @property
@@ -134,13 +134,13 @@ class MatchPage(BoardPage):
         return self.coaching.is_on
 
     def time_left(self) -> tuple[float, float] | None:
-        """Seconds left of the clock that matters most, and of how many."""
+        """Seconds left on the clock that matters most, and its full time."""
         return time_left(self.match, self.loop.clocks, self.viewpoint.persons)
 
     # What the loop tells
 
     async def before(self, seats: tuple[int, ...]) -> None:
-        """The curtain falls where another person decides than the one who did last."""
+        """Lowers the curtain if another person is to decide than the last one."""
         await self._answered.wait()
         if self.loop.is_void:
             return
@@ -167,7 +167,7 @@ class MatchPage(BoardPage):
             self._timer.pause()
 
     async def _curtain(self, seat: int) -> None:
-        """Passes the screen to another person, who then hears what happened meanwhile."""
+        """Hands the screen to another person, and then tells what happened meanwhile."""
         self._put_away()
         slip = self.slip() if seat != self.viewpoint.viewer else None
         back = slip[0] if slip is not None else ""
@@ -186,15 +186,15 @@ class MatchPage(BoardPage):
         self.narrator.recall(seat)
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
-        """What whoever gave the screen away may take back before another looks, and what does it."""
+        """The act that may be taken back at the curtain, in words, and the function that undoes it."""
         return None
 
     def _why_before(self, seat: int) -> Page:
-        """What anybody may be answered before that seat looks."""
+        """The answers to "why?" that anybody may read before that seat looks."""
         return TextPage(WHY, in_lines(at_curtain(self.sitting, seat)))
 
     def _put_away(self) -> None:
-        """Where people share the screen nobody's hand shows from now on, until one is called before it."""
+        """Hides all hands on a shared screen until the next person is called to it."""
         self.viewpoint.lower_curtain()
         if self.viewpoint.curtained:
             self.introducer.rules.withdraw()
@@ -204,8 +204,8 @@ class MatchPage(BoardPage):
         self.repaint()
 
     async def asked_of_all(self, page: Page) -> object:
-        """What people answer on a page at which others than the viewer press keys: hands are put away before,
-        and afterwards the table asks anew, behind the curtain."""
+        """Opens a page that other people than the viewer answer, and returns the answer. Hands are hidden
+        before, and afterwards the table asks again, behind the curtain."""
         if not self.viewpoint.are_several:
             return await self.app.push_screen_wait(page)
         self._put_away()
@@ -224,7 +224,7 @@ class MatchPage(BoardPage):
         self.autoplay.acted = False
 
     def warn(self, text: str) -> None:
-        """A notice that something is not as it should be."""
+        """Shows a notice that something went wrong."""
         self.app.notify(clean(text, _LONGEST_WARNING), severity="warning", timeout=20, markup=False)
 
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
@@ -289,7 +289,7 @@ class MatchPage(BoardPage):
             self.narrator.say("")
 
     async def _gather(self, events: Sequence[Event]) -> None:
-        """Moves what still lies on the table to where it belongs."""
+        """Moves the last trick to where it belongs."""
         if not self.match.deal.over or not gathers(events):
             return
         self.narrator.clear_highlight()
@@ -307,7 +307,7 @@ class MatchPage(BoardPage):
         return True
 
     def sheet(self, match: ObservedMatch) -> ScoresPage:
-        """The score sheet of the finished deal; whoever plays may look into decisions."""
+        """The score sheet of the finished deal; players may look into their decisions."""
         return ScoresPage(
             match,
             self.sitting.names,
@@ -326,7 +326,7 @@ class MatchPage(BoardPage):
 
     @property
     def laid_open(self) -> LaidOpen | None:
-        """What tells of a finished deal that was played elsewhere."""
+        """Fetches a finished deal that was played elsewhere, with all cards; None at a local table."""
         return None
 
     def match_over(self, *, again: bool) -> None:
@@ -353,7 +353,7 @@ class MatchPage(BoardPage):
     # Keys
 
     def keys(self) -> list[Key]:
-        """What works now; while a deal runs nothing but stopping it."""
+        """The keys that work now; while a deal is played out, only the one that stops it."""
         if self.autoplay.is_on:
             return [Key(("any",), "any key", "stops", "You play on yourself.")]
         found = super().keys()
@@ -366,7 +366,7 @@ class MatchPage(BoardPage):
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """To let the deal run."""
+        """Offers to play the deal out."""
         return ("Play it out (F5):", f"    {EXPLAINED}") if self._may_play_out else ()
 
     @property
@@ -374,7 +374,7 @@ class MatchPage(BoardPage):
         return self.pick is not None and self.pick.typing is None and self.autoplay.may_run
 
     def press(self, key: str, character: str | None) -> bool:
-        """Any key stops what is played for the person; at a deal's end few mean anything."""
+        """Any key stops autoplay; at a deal's end few keys work."""
         if self.deal_end.is_on:
             return self._press_at_end(key) or self.table_key(key)
         if not self.autoplay.is_on:
@@ -390,7 +390,7 @@ class MatchPage(BoardPage):
         return super()._question(view)
 
     async def _play_out(self) -> None:
-        """Lets the deal run, once it was said what that is."""
+        """Plays the deal out, after asking."""
         if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, ["You"])):
             player = self.loop.seats[self.viewpoint.viewer]
             self.think(self.autoplay.start(player if isinstance(player, PersonSeat) else None))
@@ -417,11 +417,11 @@ class MatchPage(BoardPage):
 
     @property
     def has_bots(self) -> bool:
-        """Whether somebody here plays at a pace that can be set."""
+        """Whether there are bots, whose pace can be set."""
         return len(self.sitting.persons) < self.match.seats
 
     def _change_pace(self, slower: int) -> None:
-        """The bots take another time from now on."""
+        """Changes the pace of the bots."""
         paces = sorted(PACES)
         at = paces.index(self.host.settings.pace) + slower
         pace = paces[max(0, min(at, len(paces) - 1))]
@@ -439,14 +439,14 @@ class MatchPage(BoardPage):
     # What others do to the match
 
     def acts_back(self, seat: int, steps: int) -> str:
-        """The act that a wish goes back to, in words that all who are asked may hear."""
+        """The act that an undo goes back to, in words that everybody asked may hear."""
         audience = ONLOOKER if self.viewpoint.are_several else seat
         known = self.match.steps
         told = self.narrator.told(known[-steps].events, audience) if steps <= len(known) else []
         return told[0].rstrip(".") if told else f"{self.sitting.names[seat]}'s last act"
 
     def were_reseated(self, told: Sequence[str]) -> None:
-        """The screen is for others now, and says so."""
+        """Other players sit here now: shows the table for them."""
         self.viewpoint.reseat(self.sitting.persons)
         self.racers = Racers(self.sitting.persons, self.sitting.names)
         self.narrator.reseated(told)
@@ -456,7 +456,7 @@ class MatchPage(BoardPage):
         self.look()
 
     def was_taken_back(self, told: str = "") -> None:
-        """The loop asks anew, and nothing is waited for any longer."""
+        """Acts were taken back: the loop asks again, and no pause goes on."""
         self.autoplay.is_held = True
         self.drop_decision()
         self.turn_arrives = True
@@ -475,11 +475,11 @@ class MatchPage(BoardPage):
     # Leaving
 
     async def ask_to_leave(self) -> None:
-        """Leaves, once it was said what becomes of the match."""
+        """Asks whether to leave, and says what becomes of the match."""
         raise NotImplementedError
 
     def leave(self, wanted: object = None) -> None:
-        """Rises from the table; `wanted` is what is to follow."""
+        """Leaves the table; `wanted` is what is to follow."""
         self.adviser.stop()
         self.sitting.leave()
         self.dismiss(wanted)

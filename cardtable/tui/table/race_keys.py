@@ -14,22 +14,24 @@ from cardtable.table.seats import PersonSeat
 from cardtable.tui.key import Key
 
 KEYS = "akvn10"
-"""The own keys of the first, second, ... person: far apart, so that hands do not meet."""
+"""The keys of the first, second, ... person, far apart so that hands do not meet."""
 
 
 class Racers:
-    """The people who may act at this moment, each by a key; `armed` is an action's key that waits for its
-    person, `passing` whether all let the chance go."""
+    """The people who may act at this moment, each with a key of their own."""
 
     def __init__(self, persons: Sequence[int], names: Sequence[str]) -> None:
         self.persons = list(persons)
         self.names = names
         self.asked: dict[int, PersonSeat] = {}
+        """The people who are asked, by seat."""
         self.armed = ""
+        """The key of an action that waits for its person's key; empty for none."""
         self.passing = False
+        """Whether everybody at this keyboard lets the chance pass."""
 
     def begin(self) -> None:
-        """Nobody is asked yet."""
+        """Forgets the last question."""
         self.asked.clear()
         self.armed = ""
 
@@ -41,23 +43,23 @@ class Racers:
 
     @property
     def views(self) -> Mapping[int, View]:
-        """What those see who are asked."""
+        """The views of the people who are asked."""
         return {seat: player.view for seat, player in self.asked.items() if player.view is not None}
 
     def key_of(self, seat: int) -> str:
-        """A person's own key; empty for whoever is no person or has none."""
+        """A person's own key; empty for bots and where keys have run out."""
         at = self.persons.index(seat) if seat in self.persons else len(KEYS)
         return KEYS[at : at + 1]
 
     def seat_of(self, letter: str) -> int | None:
-        """Whose key this is: the own key, or the number of the seat where it is nobody's own."""
+        """The seat of a key: a person's own key, or a seat number that is no one's own key."""
         own = {self.key_of(seat): seat for seat in self.views}
         if letter in own:
             return own[letter]
         return int(letter) - 1 if letter.isdecimal() and int(letter) - 1 in self.views else None
 
     def press(self, key: str, letter: str) -> bool:
-        """Does what a key means in a race; False if it means nothing."""
+        """Handles a key in a race; False if it means nothing."""
         if key == "enter" and any(Pass() in view.legal for view in self.views.values()):
             self.passing = True
             first = next(seat for seat, view in self.views.items() if Pass() in view.legal)
@@ -71,7 +73,7 @@ class Racers:
         return bool(letter) and self._arm(letter)
 
     def _meant(self, seat: int) -> Action | None:
-        """What a person's own key does: the armed action, else the hurried one."""
+        """The action of a person's own key: the armed one, else the usual quick one."""
         legal = self.views[seat].legal
         if not self.armed:
             return legal[0]
@@ -90,7 +92,7 @@ class Racers:
         return self._act(able[0], self._meant(able[0])) if len(able) == 1 else True
 
     def prompt(self, asked: str) -> str:
-        """What each key does now."""
+        """The prompt: which key does what."""
         views = self.views
         if not views:
             return asked
@@ -102,7 +104,7 @@ class Racers:
         return f"{hurried}: {keys}   {asked}"
 
     def _letters(self) -> dict[str, str]:
-        """What the keys of actions do, in a word or two."""
+        """The labels of the action keys."""
         return {
             action.key: view.deal.phrase(seat, action).short
             for seat, view in self.views.items()

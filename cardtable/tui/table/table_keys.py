@@ -111,7 +111,7 @@ def _typing_keys(pick: Pick, *, hinted: bool) -> list[Key]:
 
 
 def _own_keys(pick: Pick) -> list[Key]:
-    """The letters that the game gives to what may be done now."""
+    """The letters that the game gives to actions that are possible now."""
     labels: dict[str, str] = {}
     for action in (*pick.proposals, *pick.choices):
         if action.key:

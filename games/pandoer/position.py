@@ -1,0 +1,253 @@
+"""What a seat can tell in Pandoer: the value of each action, and the reasons to give for it.
+
+Only what the view shows is used. The trick to be played to is in `trick`, what hands promise in `odds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cardtable.bots import Reason, by_weight, reason, thought, thoughts_by_weight
+from cardtable.cards import Card, Rank, without
+from cardtable.engine import Action, Pass
+from cardtable.mechanics.bidding import logistic
+from cardtable.mechanics.exchange import Give, PutAway
+from cardtable.mechanics.tricks import (
+    CallCards,
+    NameTrump,
+    NamingPosition,
+    PlayCard,
+    TrickGamePosition,
+    ace_high,
+    honour_points,
+)
+from cardtable.words import so_many
+from games.pandoer.bidding import PandoerBidding
+from games.pandoer.contracts import CONTRACTS, HONOURS, LadderBid, higher_than
+from games.pandoer.declaring import AskingForTeammate, PandoerDiscarding, PandoerNaming
+from games.pandoer.odds import POINTS_STEP, best_log_odds, log_odds
+from games.pandoer.table import PandoerTable
+from games.pandoer.trick import PandoerTrick
+
+MANY_LOW = 6
+"""How many of nine cards up to the ten make a low hand."""
+LOWEST_GAME = CONTRACTS["100"]
+"""The game by which a hand is judged before the first bid."""
+
+
+class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTable]):
+    """A decision of one seat."""
+
+    trick_type = PandoerTrick
+
+    def __init__(self, deal: PandoerTable, seat: int) -> None:
+        super().__init__(deal, seat)
+        self.hand = tuple(sorted(self.hand))
+        self.nine = tuple(sorted((*self.hand, *deal.cards_in("blind"))))
+        """The own cards and the watch card."""
+        self.low = sum(ace_high(c) <= Rank.TEN for c in self.nine)
+        """How many of them are no higher than a ten."""
+
+    def value(self, action: Action) -> float:
+        """What an action is worth; only its order among the others counts."""
+        game = self.deal.game if self.deal.contract else LOWEST_GAME
+        match action:
+            case PlayCard(c):
+                return self.play.value(c)
+            case LadderBid():
+                return self.expected_cents(action)
+            case PutAway() | Give():
+                return best_log_odds(without(self.hand, action.picks), game)
+            case NameTrump(suit):
+                return log_odds(self.hand, suit, game)
+            case CallCards((c,)):
+                return len(self.of_suit(c.suit))
+        return 0.0
+
+    # Bidding
+
+    def chance_to_make(self, bid: LadderBid) -> float:
+        """How likely the nine cards make a game."""
+        return logistic(best_log_odds(self.nine, bid.game))
+
+    def expected_cents(self, bid: LadderBid) -> float:
+        """The cents to be expected of a bid."""
+        return bid.game.value * (2.0 * self.chance_to_make(bid) - 1.0)
+
+    @property
+    def points_hoped(self) -> int:
+        """The points that a team of this hand may reach, in tens."""
+        points = LOWEST_GAME.points + POINTS_STEP * best_log_odds(self.nine, LOWEST_GAME)
+        return 10 * round(points / 10)
+
+    @reason(of=LadderBid, against=True)
+    def unlikely(self, bid: LadderBid) -> str:
+        """Whether a bid should lose cents."""
+        return self.likely(bid) if self.expected_cents(bid) <= 0 else ""
+
+    @reason("A team of this hand may reach about {self.points_hoped} points.", of=LadderBid, name="points")
+    def reaches_points(self, bid: LadderBid) -> bool:
+        """Whether a team of this hand may reach the points bid."""
+        return 0 < bid.game.points <= self.points_hoped
+
+    @reason("{self.low} of your cards and the watch card are no higher than a ten.", of=LadderBid)
+    def low_cards(self, bid: LadderBid) -> bool:
+        """Whether the hand is low, for a game of few tricks."""
+        return bid.game.few_tricks and self.low_hand()
+
+    @reason(of=LadderBid)
+    def likely(self, bid: LadderBid) -> str:
+        """How often a game may be made."""
+        times = round(10 * self.chance_to_make(bid))
+        often = {0: "hardly ever", 10: "nearly always"}.get(times, f"about {so_many(times, 'time')} in ten")
+        return f"Such a hand makes {bid.game.title} {often}."
+
+    @reason("No game left looks worth its cents.", of=Pass)
+    def nothing_fits(self, _: Pass) -> bool:
+        """Whether every game that may still be bid should lose cents."""
+        return all(self.expected_cents(bid) <= 0 for bid in higher_than(self.deal.contract))
+
+    @reason("A game that may be bid looks worth its cents.", of=Pass, against=True)
+    def something_fits(self, _: Pass) -> bool:
+        """One may win cents: `nothing_fits` is asked before."""
+        return True
+
+    @thought(
+        "Whoever plays takes {self.deal.watch}: reckon with nine cards, less one.", stage=PandoerBidding.name
+    )
+    def watch_card(self) -> bool:
+        """Whether there is a watch card."""
+        return bool(self.deal.cards_in("blind"))
+
+    @thought("For points a team of this hand may reach about {self.points_hoped}.", stage=PandoerBidding.name)
+    def points_hope(self) -> bool:
+        """That can be said of every hand."""
+        return True
+
+    @thought("{self.low} of the nine cards are low: think of misery.", stage=PandoerBidding.name)
+    def low_hand(self) -> bool:
+        """Whether many of the nine cards are low."""
+        return self.low >= MANY_LOW
+
+    # Discarding
+
+    @reason("You hold no higher card that might be made to win.", of=PutAway)
+    def highest_away(self, discard: PutAway) -> bool:
+        """Whether the highest card goes, in a game of few tricks."""
+        return self.deal.game.few_tricks and ace_high(discard.cards[0]) == max(map(ace_high, self.hand))
+
+    @reason(of=PutAway)
+    def keeps_honours(self, discard: PutAway) -> str:
+        """Whether honours are held, and all stay."""
+        left = honour_points(HONOURS.of(without(self.hand, discard.cards)))
+        if not left or left != honour_points(HONOURS.of(self.hand)):
+            return ""
+        return f"It leaves all your honours: {left} points."
+
+    @reason("It loses nothing above a ten.", of=PutAway)
+    def low_away(self, discard: PutAway) -> bool:
+        """Whether a low card goes, where high ones are wanted."""
+        return not self.deal.game.few_tricks and ace_high(discard.cards[0]) <= Rank.TEN
+
+    @thought(
+        "Which card might be made to win? Low cards of a suit cover its high one.",
+        stage=PandoerDiscarding.name,
+    )
+    def misery_discard(self) -> bool:
+        """Whether one trick or none is to be won."""
+        return self.deal.game.few_tricks
+
+    @thought("Without a suit you may trump it at once.", stage=PandoerDiscarding.name)
+    def shorten(self) -> bool:
+        """Whether there will be trumps."""
+        return self.deal.game.has_trumps
+
+    # Naming trumps, and asking for a teammate
+
+    @thought("Jack and nine are the highest: count them before length.", stage=PandoerNaming.name)
+    def trump_order(self) -> bool:
+        """That holds of every hand."""
+        return True
+
+    @reason("Your ten of {call.cards[0].suit} may go to the trick that {call.cards[0]} wins.", of=CallCards)
+    def ten_too(self, call: CallCards) -> bool:
+        """Whether the ten of that suit is held."""
+        return any(c.rank is Rank.TEN for c in self.of_suit(call.cards[0].suit))
+
+    @reason(of=CallCards)
+    def asked(self, call: CallCards) -> str:
+        """What is held of that suit."""
+        return f"Its owner plays with you; you hold {self.suit_in_words(call.cards[0].suit)}."
+
+    @thought(
+        "The owner of the card you ask plays with you, and everybody knows.", stage=AskingForTeammate.name
+    )
+    def asking(self) -> bool:
+        """That holds of every card."""
+        return True
+
+
+def only_if_shunned(
+    is_shunned: bool, *methods: Callable[[PandoerTrick, Card], bool | str]
+) -> list[Reason[Any]]:
+    """The reasons of those methods, given only where neither side wants the trick (or where one does)."""
+    return [_only_if_shunned(is_shunned, one) for one in by_weight(*methods)]
+
+
+def _only_if_shunned(is_shunned: bool, usual: Reason[Any]) -> Reason[Any]:
+    def claim(position: PandoerPosition, action: PlayCard) -> bool:
+        return position.play.is_shunned is is_shunned and usual.claim(position, action)
+
+    return replace(usual, claim=claim)
+
+
+REASONS = by_weight(
+    # Before the play
+    PandoerPosition.unlikely,
+    PandoerPosition.reaches_points,
+    PandoerPosition.low_cards,
+    PandoerPosition.likely,
+    PandoerPosition.nothing_fits,
+    PandoerPosition.something_fits,
+    PandoerPosition.highest_away,
+    PandoerPosition.keeps_honours,
+    PandoerPosition.low_away,
+    PandoerPosition.names_longest,
+    PandoerPosition.names_several,
+    PandoerPosition.ten_too,
+    PandoerPosition.asked,
+    # In the play
+    PandoerTrick.forbidden,
+    PandoerTrick.goes_to_him,
+    PandoerTrick.the_one,
+    *only_if_shunned(
+        True, PandoerTrick.leads_lowest, PandoerTrick.is_highest_under, PandoerTrick.cannot_duck
+    ),
+    PandoerTrick.takes_points,
+    PandoerTrick.throws_points,
+    PandoerTrick.gives_points,
+    PandoerTrick.spares_points,
+    *only_if_shunned(
+        False, PandoerTrick.ruffs, PandoerTrick.is_safe, PandoerTrick.is_master, PandoerTrick.lies_low
+    ),
+    PandoerTrick.leaves_to_friend,
+    PandoerTrick.gives_up,
+    PandoerTrick.goes_ahead,
+    PandoerTrick.leads_from,
+    PandoerTrick.leads_single,
+)
+THOUGHTS = thoughts_by_weight(
+    PandoerPosition.watch_card,
+    PandoerPosition.points_hope,
+    PandoerPosition.low_hand,
+    PandoerPosition.misery_discard,
+    PandoerPosition.shorten,
+    PandoerPosition.trump_order,
+    PandoerPosition.asking,
+    PandoerTrick.to_do,
+    PandoerTrick.points_lie,
+    PandoerTrick.may_trump,
+    PandoerTrick.partner_ahead,
+)
