@@ -8,8 +8,8 @@ from cardtable.cards import cards
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.testing.pictures import WatchedCanvas
-from cardtable.tui.decision.decision import picked_prompt
 from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.prompt import picked_prompt
 from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import Painter

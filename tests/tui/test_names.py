@@ -10,8 +10,8 @@ import pytest
 from cardtable.cards import Suit
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
-from cardtable.tui.decision.decision import DOES, picked_prompt
 from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.prompt import DOES, picked_prompt
 from cardtable.tui.decision.typed_names import ways
 from tests.own import GAMES
 

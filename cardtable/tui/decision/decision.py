@@ -7,27 +7,17 @@ an `Outcome`: what remains to be done by whoever shows the decision.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import InitVar, dataclass, field
 from typing import Literal
 
-from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_sentences import asked, phrased, with_names
 from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import Choice, HandCard, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.decision.typed_names import ways
-from cardtable.words import either
 
-DOES = "Enter: "
-"""Before what Enter would do, in the prompt."""
-DOES_SECOND = "Enter twice: "
-"""The same where the first Enter plays nothing, because the turn has just come."""
-APART = "   "
-"""Between what is told there and the question."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -87,11 +77,6 @@ class Decision:
         self.stands = False
 
     # What it would do
-
-    @property
-    def warning(self) -> str:
-        """What the game warns of before what is picked is done."""
-        return warning_of(self.pick)
 
     @property
     def barred(self) -> Refusal | None:
@@ -323,7 +308,7 @@ class Decision:
         pick.name_ends()
         if refusal is not None or action is None:
             return self._not_yet(refusal or pick.refusal())
-        warning, only_told = self.warning, pick.hollow
+        warning, only_told = pick.warning, pick.hollow
         pick.guard(on=False)
         if warning and self.confirming != action:
             self.confirming = action
@@ -339,55 +324,3 @@ class Decision:
         if self.pick.plays and not self.pick.picked:
             return Outcome(message="Pick cards with Space first, or walk through the plays with Tab.")
         return Outcome(message="Choose with the arrow keys or a digit, then Enter.")
-
-
-def picked_prompt(
-    pick: Pick, view: View, names: Sequence[str], *, is_hidden: bool = False
-) -> tuple[str, str]:
-    """What Enter would do, with a warning where there is one, or why nothing; with its style. Where the hand
-    is hidden nothing is said before its player has touched anything."""
-    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.aimed else None)
-    so_far = f"{pick.so_far}.{APART}" if pick.so_far else ""
-    if refusal is not None and pick.typing is None:
-        return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
-    question = asked(view.deal, view.seat, names)
-    action = pick.action
-    is_begun = pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed)
-    so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
-    if pick.aimed and action is None:
-        return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
-    if action is None and pick.taken:
-        return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
-    if action is None and (c := _to_pick(pick)) is not None:
-        return f"{so_far}Space: pick {c}{APART}{question}", "text/bar"
-    if action is None or (pick.hollow and is_hidden):
-        return f"{so_far if is_begun else ''}{question}", "text/bar"
-    told = phrased(view.deal, view.seat, action, names).text
-    if pick.hollow:
-        return f"{DOES_SECOND}{told}{APART}{question}", "text/bar"
-    warning = warning_of(pick)
-    if warning:
-        return f"{so_far}{DOES}{told}{APART}{warning}", "warning/bar"
-    ways = len(pick.proposals) if pick.chosen is None else 1
-    more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
-    return f"{so_far}{DOES}{told}{more}{APART}{question}", "action/bar"
-
-
-def _to_pick(pick: Pick) -> Card | None:
-    """The card that Space would pick, of several that are wanted, once somebody stands on one."""
-    if pick.hollow or pick.picked or pick.chosen is not None or not pick.plays:
-        return None
-    c = pick.hand[pick.cursor]
-    return c if c in pick.playable else None
-
-
-def _goes_with(pick: Pick) -> str:
-    """Which cards of the hand do something with what is picked on the table."""
-    cards = [str(c) for c in dict.fromkeys(pick.hand) if c in pick.playable]
-    return f"That goes with {either(cards)}." if cards else "No card does anything with that."
-
-
-def warning_of(pick: Pick) -> str:
-    """What the game warns of before that is done."""
-    stage, action = pick.view.deal.stage, pick.action
-    return stage.warning(pick.view.seat, action) if stage is not None and action is not None else ""

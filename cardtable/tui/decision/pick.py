@@ -196,6 +196,12 @@ class Pick:
         return found[self.walked % len(found)] if found else None
 
     @property
+    def warning(self) -> str:
+        """What the game warns of before that is done; empty for most actions."""
+        stage, action = self.view.deal.stage, self.action
+        return stage.warning(self.view.seat, action) if stage is not None and action is not None else ""
+
+    @property
     def marked(self) -> int | None:
         """Which choice Enter would do."""
         if self.chosen is not None or not self.aimed:

@@ -30,8 +30,9 @@ from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.explanations import at_table, in_lines
 from cardtable.tui.decision.click_areas import AtSeat, Boxes, MorePiles, Prompt
-from cardtable.tui.decision.decision import APART, DOES, Decision, HandOrder, Outcome, picked_prompt
+from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
 from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
 from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key import Key

@@ -1,0 +1,64 @@
+"""The prompt of a decision: what Enter would do with what is picked, or why it would do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.cards import Card
+from cardtable.engine.event_sentences import asked, phrased, with_names
+from cardtable.engine.view import View
+from cardtable.tui.decision.pick import Pick
+from cardtable.words import either
+
+DOES = "Enter: "
+"""Before what Enter would do, in the prompt."""
+DOES_SECOND = "Enter twice: "
+"""The same where the first Enter plays nothing, because the turn has just come."""
+APART = "   "
+"""Between what is told there and the question."""
+
+
+def picked_prompt(
+    pick: Pick, view: View, names: Sequence[str], *, is_hidden: bool = False
+) -> tuple[str, str]:
+    """The prompt and its style: what Enter would do, with the game's warning if there is one, or why it does
+    nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
+    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.aimed else None)
+    so_far = f"{pick.so_far}.{APART}" if pick.so_far else ""
+    if refusal is not None and pick.typing is None:
+        return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
+    question = asked(view.deal, view.seat, names)
+    action = pick.action
+    is_begun = pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed)
+    so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
+    if pick.aimed and action is None:
+        return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
+    if action is None and pick.taken:
+        return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
+    if action is None and (c := _to_pick(pick)) is not None:
+        return f"{so_far}Space: pick {c}{APART}{question}", "text/bar"
+    if action is None or (pick.hollow and is_hidden):
+        return f"{so_far if is_begun else ''}{question}", "text/bar"
+    told = phrased(view.deal, view.seat, action, names).text
+    if pick.hollow:
+        return f"{DOES_SECOND}{told}{APART}{question}", "text/bar"
+    warning = pick.warning
+    if warning:
+        return f"{so_far}{DOES}{told}{APART}{warning}", "warning/bar"
+    ways = len(pick.proposals) if pick.chosen is None else 1
+    more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
+    return f"{so_far}{DOES}{told}{more}{APART}{question}", "action/bar"
+
+
+def _to_pick(pick: Pick) -> Card | None:
+    """The card that Space would pick: the one at the cursor, where several are wanted."""
+    if pick.hollow or pick.picked or pick.chosen is not None or not pick.plays:
+        return None
+    c = pick.hand[pick.cursor]
+    return c if c in pick.playable else None
+
+
+def _goes_with(pick: Pick) -> str:
+    """Says which cards of the hand go with what is picked on the table."""
+    cards = [str(c) for c in dict.fromkeys(pick.hand) if c in pick.playable]
+    return f"That goes with {either(cards)}." if cards else "No card does anything with that."
