@@ -97,7 +97,7 @@ class OchoTable(AutoRefillDeal):
         if played.suit is not None and played.rank is not EIGHT:
             self.suit, self.rank = played.suit, played.rank
         steps = self.steps(played)
-        self.skipped = _seats_between(self.seats, seat, steps)
+        self.skipped = _seats_between(self.seats, seat, steps) if steps > 1 else ()
         return (seat + steps) % self.seats
 
     def has_played(self, play: OchoPlay, seat: int) -> int:

@@ -1,7 +1,13 @@
 """Fishing: cards of the hand capture cards on the table, by rank or by sum.
 
 A game states its `CaptureRules` and `CitedRules`; its deal is a `BatchesDeal` (or a `FishingDeal`), its turns
-a `Fishing` stage, its bot's position a `FishingPosition`. Nothing captures, sweeps or is cited by default.
+a `Fishing` stage, its bot's position a `FishingPosition`. Nothing captures, sweeps or is cited by default:
+
+    CaptureRules(
+        played=lambda c: (value(c),), lying=value, extent=Extent.ONE, must_take=True, match_first=True
+    )
+
+is a card that takes one card of its rank or else one sum, courts included if `value` counts them.
 """
 
 from cardtable.mechanics.fishing.actions import Fish

@@ -17,6 +17,7 @@ from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
 
 Cards = tuple[Card, ...]
+"""Cards of a hand, of the table or of a capture."""
 
 
 class Extent(Enum):
@@ -39,6 +40,7 @@ class CaptureRules:
     lying: Callable[[Card], int]
     """The value of a table card in a sum; 0: it is part of none."""
     extent: Extent
+    """How much a card takes of what it could take."""
     must_take: bool
     """Whether a card that can take something has to; otherwise it may be laid (trailed) all the same."""
     match_first: bool = False

@@ -107,6 +107,7 @@ class FishingPosition(Generic[F]):
 
     @reason("No other play takes anything.", of=Fish, name="only-capture", beside=_takes_nothing)
     def is_only_capture(self, play: Fish) -> bool:
+        """Whether it takes something, and no other play does."""
         return play.takes and not any(one.takes for one in self.card_plays if one != play)
 
     def takes_more(self, play: Fish, other: Action) -> bool:
@@ -115,6 +116,7 @@ class FishingPosition(Generic[F]):
 
     @reason(of=Fish, name="most", beside=takes_more)
     def takes_most(self, play: Fish) -> str:
+        """Whether it takes several cards, and more than any other play."""
         count = len(play.take)
         others = (one for one in self.view.legal if one != play)
         if count > 1 and all(self.takes_more(play, one) for one in others):
@@ -144,6 +146,7 @@ class FishingPosition(Generic[F]):
         in_deal=nobody_takes,
     )
     def is_safe(self, play: Fish) -> bool:
+        """Whether no card still out could take the one laid."""
         return self.is_laid(play) and not self.takers(play)
 
     @reason(
@@ -171,6 +174,7 @@ class FishingPosition(Generic[F]):
 
     @reason(of=Fish, name="takers")
     def may_be_taken(self, play: Fish) -> str:
+        """How many of the cards still out could take the one laid."""
         if not self.is_laid(play):
             return ""
         return f"Laid there, {play.card} could be taken by {self._count_of_takers(play)}."
@@ -183,10 +187,12 @@ class FishingPosition(Generic[F]):
         name="last-batch",
     )
     def ends_soon(self) -> bool:
+        """Whether nothing more is dealt, and the hand has two cards at most."""
         return self.is_last_batch and len(self.view.hand) <= 2
 
     @thought("Nothing you hold takes anything: lay what helps the others least.", stage="play")
     def nothing_takes(self) -> bool:
+        """Whether no card of the hand takes anything."""
         return not any(one.takes for one in self.card_plays)
 
     @property

@@ -64,11 +64,13 @@ class SweepPosition(FishingPosition[F]):
 
     @reason(of=Fish, name="sweep", in_deal=is_sweep)
     def makes_sweep(self, play: Fish) -> str:
+        """Whether it makes a sweep that counts."""
         points = self.sweep_points(play)
         return f"A {self.sweep_name}: {so_many(points, 'point')}." if points > 0 else ""
 
     @reason(of=OneCard, against=True)
     def misses_sweep(self, play: OneCard) -> str:
+        """Whether another play makes a sweep that counts more."""
         best = self.best_sweep
         if best <= self.sweep_points(play):
             return ""
@@ -76,6 +78,7 @@ class SweepPosition(FishingPosition[F]):
 
     @thought(name="sweep")
     def can_sweep(self) -> str:
+        """Whether any play makes a sweep."""
         best = self.best_sweep
         return f"One of your cards makes a {self.sweep_name}: {so_many(best, 'point')}." if best else ""
 
@@ -119,6 +122,7 @@ class SweepPosition(FishingPosition[F]):
 
     @reason(of=OneCard, against=True)
     def leaves_sweep(self, play: OneCard) -> str:
+        """Whether a card still out could make a sweep of what it leaves."""
         if not self.sweepers(play):
             return ""
         return f"{self._count_of_sweepers(play)} could make a {self.sweep_name} of what it leaves."

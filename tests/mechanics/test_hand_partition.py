@@ -1,4 +1,4 @@
-"""A hand of a climbing game in units: runs of a suit, and the cheapest parting against a naive one."""
+"""A hand of a climbing game in groups: runs of a suit, and the cheapest partition against a naive one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardtable.mechanics.climbing import (
 
 
 def plain(each: int, ranks: int, high: int) -> float:
-    """Every unit costs a turn."""
+    """Every group costs a play."""
     return 1.0
 
 
