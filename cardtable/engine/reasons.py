@@ -214,25 +214,25 @@ class _Words:
 def _asked_of(
     method: Callable[..., bool | str], sentence: str, asked: Callable[..., tuple[Any, ...]]
 ) -> tuple[Callable[..., bool], _Words]:
-    """The claim and the sentence of a method, as functions of the position (and the action)."""
-    called = _dispatched(method)
+    """The claim and the sentence of a method, as functions of the position (and the action).
 
-    def claim(*at: Any) -> bool:
-        return bool(called(*asked(*at)))
-
-    return claim, _Words(sentence, tuple(inspect.signature(method).parameters), called, asked)
-
-
-def _dispatched(method: Callable[..., bool | str]) -> Callable[..., bool | str]:
-    """The method as it is called on an object, so that a subclass may override it."""
+    The method is looked up by name on the object it is asked of, so that a subclass may override it.
+    """
     name = method.__name__
 
     def called(at: Any, *rest: Any) -> bool | str:
         said: bool | str = getattr(at, name)(*rest)
         return said
 
+    def claim(at: Any, *rest: Any) -> bool:
+        return bool(getattr(at, name)(*rest))
+
+    def claim_of_part(*at: Any) -> bool:
+        return bool(called(*asked(*at)))
+
     called.__qualname__ = method.__qualname__
-    return called
+    words = _Words(sentence, tuple(inspect.signature(method).parameters), called, asked)
+    return claim if asked is the_position else claim_of_part, words
 
 
 def _name_of(method: Callable[..., bool | str]) -> str:

@@ -21,7 +21,7 @@ SIGNS: Mapping[str, str] = {KNOCK: "strong", CLICK: "weak"}
 
 
 @dataclass(frozen=True, slots=True)
-class Play(PlayCard):
+class PlayWithSign(PlayCard):
     """`play 7S`, and with a lead `play 7S knock` or `play 7S click`."""
 
     sign: str = ""
@@ -44,7 +44,7 @@ class Play(PlayCard):
         return Phrase(told, "Play a card")
 
 
-play = functools.cache(Play)
+play = functools.cache(PlayWithSign)
 """One object for each play, since plays are listed at every turn."""
 
 

@@ -7,7 +7,7 @@ from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import SeveralCards
 
 
-class Discard(SeveralCards):
+class HokmDiscard(SeveralCards):
     """`discard 3C 4D 7H`."""
 
     verb = "discard"
@@ -16,7 +16,7 @@ class Discard(SeveralCards):
         return Phrase(f"Discard {self.words()}", "Discard")
 
 
-class Keep(Word):
+class KeepDrawn(Word):
     """`keep`: the card drawn; the next one is discarded."""
 
     verb = "keep"
@@ -24,7 +24,7 @@ class Keep(Word):
     says = Phrase("Keep the card; the next one goes", "Keep", "keep")
 
 
-class Refuse(Word):
+class PassDrawn(Word):
     """`pass`: discards the card drawn and keeps the next one."""
 
     verb = "pass"

@@ -7,7 +7,7 @@ import random
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.tricks import NOISE, TrickBot, card_worth, quick_card
-from games.hokm.actions import Keep, Refuse
+from games.hokm.actions import KeepDrawn, PassDrawn
 from games.hokm.play import HokmTricks
 from games.hokm.position import REASONS, THOUGHTS, HokmPosition
 from games.hokm.table import HokmTable
@@ -34,7 +34,11 @@ class HokmBot(TrickBot[HokmTable]):
     def quick_word(self, deal: HokmTable, seat: int, rng: random.Random) -> Action:
         """Judges as in careful play, with some noise."""
         if deal.stage is not None and deal.stage.name == "draw":
-            return Keep() if card_worth(deal.cards_in("drawn")[0], deal.trump) > WORTH_KEEPING else Refuse()
+            return (
+                KeepDrawn()
+                if card_worth(deal.cards_in("drawn")[0], deal.trump) > WORTH_KEEPING
+                else PassDrawn()
+            )
         value = HokmPosition(deal, seat).value
         return max(deal.legal(seat), key=lambda action: value(action) + NOISE * rng.random())
 

@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.tricks import NameTrump, NamingTrump, PlayCard
-from games.hokm.actions import Discard, Keep, Refuse
+from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.draw import Discards
 from games.hokm.play import HokmTricks
 from games.hokm.table import HokmTable
@@ -141,7 +141,7 @@ class Hokm(Game[HokmDeal]):
     minutes = 15
     difficulty = 1
     clockwise = False
-    actions = (NameTrump, Discard, Keep, Refuse, PlayCard)
+    actions = (NameTrump, HokmDiscard, KeepDrawn, PassDrawn, PlayCard)
     deal_type = HokmDeal
     bot_module = "games.hokm.bot"
     extra_piles = ("drawn",)

@@ -44,15 +44,18 @@ class JaguarBot(TrickBot[JaguarTable]):
     def quick_card(self, stage: JaguarTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Takes points cheaply, and throws them to the own side."""
         deal = stage.deal
-        laid, strengths = deal.laid, _strengths(stage.suit_led(), deal.trump)
-        best, ahead, points = 0, -1, QUICK_TO_COME
+        laid = deal.laid
+        strengths = _strengths(stage.suit_led(), deal.trump)
+        points = QUICK_TO_COME
+        best, ahead = 0, -1
         for at, c in laid:
             points += CARD_POINTS[c]
             if strengths[c] > best:
                 best, ahead = strengths[c], at
         is_last = len(laid) == deal.seats - 1
         ours = QUICK_OURS if ahead >= 0 and seems_ally(deal, seat, ahead) else 1.0 - QUICK_OURS
-        kept, chance = _trumps_kept(deal.trump, len(able)), rng.random
+        kept = _trumps_kept(deal.trump, len(able))
+        chance = rng.random
         chosen, most = able[0], -math.inf
         for c in able:
             won = ours

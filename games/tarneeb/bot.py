@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.mechanics.tricks import TrickBot, quick_card
-from games.tarneeb.actions import Bid
+from games.tarneeb.actions import TarneebBid
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.position import REASONS, THOUGHTS, TarneebPosition
 from games.tarneeb.rules import TarneebTricks
@@ -29,7 +29,7 @@ class TarneebBot(TrickBot[TarneebTable]):
         """Everything, but of the bids in a strain only the lowest and all thirteen."""
         lowest: set[str] = set()
         for action in deal.legal(seat):
-            if isinstance(action, Bid):
+            if isinstance(action, TarneebBid):
                 if action.strain in lowest and action.count < ALL:
                     continue
                 lowest.add(action.strain)

@@ -13,7 +13,7 @@ from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many
-from games.tarneeb.actions import Bid
+from games.tarneeb.actions import TarneebBid
 
 ALL = 13
 """All tricks."""
@@ -69,9 +69,9 @@ class TarneebTable(AuctionDeal):
         """Adds to what a seat has said."""
         self.calls = replaced(self.calls, seat, (*self.calls[seat], action))
 
-    def last_bid(self, seat: int) -> Bid | None:
+    def last_bid(self, seat: int) -> TarneebBid | None:
         """The last bid of a seat; None if it has made none."""
-        return next((call for call in reversed(self.calls[seat]) if isinstance(call, Bid)), None)
+        return next((call for call in reversed(self.calls[seat]) if isinstance(call, TarneebBid)), None)
 
     @property
     def is_egyptian(self) -> bool:
