@@ -21,7 +21,7 @@ from cardtable.bots.bot_names import make_bot
 from cardtable.bots.event_feed import EventFeed
 from cardtable.bots.program_bot import ProgramBot
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError
 from cardtable.lab.workers import in_order
 from cardtable.match.match import Match
@@ -136,7 +136,7 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
         make_bot("careful" if name in _SLOW else name, alone=True, feed=EventFeed(match, seat))
         for seat, name in enumerate(names)
     ]
-    streams = [lot(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
+    streams = [random_for(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
     for at in who:
         tally.faults[at] = tally.faults[at] or _SLOW.get(task.bots[at], "")
     sitting = _Sitting(match, who, names, bots, streams, tally)
@@ -159,9 +159,9 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
 def begun(task: Task) -> Match:
     """A match at the deal to be played; those before are played quickly, alike in every sitting."""
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
-    chances = lot(str(task.seed), "before")
+    chances = random_for(str(task.seed), "before")
     while match.in_play.number < task.number:
-        seat = match.in_play.some_actor(chances)
+        seat = match.in_play.random_actor(chances)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
         if match.over:
             return begun(replace(task, number=match.deal.number))
