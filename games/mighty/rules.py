@@ -29,7 +29,10 @@ class MightyDeal(MightyTable):
 
 
 def next_dealer(deal: MightyDeal) -> int:
-    """The first friend, or else the declarer; with three players the one who played the joker (next-dealer)."""
+    """The first friend, or else the declarer (next-dealer).
+
+    With three players it is the one who played the joker.
+    """
     if deal.form is THREE and deal.joker_by >= 0:
         return deal.joker_by
     return (*deal.calls.friends, deal.declarer)[0]
