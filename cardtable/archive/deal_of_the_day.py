@@ -20,7 +20,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.origin import AGAIN, DAY, Origin
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, RecordError, UnfitFileError
-from cardtable.lab.simulate import next_act
+from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
 from cardtable.records.replaying import read_data
 from cardtable.records.validation import LONGEST_LINE, Lines
@@ -123,6 +123,6 @@ def careful_in_your_seat(match: Match) -> tuple[int, ...]:
     kinds = [_CAREFUL if spec.is_person else spec.kind for spec in specs_of(match)]
     makers = [(make_bot(kind), bot_stream(twin.seed, seat, kind)) for seat, kind in enumerate(kinds)]
     while not twin.over:
-        seat, action = luck_action(twin) or next_act(twin, makers)[:2]
+        seat, action = luck_action(twin) or next_action(twin, makers)[:2]
         twin.play(seat, action)
     return twin.deal.points

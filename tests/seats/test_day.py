@@ -17,7 +17,7 @@ from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, RecordError
-from cardtable.lab.simulate import next_act
+from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
 from cardtable.table.loop import luck_action
@@ -136,7 +136,7 @@ def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
     match = sitting.match
     makers = [(make_bot("careful"), bot_stream(match.seed, seat, "careful")) for seat in range(match.seats)]
     while not match.over:
-        seat, action = luck_action(match) or next_act(match, makers)[:2]
+        seat, action = luck_action(match) or next_action(match, makers)[:2]
         match.play(seat, action)
     assert deal_of_the_day.careful_in_your_seat(match) == match.deal.points
     (one,) = [load(sitting.path).match]
