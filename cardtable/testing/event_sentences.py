@@ -16,7 +16,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.event_sentences import asked, phrased, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.match.match import Match
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_specs import NAMES
@@ -129,7 +129,7 @@ def _answered(match: Match, events: Sequence[Event], *, is_long: bool) -> Iterat
             told += whys.only(match.view(you))
         if match.deal.over and match.next_deal is None:
             told += whys.points(match.ended)
-        gains = with_private_events(heard(events, you), match.deal, you)
+        gains = with_private_events(events_heard(events, you), match.deal, you)
         # What a hint would say to another is addressed to that one.
         said = [text.partition("“")[0] for text in told]
         yield from ((text, None) for text in (*said, *sentences(gains, whys.names)))
@@ -139,9 +139,9 @@ def _called_out(match: Match, events: Sequence[Event]) -> Iterator[tuple[str, st
     """What is called out at a great moment: short, and nothing that an onlooker could not say."""
     onlooker = match.view_of_table(ONLOOKER).deal
     for event in events:
-        told = match.deal.great(event)
+        told = match.deal.callout(event)
         heard = event.as_seen_by(ONLOOKER)
-        assert told == ("" if heard is None else onlooker.great(heard)), f"called out, but hidden: {told!r}"
+        assert told == ("" if heard is None else onlooker.callout(heard)), f"called out, but hidden: {told!r}"
         said = [replace(event, text=told)] if told else []
         for you in range(match.seats if told else 0):
             yield from ((words, None) for words in sentences(said, _names(match.seats, you)))

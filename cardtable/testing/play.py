@@ -89,9 +89,9 @@ def check_listed_is_allowed(match: Match, others: list[Action]) -> None:
         for action in others:
             if action in listed:
                 continue
-            meant = stage.meant(seat, action)
+            meant = stage.completed(seat, action)
             if match.refusal(seat, action) is None:
-                same = stage.listed_as(seat, meant)
+                same = stage.equivalent(seat, meant)
                 if seat not in match.actors:
                     assert same is None, f"seat {seat} may not act, yet {action} is not refused"
                     check_unasked_action(match, seat, meant)

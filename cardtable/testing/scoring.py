@@ -16,7 +16,7 @@ def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
     deal = match.deal
     lines = deal.score_lines()
     assert lines, "the sheet of a finished deal is empty: it says why nobody scores"
-    early, late = deal.paid_before(), deal.settling()
+    early, late = deal.payments_before(), deal.settlement_lines()
     for line in (*early, *lines, *late):
         check_line(match, line)
     begun = _plus(before, early)

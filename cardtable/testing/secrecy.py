@@ -239,7 +239,7 @@ def _refusal_in(view: View) -> Callable[[int, str], object]:
     def ask(seat: int, text: str) -> object:
         stage = view.deal.stage
         assert stage is not None
-        return view.refusal(stage.meant(seat, parse_action(text, view.game.verbs)))
+        return view.refusal(stage.completed(seat, parse_action(text, view.game.verbs)))
 
     return ask
 

@@ -198,11 +198,11 @@ class ArpaTurup(Game[TurupDeal]):
         return Aim("a second win, with more tricks than the first")
 
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:
-        after = standing.after(deal).but(dealer=deal.next_dealer())
+        after = standing.after(deal).changed(dealer=deal.next_dealer())
         if deal.is_single:
             return after.reached(int(deal.options.games), "match-won")
         marks = tuple(deal.mark * (side == deal.held) for side in range(deal.sides))
-        after = after.but(scores=marks)
+        after = after.changed(scores=marks)
         if deal.match_winner < 0:
             return after
         return after.ended(

@@ -197,7 +197,7 @@ class Basra(Game[BasraDeal]):
 
     def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
         """Points add up; who is alone at the top with the target has won a game (target, best-of)."""
-        after = standing.after(deal).but(carry={"abeyance": deal.held_over, "games": deal.games})
+        after = standing.after(deal).changed(carry={"abeyance": deal.held_over, "games": deal.games})
         won = after.reached(deal.target, deal.target_rule)
         if not won.over:
             return after

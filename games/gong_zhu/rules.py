@@ -326,7 +326,7 @@ class GongZhu(Game[GongZhuDeal]):
         has lost (lose), or turns its total round (exact)."""
         leader = deal.pig_taker if deal.pig_taker >= 0 else deal.leader  # a short pack may lack the pig
         added = standing.after(deal)
-        after = added.but(dealer=deal.after(leader, -1), carry={"pig_taker": leader}, scores=deal.totals)
+        after = added.changed(dealer=deal.after(leader, -1), carry={"pig_taker": leader}, scores=deal.totals)
         if deal.pig:
             return after.ended("lose", f"the pig has {min(deal.totals)}, the limit is {deal.limit}")
         if deal.options.exact and deal.limit in added.scores:

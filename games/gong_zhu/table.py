@@ -147,9 +147,9 @@ class GongZhuTable(TrickDeal):
             return []
         return [ScoreLine("value-hearts", "Nobody took a card that counts.", (0,) * self.sides)]
 
-    def settling(self) -> list[ScoreLine]:
+    def settlement_lines(self) -> list[ScoreLine]:
         """A total of exactly the limit is turned round (exact)."""
-        added = enumerate(self.added_up)
+        added = enumerate(self.totals)
         turned = [Item(side, "", -2 * one) for side, one in added if one != self.totals[side]]
         told = f"Exactly {self.limit}: the total is turned round."
         return [ScoreLine.of("exact", told, self.sides, turned)] if turned else []
@@ -212,7 +212,7 @@ class GongZhuTable(TrickDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind == "pig":
             return event.text
         return "{seat} take{s} the pig!" if event.kind == "trick" and PIG in event.cards else ""

@@ -169,7 +169,7 @@ class Hokm(Game[HokmDeal]):
     def settle(self, standing: Standing, deal: HokmDeal) -> Standing:
         """Hakem stays if his side has won (hakem-stays), else he deals (hakem-passes)."""
         stays = deal.won_by == deal.side(deal.hakem)
-        after = standing.after(deal).but(dealer=deal.dealer if stays else deal.hakem, carry={})
+        after = standing.after(deal).changed(dealer=deal.dealer if stays else deal.hakem, carry={})
         return after.reached(int(deal.options.target), "target")
 
 

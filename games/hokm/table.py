@@ -118,7 +118,7 @@ class HokmTable(TrickDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         is_kot = event.kind == "win" and self.result in ("kot", "hakem-koti")
         return f"{TOLD[self.result]}!" if is_kot else ""
 

@@ -73,9 +73,9 @@ class OchoLocos(Game[OchoDeal]):
         """Over when nobody can draw level any more, from the eighth game on when one side leads alone."""
         after = super().settle(standing, deal)
         if deal.winner < 0:  # nobody could do anything: the game is dealt again (blocked)
-            return after.but(dealer=deal.dealer)
+            return after.changed(dealer=deal.dealer)
         game = deal.game
-        after = after.but(carry={**deal.carry, "game": game + 1})
+        after = after.changed(carry={**deal.carry, "game": game + 1})
         best, second = sorted(after.scores, reverse=True)[:2]
         left = max(0, GAMES - game)
         if best - second <= left or (left and deal.options.play_all):

@@ -49,7 +49,7 @@ class OchoTable(AutoRefillDeal):
     """One game, as far as it does not depend on the stages of play."""
 
     public = ("game", "cards", "owed")
-    moments: ClassVar = {
+    callouts: ClassVar = {
         "call": "¡Última! {seat} {has} one card left.",
         "win": "{seat} {is} out of cards!",
     }

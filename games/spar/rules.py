@@ -416,7 +416,7 @@ class Spar(Game[SparDeal]):
 
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
-        after = standing.after(deal).but(dealer=winner, carry=self._carried(deal))
+        after = standing.after(deal).changed(dealer=winner, carry=self._carried(deal))
         after = after.reached(deal.options.target, "match-end")
         return after.played(deal.options.games, "match-end", "the agreed games are played")
 

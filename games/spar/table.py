@@ -162,7 +162,7 @@ class SparTable(TrickDeal):
         ]
         return {**super().public_state(), "dry": told, "wet": wet}
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind == "offside":
             return "Offside! {seat} held the suit."
         return "{seat} win{s} the last trick!" if event.kind == "win" else ""

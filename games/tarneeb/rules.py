@@ -336,7 +336,7 @@ class Tarneeb(Game[TarneebDeal]):
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)
         if not deal.trump and deal.thrower < 0:  # all-pass
-            after = after.but(dealer=deal.dealer)
+            after = after.changed(dealer=deal.dealer)
         return after.reached(target_of(deal.options), "match-end").played(
             int(deal.options.deals), "match-end"
         )

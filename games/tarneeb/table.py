@@ -143,7 +143,7 @@ class TarneebTable(AuctionDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         is_all = event.kind == "trick" and self.tricks[self.side(event.seat)] == ALL
         return "All thirteen tricks!" if is_all else ""
 

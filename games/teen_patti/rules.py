@@ -67,7 +67,7 @@ class TeenPatti(Game[TeenPattiDeal]):
             after = after.ended("match-end", "only one player can pay the ante")
         after = after.played(int(deal.options.deals), "match-end")
         is_next_able = after.dealer in able or not able
-        return after if is_next_able else after.but(dealer=deal.from_left(able)[0])
+        return after if is_next_able else after.changed(dealer=deal.from_left(able)[0])
 
 
 GAME = TeenPatti()

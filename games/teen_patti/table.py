@@ -197,7 +197,7 @@ class TeenPattiTable(Deal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind == "allin":
             return "{seat} go{es} all in!"
         return "{seat} take{s} the pot!" if event.kind == "pot" and len(self.taker) == 1 else ""

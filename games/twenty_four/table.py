@@ -39,7 +39,7 @@ class TwentyFourTable(Deal):
 
     public = ("version", "throw", "numbers", "slapped", "said_none", "out", "claim", "last_winner")
     secrets = ("chosen",)
-    moments: ClassVar = {"right": "24! {seat} {has} solved it."}
+    callouts: ClassVar = {"right": "24! {seat} {has} solved it."}
     version: str
     throw = 1
     """The number of the set."""

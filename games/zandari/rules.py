@@ -179,7 +179,7 @@ class ZandariDeal(BatchesDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         has_policeman = event.kind == "take" and event.cards[0].rank is Rank.JACK
         return "The policeman! {seat} take{s} all." if has_policeman else ""
 

@@ -60,11 +60,11 @@ def test_likely_hands_come_up_as_often_as_they_are_likely() -> None:
     held = {seat: len(view.cards_in(f"hand.{seat}")) for seat in (1, 2)}
     card = view.deal.unseen()[0]
 
-    def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
         return math.log(3) if seat == 1 and card in hand else 0.0
 
     sampler = Sampler(view.deal)
-    drawn = [sampler.likely(rng, (1, 2), credence) for _ in range(3000)]
+    drawn = [sampler.likely(rng, (1, 2), hand_likelihood) for _ in range(3000)]
     first = sum(card in deal.hand(1) for deal in drawn)
     weight = 3 * held[1]
     assert first / len(drawn) == pytest.approx(weight / (weight + held[2]), abs=0.04)

@@ -49,7 +49,7 @@ def test_a_lead_in_seep_is_settled_by_a_sum_that_is_written_out(seed: int) -> No
     match = Match("seep", 4, seed=seed, options={"baazis": 9}, scores=(82, 0))
     deal = finished(match).deal
     assert isinstance(deal, SeepDeal)
-    told = deal.settling()
+    told = deal.settlement_lines()
     if deal.thrown_in:
         assert not told
         assert deal.score_lines()[0].rule == "throw-in"

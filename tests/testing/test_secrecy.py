@@ -73,7 +73,7 @@ class Clocked(Tricks):
 class Meaning(Tricks):
     """Reads into a text what the next player holds."""
 
-    def meant(self, seat: int, action: Action) -> Action:
+    def completed(self, seat: int, action: Action) -> Action:
         return Play(unseen(self.deal, seat)) if action.verb == "pass" else action
 
 
