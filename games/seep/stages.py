@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from cardtable.cards import Card, lacking, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.presentation import Phrase
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
 from cardtable.tuples import replaced
 from cardtable.words import one_of, so_many

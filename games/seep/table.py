@@ -7,10 +7,20 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.events import Event
-from cardtable.engine.options import Options
-from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, named
-from cardtable.engine.score import Item, ScoreLine, Tally, written
+from cardtable.engine import (
+    MAY,
+    MUST,
+    Event,
+    Fact,
+    How,
+    Item,
+    Options,
+    Place,
+    ScoreLine,
+    Tally,
+    named,
+    written,
+)
 from cardtable.mechanics.fishing import (
     BatchesDeal,
     CaptureRules,

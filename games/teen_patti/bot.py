@@ -6,10 +6,9 @@ import math
 import random
 from collections.abc import Iterable
 
+from cardtable.bots import Advice, Bot
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
+from cardtable.engine import Action, View
 from games.teen_patti.hands import share_beaten
 from games.teen_patti.judge import TeenPattiPlayer
 from games.teen_patti.position import REASONS, THOUGHTS

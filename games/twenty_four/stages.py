@@ -6,8 +6,7 @@ import re
 from contextlib import suppress
 from typing import ClassVar
 
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Clock, Refusal, Stage
+from cardtable.engine import Action, Clock, Refusal, Stage
 from cardtable.mechanics.arithmetic import (
     FUNCTIONS,
     ExpressionError,
