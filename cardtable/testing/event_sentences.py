@@ -23,7 +23,8 @@ from cardtable.table.seat_specs import NAMES
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import Whys
 from cardtable.teaching.hints import advice_of
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.text import width
 
 _NO_VERBS = "as|unless|always|plus|yes|this|does|perhaps|thus|less|across"
@@ -40,11 +41,11 @@ _LONG = 0.03
 """How often bots are asked for their reasons."""
 
 
-def check_told(game: Game, setting: Setting, *, depth: int = 60) -> None:
+def check_event_sentences(game: Game, setup: MatchSetup, *, depth: int = 60) -> None:
     """Along a match: whoever is called You is told so in good grammar, and nobody hears an id."""
-    with Trial(game, "check_told", setting, depth=depth) as trial:
-        rng = random.Random(f"told {setting.seed}")
-        match, ids = trial.match(), ids_of(game)
+    with CheckRun(game, "check_event_sentences", setup, depth=depth) as check:
+        rng = random.Random(f"told {setup.seed}")
+        match, ids = check.match(), id_pattern(game)
         for _ in range(depth):
             if match.over:
                 break
@@ -74,7 +75,7 @@ def _check_ids(told: Iterable[str], ids: re.Pattern[str]) -> None:
         assert found is None, f"{found[0] if found else ''!r} is no word for people: {text!r}"
 
 
-def ids_of(game: Game) -> re.Pattern[str]:
+def id_pattern(game: Game) -> re.Pattern[str]:
     """What finds ids in a text: of piles; of rules, options and the game where they are of several words."""
     ids = [*sheet_of(game).rules, *(option.name for option in game.options), game.id]
     compound = [re.escape(one) for one in ids if "-" in one or "_" in one]

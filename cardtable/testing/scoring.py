@@ -11,7 +11,7 @@ from cardtable.engine.score import ScoreLine
 from cardtable.match.match import Match
 
 
-def check_sheet(match: Match, before: tuple[int, ...]) -> None:
+def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
     """The sheet of the deal that has just ended; `before` are the scores of the match before it."""
     deal = match.deal
     lines = deal.score_lines()
