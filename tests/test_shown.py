@@ -22,8 +22,8 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing import draw_setting, play_randomly
-from cardtable.testing.presentation import check_facts, check_phrases, check_places, check_shown
+from cardtable.testing import draw_setup, play_randomly
+from cardtable.testing.presentation import check_facts, check_phrases, check_places, check_presentation
 from cardtable.text import whole_parts, width
 from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.glyphs import ASCII, UNICODE
@@ -40,10 +40,10 @@ def test_whatever_may_be_done_is_told_as_a_player_says_it(game: str) -> None:
     found = find_game(game)
     for seed in range(6):
         rng = random.Random(seed)
-        match = draw_setting(found, rng).match(found, listen=False)
+        match = draw_setup(found, rng).match(found, listen=False)
         past = [action for seat in match.actors for action in match.legal(seat)[:5]]
         for seat, action in play_randomly(match, rng, 70):
-            check_shown(match, past[-8:])
+            check_presentation(match, past[-8:])
             past += [action, *match.legal(seat)[:3]]
 
 
@@ -126,7 +126,7 @@ def test_a_game_that_says_nothing_has_phrases_all_the_same() -> None:
     match = Match(GAME, 2, seed=3)
     action = match.legal(match.actors[0])[0]
     assert match.in_play.phrase(match.actors[0], action) == Phrase(f"Play {action.picks[0]}", "Play")
-    check_shown(match)
+    check_presentation(match)
 
 
 # Facts

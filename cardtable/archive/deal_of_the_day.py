@@ -18,9 +18,9 @@ from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.game import Game
 from cardtable.engine.origin import AGAIN, DAY, Origin
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, RecordError, UnfitFileError
-from cardtable.lab.simulate import next_act
+from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
 from cardtable.records.replaying import read_data
 from cardtable.records.validation import LONGEST_LINE, Lines
@@ -42,7 +42,7 @@ def game_of(day: date) -> Game:
     """The game of a day."""
     ids = list(own_game_ids())
     turn, place = divmod(day.toordinal(), len(ids))
-    lot("deal of the day", turn).shuffle(ids)
+    random_for("deal of the day", turn).shuffle(ids)
     return find_game(ids[place])
 
 
@@ -55,9 +55,9 @@ def seed_of(day: date) -> str:
 
 def _quickly(game: Game, seed: str) -> tuple[int, ...]:
     """What a deal brings where nobody thinks long."""
-    match, chances = Match(game, seed=seed, length=1, listen=False), lot(seed, "quickly")
+    match, chances = Match(game, seed=seed, length=1, listen=False), random_for(seed, "quickly")
     while not match.over:
-        seat = match.in_play.some_actor(chances)
+        seat = match.in_play.random_actor(chances)
         match.play(seat, game.bot.quick_play(match.in_play, seat, chances))
     return match.deal.points
 
@@ -119,10 +119,10 @@ def _begins_as(path: Path, origin: str) -> bool:
 def careful_in_your_seat(match: Match) -> tuple[int, ...]:
     """The points by side of a match of one deal with careful players in the seats of persons: the same
     cards, and the bots have the same luck. It takes as long as they think."""
-    twin = match.begun_again(0, match.seed, deals=1, origin=match.origin, length=1)
+    twin = match.reset_to_zero(0, match.seed, deals=1, origin=match.origin, length=1)
     kinds = [_CAREFUL if spec.is_person else spec.kind for spec in specs_of(match)]
     makers = [(make_bot(kind), bot_stream(twin.seed, seat, kind)) for seat, kind in enumerate(kinds)]
     while not twin.over:
-        seat, action = luck_action(twin) or next_act(twin, makers)[:2]
+        seat, action = luck_action(twin) or next_action(twin, makers)[:2]
         twin.play(seat, action)
     return twin.deal.points

@@ -19,7 +19,7 @@ from cardtable.engine.event_sentences import sentences
 from cardtable.engine.events import Event
 from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.random_keys import is_secret, new_seed
-from cardtable.engine.view import View, heard, looked_back
+from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.piles import EVERYONE
@@ -167,7 +167,7 @@ class Replay:
         names are those of after so many acts."""
         if not (opened and self.is_open(at)):
             whose = self.whose(at, seat)
-            events = with_private_events(heard(events, whose), self.match.deal, whose)
+            events = with_private_events(events_heard(events, whose), self.match.deal, whose)
         return sentences(events, [spec.name for spec in self.specs_at(acts)])
 
     def changed(self, at: int) -> list[str]:
@@ -188,7 +188,7 @@ class Replay:
         told = self._worded(self.match.openings.get(dealt, ()), at, seat, start, opened=opened)
         for act in range(start + 1, at + 1):
             events = steps[act - 1].events
-            known = events if opened and self.is_open(at) else looked_back(events, deal)
+            known = events if opened and self.is_open(at) else as_log_shows(events, deal)
             told += self._worded(known, at, seat, act - 1, opened=opened)
             told += self.changed(act)
         return told
@@ -239,7 +239,7 @@ class Replay:
         played = self.match.steps[:shut]
         seed = self.match.seed if length and self.match.over else new_seed()
         deals = played[-1].dealt if played else 0
-        again = self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length)
+        again = self.match.reset_to_zero(at, seed, deals=deals, origin=origin.text, length=length)
         begun = keep(again, specs)
         begun.mark_seen(begun.persons)
         return begun

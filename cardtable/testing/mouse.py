@@ -17,9 +17,10 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import NAMES
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.testing.screens import waits_for_keys
-from cardtable.testing.trials import Setting, Trial
 from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
@@ -235,13 +236,13 @@ class Clicked:
         self.done = outcome.action if outcome is not None else None
 
 
-def check_mouse(game: Game, setting: Setting, positions: int = POSITIONS) -> None:
+def check_mouse(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
     """So many positions of a match, each in one window after the other: boxes agree with the picture, and
     what may be done can be clicked."""
-    trial = Trial(game, "check_mouse", setting, positions, module="cardtable.testing.mouse")
-    with trial:
-        rng = random.Random(setting.seed)
-        for at, view in enumerate(_asked(trial, rng, positions)):
+    check = CheckRun(game, "check_mouse", setup, positions, module="cardtable.testing.mouse")
+    with check:
+        rng = random.Random(setup.seed)
+        for at, view in enumerate(_asked(check, rng, positions)):
             size = SIZES[at % len(SIZES)]
             clicked = Clicked(view, size)
             check_boxes(clicked)
@@ -252,9 +253,9 @@ def check_mouse(game: Game, setting: Setting, positions: int = POSITIONS) -> Non
                 assert clicked.done == action, f"at {size}: {clicked.done} was done by clicks for {action}"
 
 
-def _asked(trial: Trial, rng: random.Random, count: int) -> Iterator[View]:
+def _asked(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
     """So many decisions of a match played quickly."""
-    match = trial.match()
+    match = check.match()
     for _ in range(count):
         if match.over:
             return

@@ -15,7 +15,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import NAMES
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import PLAIN, Canvas
 from cardtable.tui.look.card_faces import Brush
@@ -87,24 +88,24 @@ def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
         yield Scene(view, names, kinds, Settings(), UNICODE, pick=picked, log=log)
 
 
-def check_pictures(game: Game, setting: Setting, positions: int = POSITIONS) -> None:
+def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
     """So many positions of a match played quickly, each at one size after the other."""
-    trial = Trial(game, "check_pictures", setting, positions, module="cardtable.testing.pictures")
-    with trial:
-        for at, view in enumerate(views(trial, random.Random(setting.seed), positions)):
+    check = CheckRun(game, "check_pictures", setup, positions, module="cardtable.testing.pictures")
+    with check:
+        for at, view in enumerate(views(check, random.Random(setup.seed), positions)):
             columns, lines = SIZES[at % len(SIZES)]
             for scene in scenes(view, LONG_NAMES[: view.seats]):
                 faults = faults_of(scene, columns, lines)
                 assert not faults, f"at {columns}x{lines}: {faults[0]}"
 
 
-def check_endings(game: Game, setting: Setting, deals: int = 2) -> None:
+def check_endings(game: Game, setup: MatchSetup, deals: int = 2) -> None:
     """The table as deals end, and their sheets, at every size: whole while several lines have room."""
-    trial = Trial(game, "check_endings", setting, deals, module="cardtable.testing.pictures")
-    with trial:
-        match, names = trial.match(), LONG_NAMES[: setting.seats]
+    check = CheckRun(game, "check_endings", setup, deals, module="cardtable.testing.pictures")
+    with check:
+        match, names = check.match(), LONG_NAMES[: setup.seats]
         past = [match.scores]
-        for _ in _to_ends(match, random.Random(setting.seed), deals):
+        for _ in _to_ends(match, random.Random(setup.seed), deals):
             past.append(match.scores)
             for at, (columns, lines) in enumerate(SIZES):
                 where = f"at {columns}x{lines}"
@@ -150,9 +151,9 @@ def sheet_faults(
     return canvas.faults
 
 
-def views(trial: Trial, rng: random.Random, count: int) -> Iterator[View]:
+def views(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
     """What seats see before so many acts of a match, played quickly and now and then astray."""
-    match = trial.match()
+    match = check.match()
     for _ in range(count):
         if match.over:
             return

@@ -6,7 +6,7 @@ Only what the view shows is used.
 from __future__ import annotations
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.fishing import chosen, sets_of
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.floor import sweeps
@@ -38,7 +38,7 @@ class SeepJudge(SeepPosition):
                 return amount + BID_ON_PAIR * (len(self.of_value(amount)) > 1)
             case Build():
                 risk = self._risk(action)
-                return self._build(action) - risk - risk  # twice: what goes into a house is not yet captured
+                return self._build(action) - risk - risk  # it counts twice for a house
             case Play():
                 return self._play(action) - self._risk(action)
         return 0.0

@@ -20,23 +20,23 @@ from cardtable.cli.commands import main
 from cardtable.cli.guard import EXIT_STOPPED
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
-from cardtable.lab.arena import Outcome, Standings, begun, run, tasks
+from cardtable.lab.arena import ArenaOutcome, Standings, make_tasks, match_at_deal, run_tasks
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from tests.positions import late_view
 
 
 def test_the_same_seeds_give_the_same_on_one_worker_and_on_two() -> None:
-    todo = tasks("zandari", 2, {}, ["careful", "random", "search@3"], 4)
-    here = list(run(todo))
+    todo = make_tasks("zandari", 2, {}, ["careful", "random", "search@3"], 4)
+    here = list(run_tasks(todo))
     with ProcessPoolExecutor(2) as pool:
-        there = list(run(todo, pool))
+        there = list(run_tasks(todo, pool))
     assert [(o.points, o.wins, o.decisions) for o in here] == [(o.points, o.wins, o.decisions) for o in there]
 
 
 def test_duplicate_deals_take_the_luck_of_the_cards_out() -> None:
-    todo = tasks("zandari", 2, {}, ["careful", "careful"], 6)
-    standings, outcomes = Standings.of(todo[0]), list(run(todo))
+    todo = make_tasks("zandari", 2, {}, ["careful", "careful"], 6)
+    standings, outcomes = Standings.of(todo[0]), list(run_tasks(todo))
     for outcome in outcomes:
         standings.totals.add(outcome)
     ahead, doubt = standings.ahead(0)
@@ -57,13 +57,15 @@ def test_arena_as_a_table_and_as_json(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_later_deal_of_a_match_is_played_from_the_same_standing_by_all() -> None:
-    fifth = tasks("kalooki", 3, {}, ["careful", "careful"], 2, number=5)
-    matches = [begun(task) for task in fifth for _ in range(2)]
+    fifth = make_tasks("kalooki", 3, {}, ["careful", "careful"], 2, number=5)
+    matches = [match_at_deal(task) for task in fifth for _ in range(2)]
     assert [match.in_play.number for match in matches] == [5] * 4
     assert matches[0].in_play.pack == matches[1].in_play.pack
     assert matches[0].scores == matches[1].scores != (0, 0, 0)
-    here = [outcome.points for outcome in run(fifth)]
-    assert here != [outcome.points for outcome in run(tasks("kalooki", 3, {}, ["careful", "careful"], 2))]
+    here = [outcome.points for outcome in run_tasks(fifth)]
+    assert here != [
+        outcome.points for outcome in run_tasks(make_tasks("kalooki", 3, {}, ["careful", "careful"], 2))
+    ]
 
 
 def test_the_arena_says_which_deal_was_played(capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,9 +77,9 @@ def test_the_arena_says_which_deal_was_played(capsys: pytest.CaptureFixture[str]
 
 
 def test_where_a_match_ends_before_its_last_deal_is_played() -> None:
-    (task,) = tasks("zandari", 2, {"target": 1}, ["careful", "careful"], 1, number=50)
-    assert begun(task).in_play.number < 50
-    (outcome,) = run([task])
+    (task,) = make_tasks("zandari", 2, {"target": 1}, ["careful", "careful"], 1, number=50)
+    assert match_at_deal(task).in_play.number < 50
+    (outcome,) = run_tasks([task])
     assert sum(outcome.wins) == 1
 
 
@@ -89,7 +91,7 @@ def test_whole_matches_have_no_deal_of_a_number(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize("kind", ["carefull", "search@0", "search@many", "random@3"])
 def test_unknown_bots_are_named(kind: str) -> None:
     with pytest.raises(OptionError):
-        tasks("zandari", 2, {}, [kind], 1)
+        make_tasks("zandari", 2, {}, [kind], 1)
 
 
 def test_a_cluster_gives_what_one_process_gives(capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,13 +176,13 @@ def test_seats_name_programs() -> None:
 def test_who_stops_an_arena_keeps_what_was_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    played = list(run(tasks("zandari", 2, {}, ["careful", "random"], 2)))
+    played = list(run_tasks(make_tasks("zandari", 2, {}, ["careful", "random"], 2)))
 
-    def stopped(*_: object) -> Iterator[Outcome]:
+    def stopped(*_: object) -> Iterator[ArenaOutcome]:
         yield from played
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardtable.lab.arena_report.run", stopped)
+    monkeypatch.setattr("cardtable.lab.arena_report.run_tasks", stopped)
     assert main(["arena", "Zandari", "--deals", "50", "--seats", "2", "--jobs", "1"]) == EXIT_STOPPED
     told = capsys.readouterr()
     assert "2 deals" in told.out
@@ -188,5 +190,5 @@ def test_who_stops_an_arena_keeps_what_was_played(
 
 
 def test_a_race_is_played_to_its_last_deal_though_who_is_done_waits_for_the_others() -> None:
-    (task,) = tasks("twenty-four", 3, {}, ["careful", "careful"], 1, number=2)
-    assert begun(task).in_play.number == 1
+    (task,) = make_tasks("twenty-four", 3, {}, ["careful", "careful"], 1, number=2)
+    assert match_at_deal(task).in_play.number == 1

@@ -15,9 +15,9 @@ from cardtable.archive.statistics import DAYS, beside_careful, days, lines_of, t
 from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game, own_game_ids
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, RecordError
-from cardtable.lab.simulate import next_act
+from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
 from cardtable.table.loop import luck_action
@@ -33,9 +33,9 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_out(match: Match, deals: int = 0) -> None:
     """To its end by quick play, or until so many deals are over."""
-    chances = lot("tests", match.seed)
+    chances = random_for("tests", match.seed)
     while not match.over and not (deals and match.deal.over and match.standing.deals >= deals):
-        seat = match.in_play.some_actor(chances)
+        seat = match.in_play.random_actor(chances)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
 
 
@@ -136,7 +136,7 @@ def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
     match = sitting.match
     makers = [(make_bot("careful"), bot_stream(match.seed, seat, "careful")) for seat in range(match.seats)]
     while not match.over:
-        seat, action = luck_action(match) or next_act(match, makers)[:2]
+        seat, action = luck_action(match) or next_action(match, makers)[:2]
         match.play(seat, action)
     assert deal_of_the_day.careful_in_your_seat(match) == match.deal.points
     (one,) = [load(sitting.path).match]

@@ -26,9 +26,9 @@ from cardtable.cards import HIDDEN
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.events import Event
-from cardtable.engine.view import heard
+from cardtable.engine.view import events_heard
 from cardtable.errors import OptionError
-from cardtable.lab.arena import run, tasks
+from cardtable.lab.arena import make_tasks, run_tasks
 from cardtable.lab.simulate import simulate
 from cardtable.match.match import Match
 from cardtable.plain.plain_table import PlainTable
@@ -239,8 +239,8 @@ def test_no_fault_ends_an_arena(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_a_sound_program_stands_in_an_arena_by_itself() -> None:
-    todo = tasks("zandari", 2, {}, ["careful", f"cmd:{sys.executable} {EXAMPLE}"], 2)
-    for outcome in run(todo):
+    todo = make_tasks("zandari", 2, {}, ["careful", f"cmd:{sys.executable} {EXAMPLE}"], 2)
+    for outcome in run_tasks(todo):
         assert outcome.stood_in == (0, 0)
         assert outcome.faults == ("", "")
         assert min(outcome.decisions) > 0
@@ -250,8 +250,8 @@ def test_a_sound_program_stands_in_an_arena_by_itself() -> None:
 @pytest.mark.parametrize("body", [SOUND, EXITS], ids=["sound", "exits"])
 def test_programs_race(tmp_path: Path, body: str) -> None:
     """In a race nobody's fault counts against another."""
-    todo = tasks("twenty-four", 2, {}, ["careful", f"cmd:{written(tmp_path, body)}"], 1)
-    (outcome,) = run(todo)
+    todo = make_tasks("twenty-four", 2, {}, ["careful", f"cmd:{written(tmp_path, body)}"], 1)
+    (outcome,) = run_tasks(todo)
     assert outcome.stood_in[0] == 0
     assert not outcome.faults[0]
 
@@ -421,7 +421,7 @@ def test_a_program_hears_all_that_its_seat_hears_and_once(game: str) -> None:
         for number in range(began, match.dealt + 1):
             whole += deals[number]
             whole += [event for step in match.steps if step.dealt == number for event in step.events]
-        assert got[seat] + list(ears[seat].new_events()[0]) == list(heard(whole, seat))
+        assert got[seat] + list(ears[seat].new_events()[0]) == list(events_heard(whole, seat))
 
 
 @pytest.mark.parametrize("game", GAMES)

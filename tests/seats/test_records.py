@@ -15,7 +15,7 @@ from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import HeldRecordError, RecordError
-from cardtable.lab.arena import play_task, tasks
+from cardtable.lab.arena import make_tasks, play_task
 from cardtable.lab.simulate import simulate
 from cardtable.match.record_lines import as_text
 from cardtable.records.replaying import load
@@ -181,7 +181,7 @@ def test_records_are_their_owners_alone() -> None:
 
 
 def test_bots_among_themselves_keep_no_record(tmp_path: Path) -> None:
-    for task in tasks("zandari", 2, {}, ["careful", "random"], 1, 1):
+    for task in make_tasks("zandari", 2, {}, ["careful", "random"], 1, 1):
         play_task(task)
     simulate(ZANDARI, 2, {}, 1, ["random"], 1)
     assert not list(tmp_path.rglob("*"))

@@ -17,7 +17,14 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import OptionError
-from cardtable.lab.simulate import Report, Task, broken_rules, draw_options, play_task, simulate
+from cardtable.lab.simulate import (
+    SimulationReport,
+    SimulationTask,
+    broken_invariants,
+    draw_options,
+    play_task,
+    simulate,
+)
 from cardtable.match.match import Match
 from tests.toy import GAME, ToyDeal, ToyGame
 
@@ -25,13 +32,13 @@ from tests.toy import GAME, ToyDeal, ToyGame
 def test_who_stops_it_keeps_what_was_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    played = [play_task(Task(GAME, 3, {"target": 3}, False, ("random",), seed)) for seed in (1, 2)]
+    played = [play_task(SimulationTask(GAME, 3, {"target": 3}, False, ("random",), seed)) for seed in (1, 2)]
 
-    def stopped(*_: object) -> Iterator[Report]:
+    def stopped(*_: object) -> Iterator[SimulationReport]:
         yield from played
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardtable.lab.simulate.in_order", stopped)
+    monkeypatch.setattr("cardtable.lab.simulate.results_in_order", stopped)
     assert main(["simulate", "zandari", "--matches", "50", "--jobs", "1", "--json"]) == EXIT_STOPPED
     told = capsys.readouterr()
     assert json.loads(told.out)["matches"] == 2
@@ -74,7 +81,7 @@ def test_a_lost_card_is_reported() -> None:
     deal = Match(GAME, 2, seed=1).deal
     hand = deal.piles["hand.0"]
     deal.piles["hand.0"] = hand.holding((*hand.cards[1:], card("2C")))
-    assert next(broken_rules(deal)) == f"cards are not conserved: missing {hand.cards[0]}, too many 2C"
+    assert next(broken_invariants(deal)) == f"cards are not conserved: missing {hand.cards[0]}, too many 2C"
 
 
 class Miscounted(ToyDeal):

@@ -15,8 +15,8 @@ from distributed import LocalCluster
 
 from cardtable.cli.commands import main
 from cardtable.cli.guard import EXIT_STOPPED
-from cardtable.lab.arena import tasks
-from cardtable.lab.study import MOST_DEALS, MOST_PARTS, PLAN, Part, Study, parts_of
+from cardtable.lab.arena import make_tasks
+from cardtable.lab.study import MOST_DEALS_A_PART, MOST_PARTS, PLAN_FILE, Study, StudyPart, split_study
 
 WORDS = ["arena", "zandari", "--deals", "8", "--seats", "2", "--json"]
 KILLED = """
@@ -87,7 +87,7 @@ def test_who_stops_a_study_is_told_what_is_kept(
 ) -> None:
     run = Study.run
 
-    def stopped(self: Study, executor: object) -> Iterator[Part]:
+    def stopped(self: Study, executor: object) -> Iterator[StudyPart]:
         for part, _ in zip(run(self), range(2), strict=False):
             yield part
         raise KeyboardInterrupt
@@ -104,11 +104,11 @@ def test_who_stops_a_study_is_told_what_is_kept(
 
 
 def test_a_million_deals_are_a_thousand_parts() -> None:
-    (first,) = tasks("zandari", 2, {}, ["careful", "random"], 1, seed=5)
+    (first,) = make_tasks("zandari", 2, {}, ["careful", "random"], 1, seed=5)
     for deals in (1, 999, 1001, 1_000_000, 3_000_001):
-        found = parts_of(first, deals)
+        found = split_study(first, deals)
         assert sum(part.deals for part in found) == deals
-        assert len(found) <= max(MOST_PARTS, -(-deals // MOST_DEALS))
+        assert len(found) <= max(MOST_PARTS, -(-deals // MOST_DEALS_A_PART))
         assert [part.number for part in found] == list(range(1, len(found) + 1))
         seeds = [first.seed]
         for part in found:
@@ -122,9 +122,9 @@ def test_a_million_deals_are_a_thousand_parts() -> None:
 @pytest.fixture
 def begun(tmp_path: Path) -> Path:
     """A study of which a part is played."""
-    (first,) = tasks("zandari", 2, {}, ["careful", "random"], 1)
+    (first,) = make_tasks("zandari", 2, {}, ["careful", "random"], 1)
     study = Study(tmp_path / "begun", first, 8)
-    with study.held():
+    with study.locked():
         next(study.run())
     return study.folder
 
@@ -165,7 +165,7 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path, capsys: pytest
 def test_a_plan_that_cannot_be_read_is_named(
     text: str, begun: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (begun / PLAN).write_text(text)
+    (begun / PLAN_FILE).write_text(text)
     line = refused(capsys, begun)
     assert "cannot be read" in line or "holds another study" in line
 
@@ -183,6 +183,6 @@ def test_a_damaged_part_is_named_before_anything_is_played(
 
 
 def test_two_do_not_work_on_one_study_at_once(begun: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (first,) = tasks("zandari", 2, {}, ["careful", "random"], 1)
-    with Study(begun, first, 8).held():
+    (first,) = make_tasks("zandari", 2, {}, ["careful", "random"], 1)
+    with Study(begun, first, 8).locked():
         assert "is being worked on elsewhere" in refused(capsys, begun)

@@ -158,7 +158,7 @@ async def test_a_long_history_is_read_beside_the_screen() -> None:
 FALLS = """
 import sys
 from cardtable.cli.commands import main
-from cardtable.tui.pages import table
+from cardtable.tui.table import local_table_page as table
 
 def fall(self, seat, action, events):
     hands = [self.match.in_play.hand(seat) for seat in range(2)]

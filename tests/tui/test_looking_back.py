@@ -190,7 +190,7 @@ async def test_the_lobby_shows_which_rules_an_option_changes() -> None:
         await pilot.press(*"seep", "tab")
         for _ in range(12):
             await pilot.press("down")
-            if "floor break" in shown(app).lower() and "▸ TableTargets break" in shown(app):
+            if "floor break" in shown(app).lower() and "▸ Floor break" in shown(app):
                 break
         await pilot.press("right")
         assert "Changes break, break-from-hand, 1 more (F7)" in shown(app)

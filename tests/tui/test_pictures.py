@@ -6,8 +6,8 @@ import pytest
 from textual.geometry import Region
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.pictures import WatchedCanvas, check_endings, check_pictures
-from cardtable.testing.trials import Setting
 from cardtable.tui.picture.seats_round_table import round_table_layout
 from tests.own import GAMES
 
@@ -16,12 +16,12 @@ TABLES = [(game, seats) for game in GAMES for seats in find_game(game).seat_coun
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_nothing_is_cut_and_nothing_is_painted_over(game: str, seats: int) -> None:
-    check_pictures(find_game(game), Setting(seats, {}, seats))
+    check_pictures(find_game(game), MatchSetup(seats, {}, seats))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_ends_of_deals_and_their_sheets_can_be_read(game: str, seats: int) -> None:
-    check_endings(find_game(game), Setting(seats, {}, seats))
+    check_endings(find_game(game), MatchSetup(seats, {}, seats))
 
 
 def test_a_watched_canvas_tells_what_is_cut_or_painted_over() -> None:

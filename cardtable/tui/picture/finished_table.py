@@ -9,7 +9,7 @@ from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Fact
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.tui.picture.trick import gathers
 
@@ -33,7 +33,7 @@ class _FinishedTableView(View):
 
 def finished_table(match: ObservedMatch, seat: int) -> View:
     """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
-    lately = heard(match.steps[-1].events, seat)
+    lately = events_heard(match.steps[-1].events, seat)
     gathered = [event for event in lately if gathers([event])]
     view = match.view_of_table(seat)
     deal = view.deal.clone()

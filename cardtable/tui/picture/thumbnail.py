@@ -60,7 +60,7 @@ def thumbnail_of(game: Game, seats: int, options: Mapping[str, Value]) -> Thumbn
         for _ in range(MOST_ACTS):
             if match.over or match.dealt > MOST_DEALS or best.weight > MANY:
                 break
-            seat = match.in_play.some_actor(rng)
+            seat = match.in_play.random_actor(rng)
             match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
             best = max(_seen(match.view(0)), best, key=lambda one: one.weight)
     except CardTableError:

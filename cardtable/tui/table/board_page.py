@@ -208,7 +208,7 @@ class BoardPage(Page):
 
     def _call_out(self, events: Sequence[Event]) -> None:
         """A great moment gets a banner, which comes down by itself; the game goes on meanwhile."""
-        called = self.narrator.great(events, self.match.deal) if self.travels else ""
+        called = self.narrator.callout(events, self.match.deal) if self.travels else ""
         if called:
             self.banner = called
             if self._coming_down is not None:
