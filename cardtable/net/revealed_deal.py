@@ -22,7 +22,7 @@ def may_reveal(match: Match) -> bool:
     if not match.deal.over or not match.steps:
         return False
     looked_at = Replay(match)
-    return not looked_at.secret and looked_at.is_open(len(looked_at))
+    return not looked_at.withheld and looked_at.is_open(len(looked_at))
 
 
 def reveal_record(match: Match) -> bytes:
