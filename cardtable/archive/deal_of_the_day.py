@@ -17,7 +17,7 @@ from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.game import Game
 from cardtable.engine.origin import AGAIN, DAY, Origin
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, RecordError, UnfitFileError
 from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
@@ -39,7 +39,7 @@ _MOST_SEEDS = 20
 def game_of(day: date) -> Game:
     ids = list(own_game_ids())
     cycle, place = divmod(day.toordinal(), len(ids))
-    lot("deal of the day", cycle).shuffle(ids)
+    random_for("deal of the day", cycle).shuffle(ids)
     return find_game(ids[place])
 
 
@@ -53,9 +53,9 @@ def seed_of(day: date) -> str:
 def _quick_points(game: Game, seed: str) -> tuple[int, ...]:
     """The points of a deal in quick play, by side."""
     match = Match(game, seed=seed, length=1, listen=False)
-    rng = lot(seed, "quickly")
+    rng = random_for(seed, "quickly")
     while not match.over:
-        seat = match.in_play.some_actor(rng)
+        seat = match.in_play.random_actor(rng)
         match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
     return match.deal.points
 
@@ -107,7 +107,7 @@ def careful_points(match: Match) -> tuple[int, ...]:
 
     The cards and the luck of the other bots are the same. It takes as long as the bots think.
     """
-    twin = match.begun_again(0, match.seed, deals=1, origin=match.origin, length=1)
+    twin = match.branched_after(0, match.seed, deals=1, origin=match.origin, length=1)
     kinds = [_CAREFUL if spec.is_person else spec.kind for spec in specs_of(match)]
     bots = [(make_bot(kind), bot_stream(twin.seed, seat, kind)) for seat, kind in enumerate(kinds)]
     while not twin.over:

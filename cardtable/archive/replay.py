@@ -19,7 +19,7 @@ from cardtable.engine.event_sentences import sentences
 from cardtable.engine.events import Event
 from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.random_keys import is_secret, new_seed
-from cardtable.engine.view import View, heard, looked_back
+from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.piles import EVERYONE
@@ -168,7 +168,7 @@ class Replay:
         """Words events for the viewer of a moment. Names are those after `acts` actions."""
         if not (opened and self.is_open(at)):
             viewer = self.viewer_at(at, seat)
-            events = with_private_events(heard(events, viewer), self.match.deal, viewer)
+            events = with_private_events(events_heard(events, viewer), self.match.deal, viewer)
         return sentences(events, [spec.name for spec in self.specs_at(acts)])
 
     def seat_change_sentences(self, at: int) -> list[str]:
@@ -191,7 +191,7 @@ class Replay:
         told = self._sentences(self.match.openings.get(dealt, ()), at, seat, start, opened=opened)
         for act in range(start + 1, at + 1):
             events = steps[act - 1].events
-            known = events if opened and self.is_open(at) else looked_back(events, deal)
+            known = events if opened and self.is_open(at) else as_log_shows(events, deal)
             told += self._sentences(known, at, seat, act - 1, opened=opened)
             told += self.seat_change_sentences(act)
         return told
@@ -244,7 +244,7 @@ class Replay:
         played = self.match.steps[:end]
         seed = self.match.seed if length and self.match.over else new_seed()
         deals = played[-1].dealt if played else 0
-        again = self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length)
+        again = self.match.branched_after(at, seed, deals=deals, origin=origin.text, length=length)
         sitting = record_match(again, specs)
         sitting.mark_seen(sitting.persons)
         return sitting

@@ -21,7 +21,7 @@ from cardtable.bots.bot_names import make_bot
 from cardtable.bots.event_feed import EventFeed
 from cardtable.bots.program_bot import ProgramBot
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError
 from cardtable.lab.workers import results_in_order
 from cardtable.match.match import Match
@@ -149,7 +149,7 @@ def _play_rotation(task: ArenaTask, bot_at: Sequence[int], counts: _Counts) -> N
         make_bot("careful" if name in _SLOW_PROGRAMS else name, alone=True, feed=EventFeed(match, seat))
         for seat, name in enumerate(names)
     ]
-    streams = [lot(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
+    streams = [random_for(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
     for at in bot_at:
         counts.faults[at] = counts.faults[at] or _SLOW_PROGRAMS.get(task.bots[at], "")
     rotation = _Rotation(match, bot_at, names, bots, streams, counts)
@@ -173,9 +173,9 @@ def match_at_deal(task: ArenaTask) -> Match:
     """A match that stands at the task's deal. Quick play gets there, with the same cards in every
     rotation."""
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
-    rng = lot(str(task.seed), "before")
+    rng = random_for(str(task.seed), "before")
     while match.in_play.number < task.number:
-        seat = match.in_play.some_actor(rng)
+        seat = match.in_play.random_actor(rng)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
         if match.over:
             return match_at_deal(replace(task, number=match.deal.number))

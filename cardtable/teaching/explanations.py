@@ -20,7 +20,7 @@ from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.event_sentences import sentence, with_names
 from cardtable.engine.events import Event
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.errors import CardTableError
 from cardtable.match.finished_deal import Ended
 from cardtable.match.match import Match
@@ -78,7 +78,7 @@ def _why_not(
     for verb, others in tried.items():
         try:
             text = f"{verb} {text_of((c, *others))}"
-            action = stage.meant(view.seat, parse_action(text, view.game.verbs))
+            action = stage.completed(view.seat, parse_action(text, view.game.verbs))
             why = view.refusal(action)
         except CardTableError:
             continue
@@ -177,7 +177,7 @@ class Whys:
     def happened(self, events: Sequence[Event]) -> list[str]:
         """What rules decided of what happened, as that seat heard of it: who wins a trick, and the like."""
         latest: dict[str, str] = {}
-        for told, rule_id in ruled(heard(events, self.seat), self.names):
+        for told, rule_id in ruled(events_heard(events, self.seat), self.names):
             if self.rule(rule_id):
                 latest.pop(rule_id, None)
                 latest[rule_id] = told
@@ -233,7 +233,7 @@ class Whys:
         """What was done, and why its doer did it."""
         step = self.match.steps[at]
         is_open = isinstance(past, Replay) and past.is_open(at + 1)
-        events = step.events if is_open else heard(step.events, self.seat)
+        events = step.events if is_open else events_heard(step.events, self.seat)
         told = next((one for event in events if (one := sentence(event, self.names))), "")
         reason = self.reason(past, at) if told else ""
         return [f"    {told}", f"        {reason}"] if reason else []
@@ -259,7 +259,7 @@ class Whys:
         )
         if view is None:
             return ""
-        if not _is_public(step.action, heard(step.events, self.seat)):
+        if not _is_public(step.action, events_heard(step.events, self.seat)):
             return later
         said = reason_imagined(view, step.seat, step.action)
         if step.action.is_luck:

@@ -7,9 +7,7 @@ from dataclasses import replace
 from itertools import cycle
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options
-from cardtable.engine.standing import Standing
+from cardtable.engine import Choice, Game, Number, Options, Standing
 from cardtable.mechanics.tricks import NameTrump, NamingTrump, PlayCard
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.draw import Discards
@@ -169,7 +167,7 @@ class Hokm(Game[HokmDeal]):
     def settle(self, standing: Standing, deal: HokmDeal) -> Standing:
         """Hakem stays if his side has won (hakem-stays), else he deals (hakem-passes)."""
         stays = deal.won_by == deal.side(deal.hakem)
-        after = standing.after(deal).but(dealer=deal.dealer if stays else deal.hakem, carry={})
+        after = standing.after(deal).changed(dealer=deal.dealer if stays else deal.hakem, carry={})
         return after.reached(int(deal.options.target), "target")
 
 

@@ -81,11 +81,11 @@ class JaguarBot(TrickBot[JaguarTable]):
         team = taken[jaguar] + (taken[friend] if friend not in (-1, jaguar) else 0)
         return team >= NEEDED or counted - team > ALL_POINTS - NEEDED
 
-    def judged(self, deal: JaguarTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: JaguarTable) -> tuple[int, ...]:
         """While the friend is not known: the jaguar."""
         return (deal.jaguar,) if deal.called is not None and deal.friend < 0 else ()
 
-    def credence(self, deal: JaguarTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: JaguarTable, seat: int, hand: tuple[Card, ...]) -> float:
         """The jaguar likely holds what he bid for, and seldom the card that he calls."""
         assert deal.trump is not None
         assert deal.bid_rank is not None

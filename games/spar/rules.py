@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card, card, pack, text_of
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.standing import Standing
-from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.betting import Bet
+from cardtable.engine import (
+    HANDS,
+    Action,
+    Choice,
+    Game,
+    Number,
+    Options,
+    Pass,
+    Refusal,
+    Stage,
+    Standing,
+    YesNo,
+)
+from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.tuples import replaced
 from cardtable.words import one_of
@@ -416,7 +423,7 @@ class Spar(Game[SparDeal]):
 
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
-        after = standing.after(deal).but(dealer=winner, carry=self._carried(deal))
+        after = standing.after(deal).changed(dealer=winner, carry=self._carried(deal))
         after = after.reached(deal.options.target, "match-end")
         return after.played(deal.options.games, "match-end", "the agreed games are played")
 

@@ -6,12 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Pass, Refusal, Stage, Standing, YesNo
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_strengths
 from cardtable.words import one_of, so_many
@@ -336,7 +331,7 @@ class Tarneeb(Game[TarneebDeal]):
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)
         if not deal.trump and deal.thrower < 0:  # all-pass
-            after = after.but(dealer=deal.dealer)
+            after = after.changed(dealer=deal.dealer)
         return after.reached(target_of(deal.options), "match-end").played(
             int(deal.options.deals), "match-end"
         )

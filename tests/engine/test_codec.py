@@ -56,7 +56,7 @@ def refused(data: bytes, game: ToyGame | None = None) -> str:
 def test_a_view_comes_back_as_it_went(game_id: str, seed: int) -> None:
     rng = random.Random(seed)
     game = find_game(game_id)
-    match = kit.draw_setting(game, rng).match(game)
+    match = kit.draw_setup(game, rng).match(game)
     for _ in kit.play_randomly(match, rng, rng.randrange(60)):
         pass
     for view in (match.view(rng.randrange(match.seats)), match.view_of_table(0)):

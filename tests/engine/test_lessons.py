@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.discovery.installed_games import find_game
-from cardtable.testing import check_lessons, check_taught
+from cardtable.testing import check_lessons, check_taught_rules
 from cardtable.testing import lessons as learning
 from cardtable.testing.lessons import claims_of
 from tests.own import GAMES
@@ -92,4 +92,4 @@ def test_a_statement_without_an_expectation_is_found(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_taught_or_asked_or_a_rare_case(game: str) -> None:
     """A rule that depends on an option is a variant: the book marks it, and a lesson may leave it out."""
-    check_taught(find_game(game))
+    check_taught_rules(find_game(game))

@@ -9,7 +9,7 @@ import pytest
 from cardtable.archive.saved_matches import begin
 from cardtable.bots.bot_names import bot_stream
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.random_keys import BITS, is_secret, key, lot, new_seed
+from cardtable.engine.random_keys import BITS, is_secret, key, new_seed, random_for
 from cardtable.match.match import Match
 from cardtable.table.loop import first_bot, random_action
 from cardtable.table.race import TimedAction, earliest, race_stream
@@ -89,7 +89,7 @@ def test_a_key_tells_neither_secret_nor_purpose_and_no_other_key() -> None:
     assert all(len(one) == 64 and "123456" not in one for one in keys)
     assert key("123456", "shuffle", 1) == keys[0], "the same secret and purpose give the same key"
     assert key("123457", "shuffle", 1) != keys[0]
-    assert lot("123456", "shuffle", 1).random() == lot("123456", "shuffle", 1).random()
+    assert random_for("123456", "shuffle", 1).random() == random_for("123456", "shuffle", 1).random()
 
 
 def test_a_seed_may_be_any_text() -> None:
@@ -148,5 +148,5 @@ def test_a_shuffle_draws_what_python_would_draw_with_the_same_chances() -> None:
     deal = Match("twenty-four", 2, seed=3).in_play.clone()
     held = deal.composition
     for some in (held[:0], held[:1], held[:26], held * 2):
-        python = lot(deal.seed, len(deal.chances)).sample(some, len(some))
+        python = random_for(deal.seed, len(deal.chances)).sample(some, len(some))
         assert deal.shuffled(some) == tuple(python)

@@ -19,7 +19,7 @@ from cardtable.table.narrator import Narrator
 from cardtable.table.seat_specs import you_and_bots
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.testing.views import check_unreal, check_view
+from cardtable.testing.views import check_reaches_nothing_real, check_view
 
 
 def seep() -> Match:
@@ -150,7 +150,7 @@ def test_a_stack_of_24_that_was_shuffled_is_remembered_and_not_shown() -> None:
         assert known <= set(stack)
         places.add(tuple(at for at, c in enumerate(stack) if c in known))
     assert len(places) > 3, "anywhere in it"
-    check_unreal(match, view)
+    check_reaches_nothing_real(match, view)
     assert unpack_view(pack_view(view), match.game).piles["hand.0"].known == view.piles["hand.0"].known
 
 

@@ -15,7 +15,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.books import Books
 from cardtable.errors import SheetError
 from cardtable.system.folders import data_folder
-from cardtable.testing import check_sheet
+from cardtable.testing import check_rule_sheet
 from tests.toy import GAME, ToyGame
 
 HEAD = "---\n" + "".join(f"{fact}: some {fact}\n" for fact in FACTS) + "---\n"
@@ -75,7 +75,7 @@ def test_sheets_and_themes_ship() -> None:
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_a_shipped_sheet_is_whole_and_belongs_to_its_game(game: str) -> None:
-    check_sheet(find_game(game))
+    check_rule_sheet(find_game(game))
 
 
 @pytest.mark.parametrize(

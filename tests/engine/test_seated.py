@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import NotYourTurnError, OptionError
 from cardtable.match.match import Match
 from cardtable.records.record_file import RecordFile
@@ -65,7 +65,10 @@ def test_a_change_draws_no_lots_and_deals_no_other_cards() -> None:
         other.play(seat, rng.choice(other.legal(seat)))
     assert other.happened == still.happened
     assert [step.action for step in other.steps] == [step.action for step in still.steps]
-    assert lot(other.seed, "who", other.happened).random() == lot(still.seed, "who", still.happened).random()
+    assert (
+        random_for(other.seed, "who", other.happened).random()
+        == random_for(still.seed, "who", still.happened).random()
+    )
 
 
 def test_undo_keeps_the_present_seats_and_takes_back_nobody_elses_acts() -> None:
@@ -92,8 +95,8 @@ def test_a_new_name_alone_leaves_what_one_did_ones_own() -> None:
 
 def test_a_match_begun_again_has_those_who_sat_there_then() -> None:
     match = changed()
-    assert match.begun_again(3, "x", deals=1).names[1] == "Bo"
-    assert match.begun_again(9, "x", deals=1).names[1] == "Anna"
+    assert match.branched_after(3, "x", deals=1).names[1] == "Bo"
+    assert match.branched_after(9, "x", deals=1).names[1] == "Anna"
     twin = match.clone()
     twin.change_seat(1, "careful", "Elif")
     assert match.names[1] == "Rui"

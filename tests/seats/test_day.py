@@ -15,7 +15,7 @@ from cardtable.archive.statistics import DAYS, days, lead_over_careful, statisti
 from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game, own_game_ids
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, RecordError
 from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
@@ -33,9 +33,9 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_out(match: Match, deals: int = 0) -> None:
     """To its end by quick play, or until so many deals are over."""
-    chances = lot("tests", match.seed)
+    chances = random_for("tests", match.seed)
     while not match.over and not (deals and match.deal.over and match.standing.deals >= deals):
-        seat = match.in_play.some_actor(chances)
+        seat = match.in_play.random_actor(chances)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
 
 

@@ -19,8 +19,8 @@ from cardtable.match.match import Match
 from cardtable.plain.plain_replay import replay_lines
 from cardtable.records.replaying import load
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.testing.play import seen_by
-from cardtable.testing.trials import play_randomly
+from cardtable.testing.match_setups import play_randomly
+from cardtable.testing.state_snapshots import view_snapshot
 from tests.own import GAMES
 
 SEED = "00112233445566778899aabbccddeeff"
@@ -67,7 +67,7 @@ def test_the_viewer_shows_a_running_deal_from_the_seats_of_people(game: str, per
     for seat in range(match.seats):
         wanted = seat if seat in own else ONLOOKER
         for opened in (False, True):
-            assert seen_by(replay.view(end, seat, opened=opened)) == seen_by(match.view(wanted))
+            assert view_snapshot(replay.view(end, seat, opened=opened)) == view_snapshot(match.view(wanted))
         assert replay.is_for_one(end, seat) == (persons > 1)
     assert not replay.is_for_one(end, ONLOOKER)
 
@@ -132,7 +132,7 @@ def test_a_moment_gone_on_from_is_that_moment(game: str) -> None:
     at = replay.deal_starts[replay.first_closed - 1] - 1
     begun = replay.continue_from(at)
     for seat in range(match.seats):
-        assert seen_by(begun.match.view(seat)) == seen_by(replay.match_at(at).view(seat))
+        assert view_snapshot(begun.match.view(seat)) == view_snapshot(replay.match_at(at).view(seat))
     assert [str(step.action) for step in begun.match.steps] == [str(step.action) for step in match.steps[:at]]
     begun.leave()
     assert load(begun.path).problem is None

@@ -26,7 +26,7 @@ from cardtable.cards import HIDDEN
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.events import Event
-from cardtable.engine.view import heard
+from cardtable.engine.view import events_heard
 from cardtable.errors import OptionError
 from cardtable.lab.arena import make_tasks, run_tasks
 from cardtable.lab.simulate import simulate
@@ -421,7 +421,7 @@ def test_a_program_hears_all_that_its_seat_hears_and_once(game: str) -> None:
         for number in range(began, match.dealt + 1):
             whole += deals[number]
             whole += [event for step in match.steps if step.dealt == number for event in step.events]
-        assert got[seat] + list(ears[seat].new_events()[0]) == list(heard(whole, seat))
+        assert got[seat] + list(ears[seat].new_events()[0]) == list(events_heard(whole, seat))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -26,7 +26,7 @@ from cardtable.teaching.quiz_count_questions import (
 from cardtable.teaching.quiz_play_questions import slips
 from cardtable.teaching.quiz_question import Answer, Question
 from cardtable.testing import check_question, check_quiz
-from cardtable.testing.trials import play_randomly
+from cardtable.testing.match_setups import play_randomly
 from tests.own import GAMES
 
 COUNTED = ("basra", "gong-zhu", "kalooki", "remi", "seep", "zandari")

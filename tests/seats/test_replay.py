@@ -25,8 +25,8 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.review import cost, dearest, decisions
-from cardtable.testing import play as kit
 from cardtable.testing import play_randomly
+from cardtable.testing.state_snapshots import view_snapshot
 from tests.own import GAMES
 
 
@@ -47,15 +47,15 @@ def test_no_seat_sees_more_in_a_replay_than_it_did_in_play(game_id: str) -> None
     match = Match(find_game(game_id), seed=5)
     seen: list[list[object]] = []
     for _ in play_randomly(match, random.Random(5), 50):
-        seen.append([kit.seen_by(match.view_of_table(seat)) for seat in range(match.seats)])
+        seen.append([view_snapshot(match.view_of_table(seat)) for seat in range(match.seats)])
     replay = Replay(match)
     for at, then in enumerate(seen):
         for seat in range(match.seats):
-            assert kit.seen_by(replay.view(at, seat)) == then[seat]
+            assert view_snapshot(replay.view(at, seat)) == then[seat]
             opened = replay.view(at, seat, opened=True)
             hidden = any(c is HIDDEN for pile in opened.piles.values() for c in pile.cards)
             assert not (replay.is_open(at) and hidden)
-            assert replay.is_open(at) or kit.seen_by(opened) == then[seat]
+            assert replay.is_open(at) or view_snapshot(opened) == then[seat]
         onlooker = replay.view(at, ONLOOKER)
         for seat in range(match.seats):
             hand = match.in_play.piles[f"hand.{seat}"]

@@ -19,7 +19,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.testing import Setting, check_search, draw_setting
+from cardtable.testing import MatchSetup, check_search, draw_setup
 from tests.own import GAMES
 from tests.positions import late_view
 from tests.toy import ToyGame
@@ -121,8 +121,8 @@ def test_processes_that_were_killed_are_done_without_and_started_again() -> None
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_search_plays_every_game_and_sees_no_more_than_its_seat(game_id: str) -> None:
     game = find_game(game_id)
-    check_search(game, Setting(game.default_seats, {}, 4))
-    check_search(game, draw_setting(game, random.Random(game_id)))
+    check_search(game, MatchSetup(game.default_seats, {}, 4))
+    check_search(game, draw_setup(game, random.Random(game_id)))
 
 
 def test_luck_falls_alike_on_all_that_is_compared() -> None:

@@ -17,8 +17,8 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.testing.play import twin_of
-from cardtable.testing.trials import draw_setting
+from cardtable.testing.match_setups import draw_setup
+from cardtable.testing.play import redeal_hidden
 from cardtable.testing.views import check_finished, hidden_orders, reachable
 from tests.own import GAMES
 
@@ -92,7 +92,7 @@ def test_what_a_worker_is_sent_is_the_same_whatever_lies_hidden(
 ) -> None:
     match = some_way_on(game)
     for seat in match.actors[:2]:
-        twin = twin_of(match, seat, random.Random(3))
+        twin = redeal_hidden(match, seat, random.Random(3))
         if twin is not None:
             here, there = (sent(one.view(seat), monkeypatch) for one in (match, twin))
             assert here == there
@@ -104,8 +104,8 @@ def test_the_points_of_a_finished_deal_are_public(game: str) -> None:
     """In sensible play deals end otherwise than at random."""
     found, rng = find_game(game), random.Random(7)
     for seed in range(3):
-        setting = draw_setting(found, random.Random(f"{game} {seed}"))
-        match = setting.match(found)
+        setup = draw_setup(found, random.Random(f"{game} {seed}"))
+        match = setup.match(found)
         for _ in range(400):
             if match.over:
                 break

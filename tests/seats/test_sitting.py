@@ -11,7 +11,7 @@ from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.view import heard
+from cardtable.engine.view import events_heard
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
@@ -76,7 +76,9 @@ def test_only_who_is_alone_and_called_you_is_addressed(seats: str, addressed: in
 
 def unseen(sitting: Sitting, seat: int) -> list[Event]:
     """What happened since a seat looked last, as it learns of it."""
-    return list(heard([event for _, events in sitting.events_since_seen(seat) for event in events], seat))
+    return list(
+        events_heard([event for _, events in sitting.events_since_seen(seat) for event in events], seat)
+    )
 
 
 def test_a_story_is_what_happened_since_that_seat_looked_last() -> None:

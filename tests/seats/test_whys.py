@@ -145,7 +145,7 @@ def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytes
     match, rng = Match("spar", 3, seed=1), random.Random(1)
     told: list[str] = []
     while match.dealt < 12 and not match.over:
-        seat = match.in_play.some_actor(rng)
+        seat = match.in_play.random_actor(rng)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
         if match.deal.over:
             told += asking(match, 0).bots(range(len(match.steps) - 3, len(match.steps)))

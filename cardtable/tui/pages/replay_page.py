@@ -15,7 +15,7 @@ from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.table.board_page import WIDE
 from cardtable.tui.table.curtain_page import LEAVE, CurtainPage
@@ -228,7 +228,7 @@ class ReplayPage(Page):
             show_hand=seat != ONLOOKER,
             mark=Origin.of(replay.match.origin).mark,
         )
-        return Painter(scene, columns, lines).paint()
+        return BoardPainter(scene, columns, lines).paint()
 
     def _time_line(self, names: Sequence[str]) -> str:
         """Where in the match this is, and through whose eyes."""

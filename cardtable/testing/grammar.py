@@ -10,7 +10,8 @@ from cardtable.engine.event_sentences import with_names
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.teaching.hints import advice_of
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
 
 _CLUMSY = re.compile(
     r"\b[-+]?1 (points|cards|threes|fours|calls|tricks|hands|games|deals|places)\b"
@@ -22,11 +23,11 @@ _ADVICE, _PHRASES = 4, 20
 _NAMES = tuple(f"Ana{seat}" for seat in range(32))
 
 
-def check_words(game: Game, setting: Setting, *, depth: int = 80) -> None:
+def check_grammar(game: Game, setup: MatchSetup, *, depth: int = 80) -> None:
     """Nobody is told of 1 points, of None, of {1} for a name, nor asked for what is not allowed."""
-    with Trial(game, "check_words", setting, depth=depth) as trial:
-        rng = random.Random(setting.seed)
-        match = trial.match(listen=False)
+    with CheckRun(game, "check_grammar", setup, depth=depth) as check:
+        rng = random.Random(setup.seed)
+        match = check.match(listen=False)
         for _ in range(depth):
             if match.over:
                 break
@@ -38,7 +39,7 @@ def check_words(game: Game, setting: Setting, *, depth: int = 80) -> None:
         _reads_well(line.sentence for line in lines)
 
 
-def check_ending_words(match: Match) -> None:
+def check_ending_grammar(match: Match) -> None:
     """Why a match is over is told so, too."""
     _reads_well(iter([match.standing.ending]))
 

@@ -15,7 +15,7 @@ from cardtable.engine.presentation import Phrase
 from cardtable.engine.reasons import Reason, always
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.testing.secrecy import check_said
+from cardtable.testing.secrecy import check_secrecy_at
 from tests.toy import Play, ToyDeal, ToyGame, Tricks
 
 
@@ -73,7 +73,7 @@ class Clocked(Tricks):
 class Meaning(Tricks):
     """Reads into a text what the next player holds."""
 
-    def meant(self, seat: int, action: Action) -> Action:
+    def completed(self, seat: int, action: Action) -> Action:
         return Play(unseen(self.deal, seat)) if action.verb == "pass" else action
 
 
@@ -127,7 +127,7 @@ class Talking(ToyGame):
 def check(game: ToyGame, **carry: str) -> None:
     """The swap test at some first decisions."""
     for seed in range(4):
-        check_said(Match(game, 2, seed=seed, carry=carry), random.Random(seed))
+        check_secrecy_at(Match(game, 2, seed=seed, carry=carry), random.Random(seed))
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)

@@ -16,7 +16,7 @@ from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.table.seats import BotSeat
-from cardtable.testing import Setting, check_pace, draw_setting
+from cardtable.testing import MatchSetup, check_bot_timing, draw_setup
 from tests.own import GAMES
 
 RACES = {"kalooki", "twenty-four"}
@@ -25,9 +25,9 @@ RACES = {"kalooki", "twenty-four"}
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_second_of_a_race_tells_no_hand(game_id: str) -> None:
     game = find_game(game_id)
-    looked = check_pace(game, Setting(game.default_seats, {}, 4))
+    looked = check_bot_timing(game, MatchSetup(game.default_seats, {}, 4))
     assert (looked > 0) == (game_id in RACES)
-    check_pace(game, draw_setting(game, random.Random(game_id)))
+    check_bot_timing(game, draw_setup(game, random.Random(game_id)))
 
 
 def test_seconds_that_hang_on_the_hand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,7 +39,7 @@ def test_seconds_that_hang_on_the_hand_are_found(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(game.bot, "judge", telling)
     with pytest.raises(AssertionError, match="with other cards after"):
-        check_pace(game, Setting(4, {}, 4), depth=300)
+        check_bot_timing(game, MatchSetup(4, {}, 4), depth=300)
 
 
 def test_to_call_and_to_pass_take_the_same_time() -> None:

@@ -9,7 +9,7 @@ from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Fact
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.tui.picture.trick import gathers
 
@@ -17,7 +17,7 @@ _AWAY = ("hand.", "captured.", "swept.")
 """Piles in which a card does not show as one that was just played."""
 
 
-class _Closing(View):
+class _FinishedTableView(View):
     """Such a table, where what is counted has been counted already: the last trick among those won."""
 
     def __init__(self, counted: Deal, *whole: Any) -> None:
@@ -31,9 +31,9 @@ class _Closing(View):
         return self._counted.seat_facts(seat)
 
 
-def closing(match: ObservedMatch, seat: int) -> View:
+def finished_table(match: ObservedMatch, seat: int) -> View:
     """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
-    lately = heard(match.steps[-1].events, seat)
+    lately = events_heard(match.steps[-1].events, seat)
     gathered = [event for event in lately if gathers([event])]
     view = match.view_of_table(seat)
     deal = view.deal.clone()
@@ -43,7 +43,7 @@ def closing(match: ObservedMatch, seat: int) -> View:
     told += tuple(event for event in lately if event not in gathered)
     for name in dict.fromkeys(event.source for event in gathered):
         _in_order(deal, name, told)
-    return _Closing(view.deal, match.game, deal, seat, match.standing, told)
+    return _FinishedTableView(view.deal, match.game, deal, seat, match.standing, told)
 
 
 def _lay_back(deal: Deal, event: Event) -> None:

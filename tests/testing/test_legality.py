@@ -7,15 +7,15 @@ import pytest
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.testing import Setting, check_allowed, draw_pairs
+from cardtable.testing import MatchSetup, check_legality, draw_pairwise_setups
 from games.dai_fugo.exchange import DaiFugoTribute
 
 GAME = find_game("dai-fugo")
 
 
-def asking_with_two_packs() -> Setting:
-    """The first drawn setting in which these two options meet."""
-    drawn = draw_pairs(GAME, 4, 1)
+def asking_with_two_packs() -> MatchSetup:
+    """The first drawn setup in which these two options meet."""
+    drawn = draw_pairwise_setups(GAME, 4, 1)
     return next(one for one in drawn if one.options["packs"] == 2 and one.options["ask"])
 
 
@@ -30,4 +30,4 @@ def test_a_second_copy_given_for_one_that_was_asked_for_is_found(monkeypatch: py
 
     monkeypatch.setattr(DaiFugoTribute, "why_not", faulty)
     with pytest.raises(AssertionError, match=r"not refused but not listed: give (\S+) \1"):
-        check_allowed(GAME, asking_with_two_packs())
+        check_legality(GAME, asking_with_two_packs())

@@ -1,6 +1,6 @@
 """A client without a screen: it joins a table, plays quickly, and notes what it was shown.
 
-`python -m cardtable.testing.remote_pilot ADDRESS --as NAME` runs one in a process of its own.
+`python -m cardtable.testing.headless_client ADDRESS --as NAME` runs one in a process of its own.
 """
 
 from __future__ import annotations

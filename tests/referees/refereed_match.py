@@ -1,4 +1,4 @@
-"""A match played beside a referee, who has to agree at every act: what is alike whatever the game."""
+"""A match compared with a referee, who has to agree at every act: what is alike whatever the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting
+from cardtable.testing.match_setups import MatchSetup
 
 PROBES = 3
 """Acts drawn at random, mostly not allowed, that are asked about between two acts."""
@@ -98,7 +98,7 @@ class Compared:
             assert_same("actors at the end", self.match.actors, ())
 
 
-class Beside(Compared, ABC, Generic[R]):
+class RefereedMatch(Compared, ABC, Generic[R]):
     """A match and its referee."""
 
     def __init__(self, match: Match, referee: R, rng: random.Random, seen: Counter[str]) -> None:
@@ -222,16 +222,18 @@ class Beside(Compared, ABC, Generic[R]):
 
 
 class Check(Protocol):
-    """A match played beside its referee, from its setting and what decides the rest."""
+    """A match compared with its referee, from its setup and what decides the rest."""
 
-    def __call__(self, game: Game, setting: Setting, luck: str, seen: Counter[str], /) -> None: ...
+    def __call__(self, game: Game, setup: MatchSetup, luck: str, seen: Counter[str], /) -> None: ...
 
 
-def played_beside(check: Check, game: Game, settings: Iterable[Setting], luck: str = "luck") -> Counter[str]:
-    """A match of each setting; what was seen in them."""
+def play_against_referee(
+    check: Check, game: Game, settings: Iterable[MatchSetup], luck: str = "luck"
+) -> Counter[str]:
+    """A match of each setup; what was seen in them."""
     seen: Counter[str] = Counter()
-    for number, setting in enumerate(settings):
-        check(game, setting, f"{luck} {number}", seen)
+    for number, setup in enumerate(settings):
+        check(game, setup, f"{luck} {number}", seen)
     return seen
 
 
