@@ -190,7 +190,7 @@ class ScoresPage(Page):
         """Opens a table with the finished deal, from its start."""
         replay = Replay(match)
         try:
-            begun = replay.same_deal(len(replay))
+            begun = replay.play_deal_again(len(replay))
         except (CardTableError, OSError) as error:
             self.notify(str(error), severity="warning", markup=False)
         else:

@@ -19,7 +19,7 @@ from cardtable.errors import HomeError, OptionError
 from cardtable.system.folders import barred
 from tests.own import GAMES
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NOBODY = 54321
 """A user whom no list of users knows."""
 POINTS = entry_points.points()
