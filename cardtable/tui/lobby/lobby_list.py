@@ -79,7 +79,7 @@ class PlaceList:
         for y, line in enumerate(lines[self.top : self.top + box.height], box.y):
             self._line(y, line, here=line.at == cursor, active=active)
             if line.at >= 0:
-                canvas.mark(box.x, y, box.width, 1, Spot("place", line.at))
+                canvas.clickable(box.x, y, box.width, 1, Spot("place", line.at))
 
     def _line(self, y: int, line: Line, *, here: bool, active: bool) -> None:
         canvas, box, style = self.canvas, self.box, line.style
