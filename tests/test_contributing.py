@@ -14,12 +14,12 @@ from cardtable.discovery.entry_points import Point
 from cardtable.engine.game import Game
 from cardtable.testing import (
     check_cases,
-    check_cited,
+    check_cited_rules,
     check_play,
     check_reasons,
-    check_sheet,
+    check_rule_sheet,
     check_wordings,
-    draw_settings,
+    draw_setups,
 )
 
 PAGE = Path(__file__).parent.parent / "CONTRIBUTING.md"
@@ -45,10 +45,10 @@ def fives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 
 def test_the_game_built_there_works(fives: Game) -> None:
-    check_sheet(fives)
+    check_rule_sheet(fives)
     check_wordings(fives)
-    check_cited(fives)
+    check_cited_rules(fives)
     check_cases(fives)
-    check_play(fives, settings=2)
-    for setting in draw_settings(fives, 1, 1):
-        check_reasons(fives, setting)
+    check_play(fives, setups=2)
+    for setup in draw_setups(fives, 1, 1):
+        check_reasons(fives, setup)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.testing import check_cited, check_exercised
+from cardtable.testing import check_cited_rules, check_exercised_rules
 from tests.own import GAMES
 
 HERE = Path(__file__).parent
@@ -19,9 +19,9 @@ HERE = Path(__file__).parent
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_exercised(game: str) -> None:
     tests = sorted((HERE / "games").glob(f"test_{game.replace('-', '_')}*.py"))
-    check_exercised(find_game(game), tests)
+    check_exercised_rules(find_game(game), tests)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_cited_id_stands_in_the_sheet(game: str) -> None:
-    check_cited(find_game(game))
+    check_cited_rules(find_game(game))

@@ -22,12 +22,12 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing import draw_setting, play_randomly
-from cardtable.testing.presentation import check_facts, check_phrases, check_places, check_shown
+from cardtable.testing import draw_setup, play_randomly
+from cardtable.testing.presentation import check_facts, check_phrases, check_places, check_presentation
 from cardtable.text import whole_parts, width
 from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.glyphs import ASCII, UNICODE
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.toy import GAME, ToyDeal
@@ -40,10 +40,10 @@ def test_whatever_may_be_done_is_told_as_a_player_says_it(game: str) -> None:
     found = find_game(game)
     for seed in range(6):
         rng = random.Random(seed)
-        match = draw_setting(found, rng).match(found, listen=False)
+        match = draw_setup(found, rng).match(found, listen=False)
         past = [action for seat in match.actors for action in match.legal(seat)[:5]]
         for seat, action in play_randomly(match, rng, 70):
-            check_shown(match, past[-8:])
+            check_presentation(match, past[-8:])
             past += [action, *match.legal(seat)[:3]]
 
 
@@ -126,7 +126,7 @@ def test_a_game_that_says_nothing_has_phrases_all_the_same() -> None:
     match = Match(GAME, 2, seed=3)
     action = match.legal(match.actors[0])[0]
     assert match.in_play.phrase(match.actors[0], action) == Phrase(f"Play {action.picks[0]}", "Play")
-    check_shown(match)
+    check_presentation(match)
 
 
 # Facts
@@ -198,7 +198,7 @@ def test_facts_are_told_whole_or_left_out(game: str, size: tuple[int, int]) -> N
 def _check_title(view: View, size: tuple[int, int]) -> None:
     names = [name[:8] for name in NAMES[: view.seats]]
     scene = Scene(view, names, ["you"] * view.seats, Settings(), ASCII)
-    lines = Painter(scene, *size).paint().text().splitlines()
+    lines = BoardPainter(scene, *size).paint().text().splitlines()
     told = re.sub(r"^.*?  deal \d+", "", lines[0]).partition(
         " ) " if view.game.turns_clockwise(view.options) else " ( "
     )[0]
@@ -284,7 +284,7 @@ def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
 def test_piles_that_have_no_room_are_counted(size: tuple[int, int]) -> None:
-    canvas = Painter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint()
+    canvas = BoardPainter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint()
     text = canvas.text()
     more = re.search(r"\+(\d+) more", text)
     assert (MorePiles() in [what for *_, what in canvas.marks]) == (more is not None)
@@ -293,7 +293,7 @@ def test_piles_that_have_no_room_are_counted(size: tuple[int, int]) -> None:
 
 
 def test_every_way_of_showing_is_drawn() -> None:
-    text = Painter(scene_of(Crowded, "abcdef", 2), 80, 24).paint().text()
+    text = BoardPainter(scene_of(Crowded, "abcdef", 2), 80, 24).paint().text()
     for said in (
         "│ 9  │ Mira",
         "closed",

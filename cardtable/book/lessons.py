@@ -134,7 +134,7 @@ class Course:
         wanted = self.wanted
         if action == wanted or stage is None:
             return action == wanted
-        same = stage.listed_as(self.seat, action), stage.listed_as(self.seat, wanted)
+        same = stage.equivalent(self.seat, action), stage.equivalent(self.seat, wanted)
         return same[0] is not None and same[0] == same[1]
 
     @property

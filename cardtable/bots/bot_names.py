@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardtable.bots.basic_bots import Bot, CarefulBot, EasyBot, RandomBot
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError, nearest
 
 if TYPE_CHECKING:
@@ -82,4 +82,4 @@ def _search_bot(kind: str, strength: str, *, alone: bool) -> Bot:
 
 def bot_stream(seed: str, seat: int, name: str, steps: int = 0) -> random.Random:
     """The chances of the bot in a seat: one stream for each match, seat and name (and point of resuming)."""
-    return lot(seed, "bot", seat, name, steps)
+    return random_for(seed, "bot", seat, name, steps)

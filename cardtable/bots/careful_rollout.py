@@ -33,7 +33,7 @@ class CarefulRollout:
             answers = [(*self._timed(deal, seat, rng), seat) for seat in actors]
             _, action, seat = min(answers, key=lambda one: one[0])
             return seat, action
-        seat = deal.some_actor(rng)
+        seat = deal.random_actor(rng)
         return seat, self._timed(deal, seat, rng)[1]
 
     def _timed(self, deal: Deal, seat: int, rng: random.Random) -> tuple[float, Action]:

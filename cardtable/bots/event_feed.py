@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardtable.engine.events import Event
-from cardtable.engine.view import heard
+from cardtable.engine.view import events_heard
 from cardtable.match.match import Match
 from cardtable.match.undo import Step
 
@@ -38,7 +38,7 @@ class EventFeed:
         self._dealt = match.dealt - 1 if anew else self._dealt
         events = tuple(self._since(last))
         self._heard, self._dealt, self._forgotten = list(steps), match.dealt, False
-        return heard(events, self._seat), anew
+        return events_heard(events, self._seat), anew
 
     def _since(self, last: int) -> Iterator[Event]:
         """All events after that many acts, unredacted."""

@@ -168,7 +168,7 @@ def _meant(view: View, text: str) -> Action:
     try:
         meant = parse_action(text, view.game.verbs)
         stage = view.deal.stage
-        action = meant if stage is None else stage.meant(view.seat, meant)
+        action = meant if stage is None else stage.completed(view.seat, meant)
         refusal = view.refusal(action)
     except Exception as error:  # whatever a text from outside brings about is the program's fault
         raise BotProgramError(f"{said}: {error}") from None

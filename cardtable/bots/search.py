@@ -282,7 +282,7 @@ class Search:
         for _ in range(bot.horizon):
             if bot.is_decided(deal):
                 break
-            seat = deal.some_actor(rng)
+            seat = deal.random_actor(rng)
             deal.apply(seat, bot.quick_play(deal, seat, rng))
         self.simulations += 1
         return self._worth_of_finished(deal)

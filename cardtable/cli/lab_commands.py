@@ -115,8 +115,8 @@ def arena(
 ) -> None:
     """Bots against bots of GAME, on duplicate deals: each deal with the bots' seats exchanged."""
     from cardtable.discovery.installed_games import game_called
-    from cardtable.lab.arena import tasks
-    from cardtable.lab.arena_report import contest, pursue
+    from cardtable.lab.arena import make_tasks
+    from cardtable.lab.arena_report import run_arena, run_study
     from cardtable.lab.study import Study
 
     if matches and number > 1:
@@ -124,11 +124,11 @@ def arena(
     kinds = [kind.strip() for kind in bots.split(",")]
     found, options = game_called(game), read_given(given)
     count = deals if study is None else 1
-    todo = tasks(found.id, seats, options, kinds, count, seed, whole=matches, number=number)
+    todo = make_tasks(found.id, seats, options, kinds, count, seed, whole=matches, number=number)
     if study is None:
-        told, is_whole = contest(todo, jobs, scheduler, as_json=as_json)
+        told, is_whole = run_arena(todo, jobs, scheduler, as_json=as_json)
     else:
-        told, is_whole = pursue(Study(study, todo[0], deals), jobs, scheduler, as_json=as_json)
+        told, is_whole = run_study(Study(study, todo[0], deals), jobs, scheduler, as_json=as_json)
     output.say(told)
     if not is_whole:
         more = "" if study is None else "; the same command goes on with it"

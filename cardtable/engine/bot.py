@@ -91,13 +91,13 @@ class Bot(Generic[D]):
         """Whether nothing can change `worth` any more: a rollout ends there."""
         return deal.over
 
-    def judged(self, deal: D) -> tuple[int, ...]:
-        """The seats from whose play a search should infer their hands (see `credence`)."""
+    def inferred_seats(self, deal: D) -> tuple[int, ...]:
+        """The seats from whose play a search should infer their hands (see `hand_likelihood`)."""
         return ()
 
-    def credence(self, deal: D, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: D, seat: int, hand: tuple[Card, ...]) -> float:
         """The log-likelihood of a hidden hand, given how its seat has played: 0.0 for a neutral one, less for
-        hands that would have been played otherwise. Asked of the seats in `judged`."""
+        hands that would have been played otherwise. Asked of the seats in `inferred_seats`."""
         return 0.0
 
 

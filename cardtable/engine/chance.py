@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card, card, text_of
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import RecordError
 
 
@@ -44,7 +44,7 @@ class Chance:
 
     def _lot(self) -> random.Random:
         """The generator of the next outcome, if no record dictates it."""
-        return lot(self.seed, len(self.chances))
+        return random_for(self.seed, len(self.chances))
 
     def _recorded(self) -> str:
         """The next outcome that the record dictates."""

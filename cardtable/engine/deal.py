@@ -21,7 +21,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.presentation import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.score import Item, Tally, added
 from cardtable.engine.score import ScoreLine as ScoreLine
-from cardtable.engine.table_piles import Table
+from cardtable.engine.table_piles import TablePiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +148,11 @@ class Stage(Generic[D]):
         """Does a legal action."""
         raise NotImplementedError
 
-    def meant(self, seat: int, action: Action) -> Action:
+    def completed(self, seat: int, action: Action) -> Action:
         """The complete action that a short text stands for (a joker without its meaning, say)."""
         return action
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         """The listed action that is equivalent to this one; None if it is left off the list on purpose, as
         actions are that a seat may take although it is not asked."""
         return action
@@ -183,14 +183,14 @@ class Stage(Generic[D]):
         """The pieces that an answer is typed of (numbers still to be used, signs)."""
         return ()
 
-    def so_far(
+    def running_sum(
         self, seat: int, held: tuple[Card, ...], lying: tuple[Card, ...], piles: tuple[str, ...]
     ) -> str:
         """The running sum of cards picked in the hand and on the table (`4 + 6 = 10`); empty if nothing is
         summed."""
         return ""
 
-    def tried(
+    def intended(
         self, seat: int, held: tuple[Card, ...], lying: tuple[Card, ...], piles: tuple[str, ...]
     ) -> Action | None:
         """The action that a person means by picking just these; its refusal explains why it cannot be
@@ -211,12 +211,12 @@ def _is_state(name: str, value: object) -> bool:
     """Whether a class attribute is state of its deals: not a method or a property."""
     return not (
         name.startswith("_")
-        or name in ("public", "secrets", "labels", "moments")
+        or name in ("public", "secrets", "labels", "callouts")
         or hasattr(value, "__get__")
     )
 
 
-class Deal(Table, Chance):
+class Deal(TablePiles, Chance):
     """One hand of a game. Games subclass it: `setup` deals, stages play, `score_lines` counts.
 
     `piles`: by name. `stage`: the running one, None when over. `events`: a list while somebody listens, else
@@ -225,7 +225,7 @@ class Deal(Table, Chance):
 
     labels: ClassVar[Mapping[str, str]] = {}
     """The game's own names for piles."""
-    moments: ClassVar[Mapping[str, str]] = {}
+    callouts: ClassVar[Mapping[str, str]] = {}
     """Callouts over the table, by kind of event, for events that are always great moments."""
     secrets: ClassVar[tuple[str, ...]] = ()
     """Attributes that are tuples by seat, of which a seat may know only its own entry."""
@@ -269,11 +269,11 @@ class Deal(Table, Chance):
         """The reasons for the points of a finished deal; their sum is the points."""
         return []
 
-    def settling(self) -> list[ScoreLine]:
+    def settlement_lines(self) -> list[ScoreLine]:
         """Lines that the match adds to the points of a finished deal (a lead settled, a total reversed)."""
         return []
 
-    def paid_before(self) -> list[ScoreLine]:
+    def payments_before(self) -> list[ScoreLine]:
         """Lines that were paid before this deal and are already in its scores (an empty pot filled)."""
         return []
 
@@ -307,25 +307,25 @@ class Deal(Table, Chance):
         return added(self.score_lines(), self.sides)
 
     @property
-    def added_up(self) -> tuple[int, ...]:
-        """The scores by side with this deal's points, before `settling`."""
+    def totals(self) -> tuple[int, ...]:
+        """The scores by side with this deal's points, before `settlement_lines`."""
         before = self.scores_before or (0,) * self.sides
         return tuple(a + b for a, b in zip(before, self.points, strict=True))
 
-    def begun_again(self, rule: str, sentence: str) -> ScoreLine:
+    def reset_to_zero(self, rule: str, sentence: str) -> ScoreLine:
         """A line that resets all scores to zero."""
-        gone = [Item(side, "", -total) for side, total in enumerate(self.added_up)]
+        gone = [Item(side, "", -total) for side, total in enumerate(self.totals)]
         return ScoreLine.of(rule, sentence, self.sides, gone)
 
     def may_hold(self, pile: str, card: Card) -> bool:
         """Whether play so far allows that a hidden pile holds that card (voids and the like)."""
         return True
 
-    def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
+    def must_hold(self) -> tuple[tuple[str, frozenset[Card]], ...]:
         """Hidden piles that play has shown to hold one of certain cards."""
         return ()
 
-    def agrees(self) -> bool:
+    def is_possible(self) -> bool:
         """Whether the hands of a sample could have come about together, beyond what `may_hold` can say."""
         return True
 
@@ -335,10 +335,10 @@ class Deal(Table, Chance):
 
     # What a game tells the screen, asked of the deal as a seat sees it
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         """The callout for an event, a few words with an event's fields (`{seat}`); empty for most. Everybody
         hears it, so it may rest only on what everybody knows."""
-        return self.moments.get(event.kind, "")
+        return self.callouts.get(event.kind, "")
 
     def facts(self) -> tuple[Fact, ...]:
         """Facts that are always shown, heaviest first: contract, trumps, pot, target, the suit in force."""
@@ -392,7 +392,7 @@ class Deal(Table, Chance):
         """The seats that may act now."""
         return self.stage.actors() if self.stage is not None else ()
 
-    def some_actor(self, rng: Random) -> int:
+    def random_actor(self, rng: Random) -> int:
         """One of the seats that may act now, a random one of several: one that is done may wait for the
         others for ever."""
         actors = self.actors

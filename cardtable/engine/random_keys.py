@@ -27,7 +27,7 @@ def key(secret: str, *purpose: object) -> str:
     return _digest(secret, purpose).hex()
 
 
-def lot(secret: str, *purpose: object) -> random.Random:
+def random_for(secret: str, *purpose: object) -> random.Random:
     """A random generator for one purpose."""
     return random.Random(int.from_bytes(_digest(secret, purpose)))
 

@@ -12,12 +12,12 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import D
 from cardtable.piles import Pile
 
-Credence = Callable[[D, int, tuple[Card, ...]], float]
-"""The log-likelihood of a hand, given how its seat has played (`Bot.credence`)."""
+HandLikelihood = Callable[[D, int, tuple[Card, ...]], float]
+"""The log-likelihood of a hand, given how its seat has played (`Bot.hand_likelihood`)."""
 SWAPS = 30
 """Metropolis steps for each hidden hand."""
 _TRIES = 200
-"""Arrangements drawn before the sampler gives up on `Deal.agrees`."""
+"""Arrangements drawn before the sampler gives up on `Deal.is_possible`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,9 @@ class Sampler(Generic[D]):
         return pile.name, pile, places.start, places.stop, above, under
 
     def _wanted(self) -> list[tuple[range, frozenset[Card]]]:
-        """Places of which one must hold one of certain cards (`Deal.holds`), unless one is known to lie
+        """Places of which one must hold one of certain cards (`Deal.must_hold`), unless one is known to lie
         there."""
-        must = self.redacted.holds()
+        must = self.redacted.must_hold()
         return [
             (self.places[hidden.pile.name], cards)
             for hidden in self.piles
@@ -99,8 +99,8 @@ class Sampler(Generic[D]):
     def draw(self, rng: random.Random) -> D:
         """A copy of the redacted deal with the unseen cards in random permitted places.
 
-        Arrangements are drawn until `Deal.agrees`; after many tries the last one is returned all the same.
-        Raises ValueError if no arrangement fits: then `may_hold` or `holds` contradicts the play.
+        Arrangements are drawn until `Deal.is_possible`; after many tries the last one is returned all the
+        same. Raises ValueError if no arrangement fits: then `may_hold` or `holds` contradicts the play.
         """
         return self._stirred(self._drawn(rng)[0], rng)
 
@@ -113,7 +113,7 @@ class Sampler(Generic[D]):
             deal.piles[name] = deal.piles[name].holding_raw((*top, *cards[len(top) :]))
         return deal
 
-    def likely(self, rng: random.Random, judged: tuple[int, ...], credence: Credence[D]) -> D:
+    def likely(self, rng: random.Random, judged: tuple[int, ...], hand_likelihood: HandLikelihood[D]) -> D:
         """A draw in which unlikely hands of the judged seats come up less often.
 
         Starts from a random arrangement and swaps cards into and out of those hands. A swap that makes them
@@ -125,7 +125,7 @@ class Sampler(Generic[D]):
             return self._stirred(deal, rng)
         owners, inside = self._owners(hands)
         before, chance = list(order), rng.random
-        weights = {seat: credence(deal, seat, deal.hand(seat)) for seat in hands}
+        weights = {seat: hand_likelihood(deal, seat, deal.hand(seat)) for seat in hands}
         is_free, within, whole = self.is_free, len(inside), len(order)
         for _ in range(SWAPS * len(hands)):
             one, other = inside[int(chance() * within)], int(chance() * whole)
@@ -139,11 +139,11 @@ class Sampler(Generic[D]):
                 continue
             order[one], order[other] = order[other], order[one]
             places, known = hands[mine]
-            now = credence(deal, mine, (*known, *order[places.start : places.stop]))
+            now = hand_likelihood(deal, mine, (*known, *order[places.start : places.stop]))
             gain, then = now - weights[mine], 0.0
             if theirs >= 0:
                 places, known = hands[theirs]
-                then = credence(deal, theirs, (*known, *order[places.start : places.stop]))
+                then = hand_likelihood(deal, theirs, (*known, *order[places.start : places.stop]))
                 gain += then - weights[theirs]
             if gain >= 0 or chance() < math.exp(gain):
                 weights[mine] = now
@@ -152,7 +152,7 @@ class Sampler(Generic[D]):
             else:
                 order[one], order[other] = order[other], order[one]
         self._lay(deal, order)
-        if not deal.agrees():
+        if not deal.is_possible():
             self._lay(deal, before)
         return self._stirred(deal, rng)
 
@@ -186,7 +186,7 @@ class Sampler(Generic[D]):
             if self.is_free or self._mend(order, fixed, rng):
                 self._lay(deal, order)
                 is_filled = True
-                if deal.agrees():
+                if deal.is_possible():
                     break
         if not is_filled:
             raise ValueError("no arrangement of the unseen cards agrees with what was seen")
@@ -198,7 +198,7 @@ class Sampler(Generic[D]):
             piles[name] = pile.holding_raw((*above, *order[start:stop], *under))
 
     def _meet(self, order: list[Card], rng: random.Random) -> frozenset[int]:
-        """Moves a required card into each pile that must hold one (`Deal.holds`) and by chance does not.
+        """Moves a required card into each pile that must hold one (`Deal.must_hold`) and by chance does not.
 
         Returns the places of those cards, which stay."""
         fixed: set[int] = set()

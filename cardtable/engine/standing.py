@@ -31,7 +31,7 @@ class Standing:
         if type(self.carry) is not MappingProxyType:
             object.__setattr__(self, "carry", MappingProxyType(dict(self.carry)))
 
-    def but(self, **changes: Any) -> Standing:
+    def changed(self, **changes: Any) -> Standing:
         """A copy with some fields changed. Raises TypeError for a field that does not exist."""
         made = object.__new__(Standing)  # quicker than `replace`: every rollout asks at its end
         fields = made.__dict__
@@ -46,7 +46,7 @@ class Standing:
     def after(self, deal: Deal) -> Standing:
         """The standing after a deal: points added, the next player deals."""
         scores = tuple([a + b for a, b in zip(self.scores, deal.points, strict=True)])
-        return self.but(scores=scores, dealer=deal.after(deal.dealer), deals=self.deals + 1)
+        return self.changed(scores=scores, dealer=deal.after(deal.dealer), deals=self.deals + 1)
 
     def ended(
         self, rule: str, words: str, *, low: bool = False, by: Sequence[float] | None = None
@@ -57,14 +57,14 @@ class Standing:
         best = (min if low else max)(counted)
         winners = tuple(side for side, count in enumerate(counted) if count == best)
         ending = filled(words, {"best": best})
-        return self.but(over=True, winners=winners, rule=rule, ending=ending)
+        return self.changed(over=True, winners=winners, rule=rule, ending=ending)
 
     def agreed(self, deal: Deal, origin: str, *, low: bool) -> Standing:
         """The match, over because only so many deals were agreed on. The best of the last deal wins, in a
         duplicate evening the best score; nobody if all are level."""
         points = self.scores if origin.startswith(DUPLICATE) else deal.points
         ended = self.ended("", "no more deals were agreed on", low=low, by=points)
-        return ended.but(winners=()) if len(set(points)) == 1 else ended
+        return ended.changed(winners=()) if len(set(points)) == 1 else ended
 
     def reached(self, target: int, rule: str) -> Standing:
         """The match, over if one side alone leads with `target` or more; else unchanged."""

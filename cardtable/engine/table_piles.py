@@ -14,7 +14,7 @@ HANDS = tuple(f"hand.{seat}" for seat in range(32))
 """The names of the hands, made once because every action needs them."""
 
 
-class Table:
+class TablePiles:
     """The piles of a deal.
 
     `piles`: by name. `pack`: all cards in the dealt order; `composition`: the same in a fixed order.

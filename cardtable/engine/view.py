@@ -54,7 +54,7 @@ class View(Generic[D]):
     @classmethod
     def of(cls, game: Game[D], deal: D, seat: int, standing: Standing, log: Iterable[Event] = ()) -> Self:
         """The view of a seat of a real deal, with the log as that seat heard it."""
-        return cls(game, deal.as_seen_by(seat), seat, standing, heard(log, seat))
+        return cls(game, deal.as_seen_by(seat), seat, standing, events_heard(log, seat))
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -106,20 +106,20 @@ class View(Generic[D]):
         return self._sampler.draw(rng)
 
     def sample_likely(self, rng: random.Random) -> D:
-        """The same, with hands that fit how their players played drawn more often (`Bot.credence`)."""
-        return self._sampler.likely(rng, self._judged, self.game.bot.credence)
+        """The same, with hands that fit how their players played drawn more often (`Bot.hand_likelihood`)."""
+        return self._sampler.likely(rng, self._judged, self.game.bot.hand_likelihood)
 
     @cached_property
     def _judged(self) -> tuple[int, ...]:
         """The other seats from whose play hands are inferred."""
-        return tuple(seat for seat in self.game.bot.judged(self.deal) if seat != self.seat)
+        return tuple(seat for seat in self.game.bot.inferred_seats(self.deal) if seat != self.seat)
 
     @cached_property
     def _sampler(self) -> Sampler[D]:
         return Sampler(self.deal)
 
 
-def looked_back(events: Iterable[Event], deal: Deal) -> tuple[Event, ...]:
+def as_log_shows(events: Iterable[Event], deal: Deal) -> tuple[Event, ...]:
     """Events as a log may show them later: cards that nobody may look at any more are hidden."""
     gone = deal.out_of_sight()
     if not gone:
@@ -129,6 +129,6 @@ def looked_back(events: Iterable[Event], deal: Deal) -> tuple[Event, ...]:
     )
 
 
-def heard(log: Iterable[Event], seat: int) -> tuple[Event, ...]:
+def events_heard(log: Iterable[Event], seat: int) -> tuple[Event, ...]:
     """The events as that seat hears of them."""
     return tuple([own for event in log if (own := event.as_seen_by(seat)) is not None])

@@ -1,8 +1,8 @@
-"""The arena: bots against bots on duplicate deals.
+"""The arena: bots play each other on duplicate deals.
 
-Every deal is played as often as there are bots, the bots moving one seat on each time, so that each bot
-has held the cards of each seat. A task is a pure function of its description, and any executor of
-`concurrent.futures` may run them: the same seed gives the same results however many do the work.
+Each deal is played once for every bot, with the bots moved on one seat each time, so that every bot holds the
+cards of every seat. A task is a pure function of its description. Any executor of `concurrent.futures` may
+run tasks, and the same seed gives the same results however many workers there are.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from cardtable.bots.bot_names import make_bot
 from cardtable.bots.event_feed import EventFeed
 from cardtable.bots.program_bot import ProgramBot
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError
-from cardtable.lab.workers import in_order
+from cardtable.lab.workers import results_in_order
 from cardtable.match.match import Match
 from cardtable.table.loop import describe_fault, first_bot, random_action, refused_answer
 from cardtable.table.race import TimedAction, earliest, is_race, timed_answer
 
-LONGEST = 20_000
-"""Actions after which a task is given up."""
+MOST_ACTIONS = 20_000
+"""Actions after which a rotation is given up."""
 
 
 @dataclass(frozen=True)
-class Task:
-    """One deal (or a whole match) of a game, to be played once for each way the bots may sit.
+class ArenaTask:
+    """One deal, or a whole match, that is played once for each rotation of the bots.
 
-    `number` says which deal of a match. Where the match ends before, its last deal is meant.
+    `number` is the deal to play, counted from 1. If the match ends before it, its last deal is played.
     """
 
     game: str
@@ -49,183 +49,204 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What one task came to, by bot: mean points of its seats, share of wins, seconds and decisions; how many
-    decisions were made in its place, and what was the first fault."""
+class ArenaOutcome:
+    """The results of one task. Each tuple has one entry for each bot."""
 
     seed: int
     points: tuple[float, ...]
+    """Mean points of the seats that the bot held."""
     wins: tuple[float, ...]
+    """The share of those seats that won; a win shared by several sides counts in parts."""
     seconds: tuple[float, ...]
+    """Time spent on decisions."""
     decisions: tuple[int, ...]
     stood_in: tuple[int, ...]
+    """Decisions for which a random action replaced the bot's own."""
     faults: tuple[str, ...]
+    """The bot's first fault; empty if it had none."""
 
 
 @dataclass
-class _Counter:
-    """What is counted for each bot."""
+class _Counts:
+    """Running sums of one task. Each list has one entry for each bot."""
 
     points: list[float]
     wins: list[float]
     seconds: list[float]
     decisions: list[int]
-    held: list[int]
+    seats_held: list[int]
     stood_in: list[int]
     faults: list[str]
 
     @staticmethod
-    def of(count: int) -> _Counter:
-        """For so many bots."""
-        zeros, nothing = [0.0] * count, [0] * count
-        return _Counter(zeros, [*zeros], [*zeros], nothing, [*nothing], [*nothing], [""] * count)
+    def of(count: int) -> _Counts:
+        return _Counts(
+            points=[0.0] * count,
+            wins=[0.0] * count,
+            seconds=[0.0] * count,
+            decisions=[0] * count,
+            seats_held=[0] * count,
+            stood_in=[0] * count,
+            faults=[""] * count,
+        )
 
 
 @dataclass
-class _Sitting:
-    """One way to sit at a match: in each seat which of the task's bots, its name, the bot, its chances."""
+class _Rotation:
+    """A match with the bots in one order round the table."""
 
     match: Match
-    who: Sequence[int]
+    bot_at: Sequence[int]
+    """By seat the index of its bot in the task."""
     names: list[str]
+    """By seat the name of its bot."""
     bots: list[Bot]
     streams: list[random.Random]
-    tally: _Counter
+    """By seat the random numbers of its bot."""
+    counts: _Counts
 
-    def is_out(self, seat: int) -> bool:
-        """Whether another bot plays for the one that sits there."""
+    def is_replaced(self, seat: int) -> bool:
+        """Whether another bot plays in place of the one that was named for that seat."""
         bot = self.bots[seat]
-        return bot.is_out if isinstance(bot, ProgramBot) else self.names[seat] in _SLOW
+        return bot.is_out if isinstance(bot, ProgramBot) else self.names[seat] in _SLOW_PROGRAMS
 
     def close(self) -> None:
-        """The bots rise; whoever was waited for in vain is not waited for again."""
-        for bot, name, at in zip(self.bots, self.names, self.who, strict=True):
+        """Stops the bots. A program that was too slow is remembered, and not waited for again."""
+        for bot, name, at in zip(self.bots, self.names, self.bot_at, strict=True):
             bot.stop()
             if isinstance(bot, ProgramBot) and bot.is_out and bot.is_slow:
-                _SLOW[name] = self.tally.faults[at]
+                _SLOW_PROGRAMS[name] = self.counts.faults[at]
 
 
-_SLOW: dict[str, str] = {}
-"""Programs that were out for being late, with their fault: this process waits for them no more."""
+_SLOW_PROGRAMS: dict[str, str] = {}
+"""Programs that were dropped for being slow, with their fault. This process does not start them again."""
 
 
-def play_task(task: Task) -> Outcome:
-    """Plays a task: the same cards once for each rotation of the bots."""
+def play_task(task: ArenaTask) -> ArenaOutcome:
+    """Plays the same cards once for each rotation of the bots."""
     count = len(task.bots)
-    tally = _Counter.of(count)
+    counts = _Counts.of(count)
     for shift in range(count):
-        _play(task, [(seat + shift) % count for seat in range(task.seats)], tally)
-    held = [max(1, one) for one in tally.held]
-    return Outcome(
+        _play_rotation(task, [(seat + shift) % count for seat in range(task.seats)], counts)
+    seats_held = [max(1, one) for one in counts.seats_held]
+    return ArenaOutcome(
         task.seed,
-        tuple(points / seats for points, seats in zip(tally.points, held, strict=True)),
-        tuple(wins / seats for wins, seats in zip(tally.wins, held, strict=True)),
-        tuple(tally.seconds),
-        tuple(tally.decisions),
-        tuple(tally.stood_in),
-        tuple(tally.faults),
+        tuple(points / seats for points, seats in zip(counts.points, seats_held, strict=True)),
+        tuple(wins / seats for wins, seats in zip(counts.wins, seats_held, strict=True)),
+        tuple(counts.seconds),
+        tuple(counts.decisions),
+        tuple(counts.stood_in),
+        tuple(counts.faults),
     )
 
 
-def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
-    """One sitting: `who` names the bot of each seat."""
-    match = begun(task)
+def _play_rotation(task: ArenaTask, bot_at: Sequence[int], counts: _Counts) -> None:
+    """Plays one rotation and adds it to the counts. `bot_at`: the index of the bot in each seat."""
+    match = match_at_deal(task)
     deal = match.in_play
-    names = [task.bots[at] for at in who]
+    names = [task.bots[at] for at in bot_at]
     bots = [
-        make_bot("careful" if name in _SLOW else name, alone=True, feed=EventFeed(match, seat))
+        make_bot("careful" if name in _SLOW_PROGRAMS else name, alone=True, feed=EventFeed(match, seat))
         for seat, name in enumerate(names)
     ]
-    streams = [lot(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
-    for at in who:
-        tally.faults[at] = tally.faults[at] or _SLOW.get(task.bots[at], "")
-    sitting = _Sitting(match, who, names, bots, streams, tally)
+    streams = [random_for(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
+    for at in bot_at:
+        counts.faults[at] = counts.faults[at] or _SLOW_PROGRAMS.get(task.bots[at], "")
+    rotation = _Rotation(match, bot_at, names, bots, streams, counts)
     try:
-        for _ in range(LONGEST):
+        for _ in range(MOST_ACTIONS):
             if match.over or (deal.over and not task.whole):
                 break
-            _act(sitting)
+            _play_one_action(rotation)
     finally:
-        sitting.close()
+        rotation.close()
     points = match.scores if task.whole else deal.points
-    winners = match.winners if task.whole else leaders(points, low=match.game.low_wins)
-    for seat, at in enumerate(who):
+    winners = match.winners if task.whole else leading_sides(points, low=match.game.low_wins)
+    for seat, at in enumerate(bot_at):
         side = deal.side(seat)
-        tally.held[at] += 1
-        tally.points[at] += points[side]
-        tally.wins[at] += (side in winners) / max(1, len(winners))
+        counts.seats_held[at] += 1
+        counts.points[at] += points[side]
+        counts.wins[at] += (side in winners) / max(1, len(winners))
 
 
-def begun(task: Task) -> Match:
-    """A match at the deal to be played; those before are played quickly, alike in every sitting."""
+def match_at_deal(task: ArenaTask) -> Match:
+    """A match that stands at the task's deal. Quick play gets there, with the same cards in every
+    rotation."""
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
-    chances = lot(str(task.seed), "before")
+    rng = random_for(str(task.seed), "before")
     while match.in_play.number < task.number:
-        seat = match.in_play.some_actor(chances)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
+        seat = match.in_play.random_actor(rng)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
         if match.over:
-            return begun(replace(task, number=match.deal.number))
+            return match_at_deal(replace(task, number=match.deal.number))
     return match
 
 
-def leaders(points: Sequence[float], *, low: bool) -> tuple[int, ...]:
-    """The sides that are ahead."""
+def leading_sides(points: Sequence[float], *, low: bool) -> tuple[int, ...]:
+    """The sides with the best score."""
     best = min(points) if low else max(points)
     return tuple(side for side, one in enumerate(points) if one == best)
 
 
-def _act(sitting: _Sitting) -> None:
-    """One action, its thinking time counted for the bot."""
-    match = sitting.match
+def _play_one_action(rotation: _Rotation) -> None:
+    """Plays one action. The time to decide is counted for the bot that acts."""
+    match = rotation.match
     if is_race(match):
-        answers = dict(_answer(sitting, seat) for seat in match.actors)
+        answers = dict(_answer_or_substitute(rotation, seat) for seat in match.actors)
         first = earliest(match, answers)
     else:
-        first, own = _answer(sitting, first_bot(match, match.actors))
-        answers = {first: own}
-    at = sitting.who[first.seat]
-    sitting.tally.decisions[at] += 1
-    sitting.tally.stood_in[at] += not answers[first]
+        first, is_own = _answer_or_substitute(rotation, first_bot(match, match.actors))
+        answers = {first: is_own}
+    at = rotation.bot_at[first.seat]
+    rotation.counts.decisions[at] += 1
+    rotation.counts.stood_in[at] += not answers[first]
     match.play(first.seat, first.action)
 
 
-def _answer(sitting: _Sitting, seat: int) -> tuple[TimedAction, bool]:
-    """What a seat does, its bot's seconds counted, and whether that bot itself thought of it: a fault ends no
-    arena, a legal action at random stands in for it."""
-    match, tally, at, bot = sitting.match, sitting.tally, sitting.who[seat], sitting.bots[seat]
-    own, began = not sitting.is_out(seat), time.perf_counter()
+def _answer_or_substitute(rotation: _Rotation, seat: int) -> tuple[TimedAction, bool]:
+    """The action of a seat, and whether its own bot chose it.
+
+    A bot's fault does not end the arena: it is noted, and a random legal action is played instead.
+    """
+    match = rotation.match
+    counts = rotation.counts
+    at = rotation.bot_at[seat]
+    is_own = not rotation.is_replaced(seat)
+    began = time.perf_counter()
     try:
-        answer = _thought(sitting, seat, bot)
-        why = refused_answer(match, seat, answer.action)
-    except Exception as error:  # whatever a bot raises is counted against it
-        answer, why = None, describe_fault(error)
-    tally.seconds[at] += time.perf_counter() - began
-    if answer is not None and not why:
-        return answer, own
-    tally.faults[at] = tally.faults[at] or why
+        answer = _ask(rotation, seat, rotation.bots[seat])
+        fault = refused_answer(match, seat, answer.action)
+    except Exception as error:  # a bot may raise anything; it is noted as its fault
+        answer, fault = None, describe_fault(error)
+    counts.seconds[at] += time.perf_counter() - began
+    if answer is not None and not fault:
+        return answer, is_own
+    counts.faults[at] = counts.faults[at] or fault
     return TimedAction(seat, random_action(match, seat), UNADVISED), False
 
 
-def _thought(sitting: _Sitting, seat: int, bot: Bot) -> TimedAction:
-    """A bot's answer; without a race nobody asks for its second."""
-    if is_race(sitting.match):
-        return timed_answer(sitting.match, seat, bot)
-    return TimedAction(seat, bot.decide(sitting.match.view(seat), sitting.streams[seat]), 0.0)
+def _ask(rotation: _Rotation, seat: int, bot: Bot) -> TimedAction:
+    """A bot's answer. Its delay is only asked for in a race."""
+    if is_race(rotation.match):
+        return timed_answer(rotation.match, seat, bot)
+    return TimedAction(seat, bot.decide(rotation.match.view(seat), rotation.streams[seat]), 0.0)
 
 
-# Many tasks
+# Totals of many tasks
 
 
 @dataclass
 class Totals:
-    """The sums of many outcomes, by bot; `ahead` is by how much each was ahead of the others' mean, `squares`
-    are those numbers squared."""
+    """Sums over many outcomes. Each list has one entry for each bot. A study keeps them as JSON."""
 
     played: int
+    """The number of outcomes."""
     points: list[float]
     wins: list[float]
     ahead: list[float]
+    """Leads over the mean of the other bots, in points."""
     squares: list[float]
+    """The same leads squared, for the variance."""
     seconds: list[float]
     decisions: list[int]
     stood_in: list[int]
@@ -233,30 +254,36 @@ class Totals:
 
     @staticmethod
     def of(bots: int) -> Totals:
-        """Of nothing yet."""
-        zeros = [0.0] * bots
-        return Totals(0, zeros, [*zeros], [*zeros], [*zeros], [*zeros], [0] * bots, [0] * bots, [""] * bots)
+        return Totals(
+            played=0,
+            points=[0.0] * bots,
+            wins=[0.0] * bots,
+            ahead=[0.0] * bots,
+            squares=[0.0] * bots,
+            seconds=[0.0] * bots,
+            decisions=[0] * bots,
+            stood_in=[0] * bots,
+            faults=[""] * bots,
+        )
 
-    def add(self, one: Outcome) -> None:
-        """Adds an outcome."""
-        edges = [_edge(one.points, at) for at in range(len(one.points))]
-        squares = [edge * edge for edge in edges]
+    def add(self, one: ArenaOutcome) -> None:
+        leads = [_lead(one.points, at) for at in range(len(one.points))]
         self.join(
             Totals(
-                1,
-                [*one.points],
-                [*one.wins],
-                edges,
-                squares,
-                [*one.seconds],
-                [*one.decisions],
-                [*one.stood_in],
-                [*one.faults],
+                played=1,
+                points=[*one.points],
+                wins=[*one.wins],
+                ahead=leads,
+                squares=[lead * lead for lead in leads],
+                seconds=[*one.seconds],
+                decisions=[*one.decisions],
+                stood_in=[*one.stood_in],
+                faults=[*one.faults],
             )
         )
 
     def join(self, more: Totals) -> None:
-        """Adds what others come to."""
+        """Adds other totals to these."""
         self.played += more.played
         for name in ("points", "wins", "ahead", "squares", "seconds", "decisions", "stood_in"):
             mine, theirs = getattr(self, name), getattr(more, name)
@@ -264,14 +291,14 @@ class Totals:
         self.faults = [mine or theirs for mine, theirs in zip(self.faults, more.faults, strict=True)]
 
     def fits(self, played: int, bots: int) -> bool:
-        """Whether these are sums of so many outcomes of so many bots."""
+        """Whether these are sums of that many outcomes for that many bots."""
         lists = [value for value in vars(self).values() if isinstance(value, list)]
         return self.played == played and all(len(one) == bots for one in lists)
 
 
 @dataclass
 class Standings:
-    """What many outcomes say of each bot."""
+    """The standings of the bots after many tasks."""
 
     game: str
     seats: int
@@ -281,13 +308,14 @@ class Standings:
     totals: Totals
 
     @staticmethod
-    def of(task: Task, totals: Totals | None = None) -> Standings:
-        """Of tasks like that one; with nothing played yet."""
-        begun = Totals.of(len(task.bots)) if totals is None else totals
-        return Standings(task.game, task.seats, task.bots, task.whole, task.number, begun)
+    def of(task: ArenaTask, totals: Totals | None = None) -> Standings:
+        """Standings for tasks like this one; empty without totals."""
+        if totals is None:
+            totals = Totals.of(len(task.bots))
+        return Standings(task.game, task.seats, task.bots, task.whole, task.number, totals)
 
     def facts(self) -> dict[str, Any]:
-        """For `--json`; but for the seconds the same in every run of the same seeds."""
+        """The standings for `--json`. Only the times differ between runs of the same seeds."""
         return {
             "game": self.game,
             "seats": self.seats,
@@ -298,14 +326,15 @@ class Standings:
         }
 
     def _bot_facts(self, at: int) -> dict[str, Any]:
-        ahead, doubt = self.ahead(at)
-        sums, played = self.totals, max(self.totals.played, 1)
+        ahead, half_width = self.ahead(at)
+        sums = self.totals
+        played = max(sums.played, 1)
         decisions = sums.decisions[at]
         return {
             "bot": self.bots[at],
             "points": round(sums.points[at] / played, 4),
             "ahead": round(ahead, 4),
-            "ahead_95": round(doubt, 4),
+            "ahead_95": round(half_width, 4),
             "wins": round(sums.wins[at] / played, 4),
             "decisions": decisions,
             "stood_in": sums.stood_in[at],
@@ -314,7 +343,8 @@ class Standings:
         }
 
     def ahead(self, at: int) -> tuple[float, float]:
-        """How many points a bot is ahead of the others' mean, and the half width of the 95 % interval."""
+        """A bot's mean lead over the mean of the other bots, in points, and the half width of its 95 %
+        confidence interval."""
         played = self.totals.played
         mean = self.totals.ahead[at] / max(played, 1)
         if played < 2:
@@ -323,12 +353,12 @@ class Standings:
         return mean, 1.96 * math.sqrt(variance / played)
 
 
-def _edge(points: Sequence[float], at: int) -> float:
+def _lead(points: Sequence[float], at: int) -> float:
     others = [one for place, one in enumerate(points) if place != at]
     return points[at] - (fmean(others) if others else 0.0)
 
 
-def tasks(
+def make_tasks(
     game: str,
     seats: int | None,
     options: Mapping[str, object],
@@ -338,18 +368,18 @@ def tasks(
     *,
     whole: bool = False,
     number: int = 1,
-) -> list[Task]:
-    """The tasks of an arena. Raises OptionError for what the game or the list of bots refuses."""
-    found = find_game(game)
+) -> list[ArenaTask]:
+    """The tasks of an arena. Raises OptionError if the game refuses the options or a bot is unknown."""
+    rules = find_game(game)
     if len(bots) < 2:
         raise OptionError(f"an arena compares two bots or more: --bots {bots[0]},random")
-    taken, _ = found.configure(seats, options)
+    taken, _ = rules.configure(seats, options)
     for name in bots:
         make_bot(name, alone=True)
     given = tuple(sorted(options.items()))
-    return [Task(game, taken, given, tuple(bots), seed + at, whole, number) for at in range(count)]
+    return [ArenaTask(game, taken, given, tuple(bots), seed + at, whole, number) for at in range(count)]
 
 
-def run(todo: Sequence[Task], executor: Executor | None = None) -> Iterator[Outcome]:
-    """The outcomes in the order of the tasks, as they come in."""
-    return in_order(play_task, todo, executor)
+def run_tasks(todo: Sequence[ArenaTask], executor: Executor | None = None) -> Iterator[ArenaOutcome]:
+    """Yields the outcomes in the order of the tasks, each as soon as it is there."""
+    return results_in_order(play_task, todo, executor)

@@ -1,4 +1,4 @@
-"""An arena held and told: a bar while it runs, a table of what came of it."""
+"""Runs an arena or a study with a progress bar, and prints its standings."""
 
 from __future__ import annotations
 
@@ -6,51 +6,52 @@ import json
 from collections.abc import Sequence
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.lab.arena import Standings, Task, run
+from cardtable.lab.arena import ArenaTask, Standings, run_tasks
 from cardtable.lab.study import Study
 from cardtable.lab.workers import workers
 from cardtable.system.output import bar
 from cardtable.text import clean
 
 
-def contest(
-    todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as_json: bool
+def run_arena(
+    todo: Sequence[ArenaTask], jobs: int | None, scheduler: str | None, *, as_json: bool
 ) -> tuple[str, bool]:
-    """Plays all tasks and tells the standings, and whether all were played: who stops it loses nothing."""
+    """Plays all tasks. Returns the standings, and whether all tasks were played: Ctrl-C keeps what is
+    done."""
     standings = Standings.of(todo[0])
     try:
         with workers(len(todo), jobs, scheduler) as executor, bar(len(todo)) as step:
-            for outcome in run(todo, executor):
+            for outcome in run_tasks(todo, executor):
                 standings.totals.add(outcome)
                 step()
     except KeyboardInterrupt:
         if not standings.totals.played:
             raise
-    return _told(standings, as_json=as_json), standings.totals.played == len(todo)
+    return _as_text(standings, as_json=as_json), standings.totals.played == len(todo)
 
 
-def pursue(kept: Study, jobs: int | None, scheduler: str | None, *, as_json: bool) -> tuple[str, bool]:
-    """The same of a study that is kept: goes on where it was left."""
-    with kept.held():
-        left = kept.missing()
-        kept.totals()  # a damaged part is told of now, not after hours
+def run_study(study: Study, jobs: int | None, scheduler: str | None, *, as_json: bool) -> tuple[str, bool]:
+    """Plays what is missing of a study. Returns its standings, and whether it is complete."""
+    with study.locked():
+        missing = study.missing()
+        study.totals()  # reports a damaged part now, not after hours of play
         try:
-            with workers(len(left), jobs, scheduler) as executor, bar(len(left), "parts") as step:
-                for _ in kept.run(executor):
+            with workers(len(missing), jobs, scheduler) as executor, bar(len(missing), "parts") as step:
+                for _ in study.run(executor):
                     step()
         except KeyboardInterrupt:
-            if len(kept.missing()) == len(kept.parts):
+            if len(study.missing()) == len(study.parts):
                 raise
-        totals = kept.totals()
-        return _told(Standings.of(kept.parts[0].first, totals), as_json=as_json), not kept.missing()
+        totals = study.totals()
+        return _as_text(Standings.of(study.parts[0].first, totals), as_json=as_json), not study.missing()
 
 
-def _told(standings: Standings, *, as_json: bool) -> str:
+def _as_text(standings: Standings, *, as_json: bool) -> str:
     return json.dumps(standings.facts(), indent=2) if as_json else table(standings)
 
 
 def table(standings: Standings) -> str:
-    """The standings for reading, the best first."""
+    """The standings as a table, the best bot first."""
     facts = standings.facts()
     sign = 1 if find_game(standings.game).low_wins else -1
     rows = sorted(facts["bots"], key=lambda one: sign * one["ahead"])

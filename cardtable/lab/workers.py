@@ -1,4 +1,4 @@
-"""Who does work that can be shared out: this process, others of the machine, or a cluster."""
+"""Where work runs that can be shared: in this process, in worker processes, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ R = TypeVar("R")
 
 @contextmanager
 def workers(count: int, jobs: int | None = None, scheduler: str | None = None) -> Iterator[Executor | None]:
-    """Who does so many tasks: so many processes (as many as there are cores), or the cluster of a Dask
-    scheduler. None means that they are done here, one after the other. What nobody waits for any more in the
-    end is left undone."""
+    """Yields an executor for that many tasks: worker processes (as many as there are cores unless `jobs` says
+    otherwise), or the cluster of a Dask scheduler. None means that the tasks run in this process, one after
+    another. On leaving, tasks that have not started are cancelled."""
     if scheduler is not None:
-        client = _client(scheduler)
+        client = _dask_client(scheduler)
         try:
             yield client.get_executor()
         finally:
@@ -34,39 +34,40 @@ def workers(count: int, jobs: int | None = None, scheduler: str | None = None) -
     if processes <= 1:
         yield None
         return
-    with ProcessPoolExecutor(processes, initializer=_begin_to_work) as pool:
+    with ProcessPoolExecutor(processes, initializer=_start_worker) as pool:
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _begin_to_work() -> None:
-    """In a process that works for this one: it ends with its programs, and with this one, killed or not."""
+def _start_worker() -> None:
+    """Runs first in each worker process: it ends its own child processes when it is told to end, and when its
+    parent dies."""
     end_all_at_signals()
     parent = parent_process()
     if parent is not None:
-        Thread(target=_end_after, args=(parent,), daemon=True).start()
+        Thread(target=_exit_with_parent, args=(parent,), daemon=True).start()
 
 
-def _end_after(parent: BaseProcess) -> None:
-    """Whoever is killed outright can end nobody."""
+def _exit_with_parent(parent: BaseProcess) -> None:
+    """Waits for the parent to end, even by SIGKILL, and then ends this process and its children."""
     parent.join()
     end_all()
     os._exit(1)
 
 
-def in_order(work: Callable[[T], R], todo: Sequence[T], executor: Executor | None) -> Iterator[R]:
-    """What comes of the tasks, in their order, as it comes in."""
+def results_in_order(work: Callable[[T], R], todo: Sequence[T], executor: Executor | None) -> Iterator[R]:
+    """Yields the results in the order of the tasks, each as soon as it is there."""
     if executor is None:
         yield from map(work, todo)
         return
-    # Not by `executor.map`: it takes back what is left itself, which a pool that ends meanwhile cannot bear.
+    # Not `executor.map`: it cancels what is left by itself, which fails if the pool shuts down meanwhile.
     waiting = [executor.submit(work, task) for task in todo]
     yield from (future.result() for future in waiting)
 
 
-def _client(address: str) -> Any:
+def _dask_client(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError:

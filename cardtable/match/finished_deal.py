@@ -46,9 +46,9 @@ class Ended:
         return Ended(
             deal.number,
             tuple(deal.scores_before or (0,) * deal.sides),
-            tuple(deal.paid_before()),
+            tuple(deal.payments_before()),
             tuple(deal.score_lines()),
-            tuple(deal.settling()),
+            tuple(deal.settlement_lines()),
             deal.tallies(),
             deal.deal_winners(),
             tuple(map(deal.side, range(deal.seats))),

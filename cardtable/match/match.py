@@ -17,7 +17,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.position_cache import empty_caches
 from cardtable.engine.standing import Standing
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
 from cardtable.match import record_lines as writing
 from cardtable.match.finished_deal import Ended
@@ -159,7 +159,7 @@ class Match(ObservedMatch):
 
     def read(self, seat: int, text: str) -> Action:
         """The action that a text names, completed as that seat would mean it. Raises ActionTextError."""
-        return self._meant(seat, parse_action(text, self.game.verbs))
+        return self._completed(seat, parse_action(text, self.game.verbs))
 
     def legal(self, seat: int) -> list[Action]:
         """What that seat may do now, complete up to equivalence."""
@@ -178,7 +178,7 @@ class Match(ObservedMatch):
             raise NotYourTurnError("the match is over: nobody acts any more")
         if not 0 <= seat < self.seats:
             raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
-        meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
+        meant = self.read(seat, action) if isinstance(action, str) else self._completed(seat, action)
         asked = (self.happened, seat, meant)
         if asked != self._let_through:
             refused = self.in_play.refusal(seat, meant)
@@ -195,13 +195,13 @@ class Match(ObservedMatch):
     def view_of_table(self, seat: int) -> View:
         """What that seat sees of the deal on the table, which may be finished."""
         log = self._log if self.next_deal is None else self._events_of(self.steps[-1].dealt)
-        return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, heard(log, seat))
+        return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, events_heard(log, seat))
 
     def _events_for(self, seat: int) -> tuple[Event, ...]:
         """The events of the running deal as that seat heard of them; each is redacted once."""
         told, events = self._heard.get(seat, (0, ()))
         if told < len(self._log):
-            events += heard(self._log[told:], seat)
+            events += events_heard(self._log[told:], seat)
             self._heard[seat] = len(self._log), events
         return events
 
@@ -260,7 +260,7 @@ class Match(ObservedMatch):
         refused = self.refusal(seat, action)
         if refused is not None:
             raise IllegalActionError(refused)
-        meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
+        meant = self.read(seat, action) if isinstance(action, str) else self._completed(seat, action)
         self._keep_moment()
         if self.next_deal is not None:
             self.deal, self.next_deal = self.next_deal, None
@@ -335,9 +335,9 @@ class Match(ObservedMatch):
         new._deals = dict(self._deals)
         return new
 
-    def begun_again(self, acts: int, seed: str, *, deals: int, origin: str = "", length: int = 0) -> Match:
-        """This match after so many of its acts, played again: what chance decides from there on another seed
-        does, and deals beyond the first so many are dealt anew."""
+    def branched_after(self, acts: int, seed: str, *, deals: int, origin: str = "", length: int = 0) -> Match:
+        """A new match that begins like this one with its first `acts` acts. From there chance is drawn from
+        another seed, and deals beyond the first `deals` are dealt anew."""
         kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
         scores, carry = self._given
         seated = self.seated.at(acts)
@@ -362,16 +362,16 @@ class Match(ObservedMatch):
 
     # Inside
 
-    def _meant(self, seat: int, action: Action) -> Action:
+    def _completed(self, seat: int, action: Action) -> Action:
         stage = self.in_play.stage
-        return action if stage is None or self.over else stage.meant(seat, action)
+        return action if stage is None or self.over else stage.completed(seat, action)
 
     def _opening(
         self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
     ) -> Standing:
         """The standing before the first deal; a scenario may give scores and what is carried, and a match
         that is begun again from another its dealer."""
-        opening = self.game.open(self.seats, self.options, random_keys.lot(self.seed, "open"))
+        opening = self.game.open(self.seats, self.options, random_keys.random_for(self.seed, "open"))
         if scores is not None:
             opening = replace(opening, scores=tuple(scores))
         if dealer is not None:
@@ -458,7 +458,7 @@ class Match(ObservedMatch):
             dealer = standing.dealer if stack.dealer is None else stack.dealer
             left = self.game.pack_left(after) if after is not None else None
             order = (
-                deck.shuffle(whole, random_keys.lot(self.seed, "shuffle", self._dealt))
+                deck.shuffle(whole, random_keys.random_for(self.seed, "shuffle", self._dealt))
                 if left is None
                 else left
             )

@@ -12,7 +12,7 @@ from cardtable.engine import random_keys
 from cardtable.engine.actions import Action, Pass, parse_action
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.errors import TableError
 from cardtable.match.finished_deal import Ended
 from cardtable.match.observed_match import ObservedMatch
@@ -166,7 +166,9 @@ class RemoteMatch(ObservedMatch):
         view = unpack_view(data, self.game)
         if view.seat != seat:
             raise TableError("the host shows the view of another seat")
-        return View(self.game, view.deal, seat, view.standing, heard(self._events_of(dealt, until), seat))
+        return View(
+            self.game, view.deal, seat, view.standing, events_heard(self._events_of(dealt, until), seat)
+        )
 
     def _events_of(self, dealt: int, until: int | None = None) -> list[Event]:
         """The known events of that deal, up to the act of that count."""

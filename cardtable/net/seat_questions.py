@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.bot_names import bot_stream
 from cardtable.engine.actions import Action
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.net.client_seats import ClientSeats
@@ -132,7 +132,7 @@ class SeatQuestions:
         """Takes an answer, back-dated by the client's allowance. A random key breaks ties."""
         sent = time.monotonic() - allowance
         if is_race(self.match):
-            chances = lot(self.match.seed, "same", seat, number)
+            chances = random_for(self.match.seed, "same", seat, number)
             sent = round(sent / _TIE_SECONDS) * _TIE_SECONDS + chances.random() * _TIE_SECONDS
         self._given[seat] = ReceivedAnswer(number, action, sent)
         self.changes.notify()

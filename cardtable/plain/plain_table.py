@@ -15,7 +15,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.event_sentences import only_looks, sentences, with_names
 from cardtable.engine.origin import Origin
-from cardtable.engine.view import looked_back
+from cardtable.engine.view import as_log_shows
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
@@ -111,7 +111,7 @@ class PlainTable:
             self.terminal.say(f"Taken up after {len(match.steps)} actions.")
             self.commands.score(self.viewpoint.audience)
             self.told_deal = match.in_play
-            back = looked_back(self.match.log, self.match.in_play)
+            back = as_log_shows(self.match.log, self.match.in_play)
             for line in self.narrator.told(back, self.viewpoint.audience)[-_RECAP:]:
                 self.terminal.say(line)
 
@@ -282,7 +282,7 @@ class PlainTable:
         self.terminal.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
         self.viewpoint.raise_curtain(seat)
         view = self.match.view(seat)
-        for line in sentences(looked_back(view.events, view.deal), self.sitting.names, seat)[-_RECAP:]:
+        for line in sentences(as_log_shows(view.events, view.deal), self.sitting.names, seat)[-_RECAP:]:
             self.terminal.say(line)
 
     def _tell_deal(self) -> None:

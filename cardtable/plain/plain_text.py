@@ -141,9 +141,11 @@ def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
         for seat, spec in enumerate(specs)
         if (name := deal.hand_name(seat))
     ]
-    rows += [row for line in (*deal.paid_before(), *deal.score_lines()) for row in _reason(deal, line, specs)]
+    rows += [
+        row for line in (*deal.payments_before(), *deal.score_lines()) for row in _reason(deal, line, specs)
+    ]
     rows.append(f"Points of the deal: {points(deal, deal.points, specs)}.")
-    rows += [row for line in deal.settling() for row in _reason(deal, line, specs)]
+    rows += [row for line in deal.settlement_lines() for row in _reason(deal, line, specs)]
     rows.append(f"Scores: {points(deal, match.scores, specs)}.")
     rows += [f"{tally.word}: {points(deal, tally.counts, specs)}." for tally in deal.tallies()]
     return "\n".join(rows)

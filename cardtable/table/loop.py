@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.origin import DUPLICATE, Origin
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
@@ -223,7 +223,7 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
     """Which of several bots is asked. The choice is random but the same in every run of the match."""
     if len(bots) == 1:
         return bots[0]
-    return lot(match.seed, "who", match.happened).choice(bots)
+    return random_for(match.seed, "who", match.happened).choice(bots)
 
 
 def luck_action(match: Match) -> tuple[int, Action] | None:
@@ -236,7 +236,7 @@ def luck_action(match: Match) -> tuple[int, Action] | None:
         legal = match.legal(seat)
         luck = [action for action in legal if action.is_luck]
         if luck and len(luck) + (Pass() in legal) == len(legal):
-            return seat, lot(match.seed, "luck", match.dealt, seat).choice(luck)
+            return seat, random_for(match.seed, "luck", match.dealt, seat).choice(luck)
     return None
 
 
@@ -275,4 +275,4 @@ def stop_bots(seats: Sequence[Seat]) -> None:
 
 def random_action(match: Match, seat: int) -> Action:
     """A random legal action in place of a failed bot's."""
-    return lot(match.seed, "in place of", seat, match.happened).choice(match.legal(seat))
+    return random_for(match.seed, "in place of", seat, match.happened).choice(match.legal(seat))

@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.event_sentences import sentence, sentences, with_names
 from cardtable.engine.events import CUSTOM, Event
-from cardtable.engine.view import View, heard, looked_back
+from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.table.events_seen import EventsByAct
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.private_events import with_private_events
@@ -53,7 +53,7 @@ class Narrator:
 
     def told(self, events: Sequence[Event], seat: int) -> list[str]:
         """The sentences of events as that seat hears of them, with the cards it drew or was given."""
-        return self.sentences(with_private_events(heard(events, seat), self.sitting.match.deal, seat))
+        return self.sentences(with_private_events(events_heard(events, seat), self.sitting.match.deal, seat))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The sentences of events that are redacted already."""
@@ -78,21 +78,21 @@ class Narrator:
         match = self.sitting.match
         told = list[str]()
         for part in split_story(match, first, past, self.sitting.names):
-            known = looked_back(part.events, match.deal) if is_log else part.events
-            told += self._sentences_of(part, with_private_events(heard(known, seat), match.deal, seat))
+            known = as_log_shows(part.events, match.deal) if is_log else part.events
+            told += self._sentences_of(part, with_private_events(events_heard(known, seat), match.deal, seat))
         return told
 
     def log(self, view: View) -> list[str]:
         """The log of the deal on the screen."""
         told: list[str] = []
-        known = looked_back(view.events, view.deal)
+        known = as_log_shows(view.events, view.deal)
         for part in split_log(self.sitting.match, view, known, self.sitting.names):
             told += self._sentences_of(part, with_private_events(part.events, view.deal, view.seat))
         return told
 
     def acts_of(self, view: View, seat: int) -> list[str]:
         """What that seat has done in the deal on the screen."""
-        own = [event for event in looked_back(view.events, view.deal) if event.seat == seat]
+        own = [event for event in as_log_shows(view.events, view.deal) if event.seat == seat]
         return self.sentences(own)
 
     def _sentences_of(self, part: StoryPart, events: Sequence[Event]) -> list[str]:
@@ -140,9 +140,11 @@ class Narrator:
         done = [event for event in events[1:] if event.kind == CUSTOM]
         return self.told(done, self.viewpoint.seat)
 
-    def great(self, events: Sequence[Event], deal: Deal) -> str:
+    def callout(self, events: Sequence[Event], deal: Deal) -> str:
         """The banner for what has just happened in that deal; mostly empty."""
-        said = ((own, deal.great(own)) for event in events if (own := event.as_seen_by(self.viewpoint.seat)))
+        said = (
+            (own, deal.callout(own)) for event in events if (own := event.as_seen_by(self.viewpoint.seat))
+        )
         told = [replace(own, text=text) for own, text in said if text]
         return sentence(told[-1], self.sitting.names, self.addressed) if told else ""
 

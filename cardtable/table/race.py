@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from cardtable.bots.basic_bots import Bot
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 
@@ -50,7 +50,7 @@ def race_stream(match: Match, seat: int) -> random.Random:
     has acted."""
     clock = clock_of(match, seat)
     since = clock.since if clock is not None else match.happened
-    return lot(match.seed, "race", seat, match.in_play.number, since, match.acted(seat))
+    return random_for(match.seed, "race", seat, match.in_play.number, since, match.acted(seat))
 
 
 def timed_answer(match: Match, seat: int, bot: Bot) -> TimedAction:
@@ -69,7 +69,7 @@ def in_time(match: Match, seat: int, action: Action, delay: float) -> TimedActio
 
 def earliest(match: Match, answers: Iterable[TimedAction]) -> TimedAction:
     """The first of several answers. Random keys break ties."""
-    chances = lot(match.seed, "who", match.happened)
+    chances = random_for(match.seed, "who", match.happened)
     return min(answers, key=lambda answer: (answer.at, chances.random()))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cardtable.bots.bot_names import level_of
 from cardtable.engine.events import Event
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.players import Change
 from cardtable.table.events_seen import EventsByAct
@@ -108,4 +108,4 @@ def _called_before(match: ObservedMatch, change: int, names: Sequence[str]) -> l
 def _heard_until(match: ObservedMatch, seat: int, dealt: int, begun: int, acts: int) -> int:
     """How many events of a deal a seat had heard after that many acts of the match."""
     played = [event for step in match.steps[begun:acts] for event in step.events]
-    return len(heard([*match.openings.get(dealt, ()), *played], seat))
+    return len(events_heard([*match.openings.get(dealt, ()), *played], seat))

@@ -20,7 +20,7 @@ from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.event_sentences import sentence, with_names
 from cardtable.engine.events import Event
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.errors import CardTableError
 from cardtable.match.finished_deal import Ended
 from cardtable.match.match import Match
@@ -78,7 +78,7 @@ def _why_not(
     for verb, others in tried.items():
         try:
             text = f"{verb} {text_of((c, *others))}"
-            action = stage.meant(view.seat, parse_action(text, view.game.verbs))
+            action = stage.completed(view.seat, parse_action(text, view.game.verbs))
             why = view.refusal(action)
         except CardTableError:
             continue
@@ -177,7 +177,7 @@ class Whys:
     def happened(self, events: Sequence[Event]) -> list[str]:
         """What rules decided of what happened, as that seat heard of it: who wins a trick, and the like."""
         latest: dict[str, str] = {}
-        for told, rule_id in ruled(heard(events, self.seat), self.names):
+        for told, rule_id in ruled(events_heard(events, self.seat), self.names):
             if self.rule(rule_id):
                 latest.pop(rule_id, None)
                 latest[rule_id] = told
@@ -233,7 +233,7 @@ class Whys:
         """What was done, and why its doer did it."""
         step = self.match.steps[at]
         is_open = isinstance(past, Replay) and past.is_open(at + 1)
-        events = step.events if is_open else heard(step.events, self.seat)
+        events = step.events if is_open else events_heard(step.events, self.seat)
         told = next((one for event in events if (one := sentence(event, self.names))), "")
         reason = self.reason(past, at) if told else ""
         return [f"    {told}", f"        {reason}"] if reason else []
@@ -249,15 +249,17 @@ class Whys:
         if step.action.is_typed:  # what was called shows by itself whether it was right
             return ""
         if isinstance(past, Replay) and past.is_open(at + 1):
-            said = reason_seen(past.table(at).view(step.seat), step.action)
+            said = reason_seen(past.match_at(at).view(step.seat), step.action)
             if said == ONLY.sentence:
                 return f"It was all that {_whom(name)} could do."
             return f"A hint would have said to {_whom(name)}: “{said}”" if said else ""
         later = UNSHUFFLED if match.deal.over or step.dealt < match.steps[-1].dealt else LATER
-        view = past.table(at).view(self.seat) if isinstance(past, Replay) else past.seen_before(at, self.seat)
+        view = (
+            past.match_at(at).view(self.seat) if isinstance(past, Replay) else past.seen_before(at, self.seat)
+        )
         if view is None:
             return ""
-        if not _is_public(step.action, heard(step.events, self.seat)):
+        if not _is_public(step.action, events_heard(step.events, self.seat)):
             return later
         said = reason_imagined(view, step.seat, step.action)
         if step.action.is_luck:
@@ -356,11 +358,11 @@ def at_curtain(sitting: ObservedSitting, seat: int) -> Answers:
 def at_moment(replay: Replay, at: int, seat: int) -> Answers:
     """What is answered in a record of the act that led to a moment."""
     sitting = replay.sitting
-    whys = Whys(replay.match, sitting.names, sitting.kinds, replay.whose(at, seat))
+    whys = Whys(replay.match, sitting.names, sitting.kinds, replay.viewer_at(at, seat))
     if not at:
         return []
-    deal = replay.table(at).deal
-    start = max(start for start in replay.starts if start < at or not start)
+    deal = replay.match_at(at).deal
+    start = max(start for start in replay.deal_starts if start < at or not start)
     events = [event for step in replay.match.steps[start:at] for event in step.events]
     last = replay.match.steps[at - 1].events
     won = whys.happened(events) if any(event.rule for event in last) else []

@@ -226,7 +226,7 @@ def _read(view: View, text: str) -> Action:
     stage = view.deal.stage
     assert stage is not None
     try:
-        meant: Action = stage.meant(view.seat, parse_action(text, view.game.verbs))
+        meant: Action = stage.completed(view.seat, parse_action(text, view.game.verbs))
     except ActionTextError:
         return Misread("", text)
     return meant

@@ -8,66 +8,73 @@ by `cardtable.testing.screens` and `.lesson_screens`, which alone load Textual.
 """
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.testing.bot_timing import check_pace
+from cardtable.testing.bot_timing import check_bot_timing
 from cardtable.testing.check_game import check_game
-from cardtable.testing.event_sentences import check_told, ids_of
-from cardtable.testing.fishing import check_takers
-from cardtable.testing.legality import check_allowed, draw_pairs
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.event_sentences import check_event_sentences, id_pattern
+from cardtable.testing.fishing import check_fishing_position
+from cardtable.testing.grammar import check_grammar
+from cardtable.testing.legality import check_legality, draw_pairwise_setups
 from cardtable.testing.lessons import check_lesson, check_lessons
+from cardtable.testing.match_setups import MatchSetup, draw_setup, draw_setups, play_randomly
 from cardtable.testing.play import (
-    check_blind,
-    check_ends,
+    check_ignores_hidden_cards,
+    check_match_ends,
     check_options,
     check_play,
-    check_seeds,
-    check_setting,
+    check_random_match,
+    check_reproducible,
     check_short_pack,
 )
 from cardtable.testing.quiz import check_question, check_quiz
-from cardtable.testing.reason_words import check_words
 from cardtable.testing.reasons import check_reasons
-from cardtable.testing.rule_sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
-from cardtable.testing.sampling import check_ending, check_pasts
+from cardtable.testing.rule_sheets import (
+    check_cases,
+    check_cited_rules,
+    check_exercised_rules,
+    check_rule_sheet,
+    check_taught_rules,
+)
+from cardtable.testing.sampling import check_endgame_sampling, check_sampling
 from cardtable.testing.search import check_search
-from cardtable.testing.secrecy import check_spoken
-from cardtable.testing.trials import Setting, Trial, draw_setting, draw_settings, play_randomly
+from cardtable.testing.secrecy import check_secrecy
 from cardtable.testing.wordings import check_wordings
 
 __all__ = [
-    "Setting",
-    "Trial",
-    "check_allowed",
-    "check_blind",
+    "CheckRun",
+    "MatchSetup",
+    "check_bot_timing",
     "check_cases",
-    "check_cited",
-    "check_ending",
-    "check_ends",
-    "check_exercised",
+    "check_cited_rules",
+    "check_endgame_sampling",
+    "check_event_sentences",
+    "check_exercised_rules",
+    "check_fishing_position",
     "check_game",
+    "check_grammar",
+    "check_ignores_hidden_cards",
+    "check_legality",
     "check_lesson",
     "check_lessons",
+    "check_match_ends",
     "check_options",
-    "check_pace",
-    "check_pasts",
     "check_play",
     "check_question",
     "check_quiz",
+    "check_random_match",
     "check_reasons",
+    "check_reproducible",
+    "check_rule_sheet",
+    "check_sampling",
     "check_search",
-    "check_seeds",
-    "check_setting",
-    "check_sheet",
+    "check_secrecy",
     "check_short_pack",
-    "check_spoken",
-    "check_takers",
-    "check_taught",
-    "check_told",
+    "check_taught_rules",
     "check_wordings",
-    "check_words",
-    "draw_pairs",
-    "draw_setting",
-    "draw_settings",
+    "draw_pairwise_setups",
+    "draw_setup",
+    "draw_setups",
     "find_game",
-    "ids_of",
+    "id_pattern",
     "play_randomly",
 ]

@@ -16,9 +16,10 @@ from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.table.race import is_race
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.testing.play import twin_of
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
+from cardtable.testing.play import redeal_hidden
 from cardtable.testing.sampling import sensible
-from cardtable.testing.trials import Setting, Trial
 
 SIMULATIONS = 8
 STOPS = 12
@@ -31,26 +32,26 @@ BOTS: tuple[Callable[[], Bot], ...] = (
 )
 
 
-def check_pace(game: Game, setting: Setting, *, depth: int = 80) -> int:
+def check_bot_timing(game: Game, setup: MatchSetup, *, depth: int = 80) -> int:
     """Along a match: no bot's second of a race hangs on a card that others do not see.
 
     Returns how many moments were looked at."""
-    with Trial(game, "check_pace", setting, depth=depth) as trial:
-        rng, looked = random.Random(f"pace {setting.seed}"), 0
-        match = trial.match()
+    with CheckRun(game, "check_bot_timing", setup, depth=depth) as check:
+        rng, looked = random.Random(f"pace {setup.seed}"), 0
+        match = check.match()
         for _ in range(depth):
             if match.over or looked == STOPS:
                 break
             if is_race(match):
                 looked += 1
-                check_seconds(match, rng)
+                check_same_delay(match, rng)
             sensible(match, rng)
         return looked
 
 
-def check_seconds(match: Match, rng: random.Random) -> None:
+def check_same_delay(match: Match, rng: random.Random) -> None:
     """At one moment of a race, for each seat and kind of bot."""
-    twin = twin_of(match, ONLOOKER, rng)
+    twin = redeal_hidden(match, ONLOOKER, rng)
     if twin is None:
         return
     for seat in match.actors:

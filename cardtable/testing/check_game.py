@@ -7,26 +7,26 @@ from pathlib import Path
 
 from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.game import Game
-from cardtable.testing.bot_timing import check_pace
-from cardtable.testing.event_sentences import check_told
-from cardtable.testing.fishing import check_takers
-from cardtable.testing.legality import check_allowed, draw_pairs
+from cardtable.testing.bot_timing import check_bot_timing
+from cardtable.testing.event_sentences import check_event_sentences
+from cardtable.testing.fishing import check_fishing_position
+from cardtable.testing.grammar import check_grammar
+from cardtable.testing.legality import check_legality, draw_pairwise_setups
 from cardtable.testing.lessons import check_lessons
+from cardtable.testing.match_setups import MatchSetup, draw_setups
 from cardtable.testing.play import check_play
 from cardtable.testing.quiz import check_quiz
-from cardtable.testing.reason_words import check_words
 from cardtable.testing.reasons import check_reasons
 from cardtable.testing.rule_sheets import (
     check_cases,
-    check_cited,
-    check_exercised,
-    check_sheet,
-    check_taught,
+    check_cited_rules,
+    check_exercised_rules,
+    check_rule_sheet,
+    check_taught_rules,
 )
-from cardtable.testing.sampling import check_ending, check_pasts
+from cardtable.testing.sampling import check_endgame_sampling, check_sampling
 from cardtable.testing.search import check_search
-from cardtable.testing.secrecy import check_spoken
-from cardtable.testing.trials import Setting, draw_settings
+from cardtable.testing.secrecy import check_secrecy
 from cardtable.testing.wordings import check_wordings
 
 
@@ -34,7 +34,7 @@ def check_game(
     game: Game,
     *,
     tests: Path | Iterable[Path] = (),
-    settings: int = 6,
+    setups: int = 6,
     seed: int = 1,
     screens: bool = True,
 ) -> None:
@@ -46,37 +46,37 @@ def check_game(
     """
     assert game.id in game_ids(), f"{game.id} is not installed: pip install -e . in its package"
     found = _Failures()
-    found.run(check_sheet, game)
+    found.run(check_rule_sheet, game)
     found.run(check_wordings, game, seed=seed)
-    found.run(check_cited, game)
+    found.run(check_cited_rules, game)
     found.run(check_cases, game)
-    found.run(check_exercised, game, tests)
-    found.run(check_taught, game)
+    found.run(check_exercised_rules, game, tests)
+    found.run(check_taught_rules, game)
     found.run(check_lessons, game)
     found.run(check_quiz, game)
-    found.run(check_play, game, settings=settings, seed=seed)
-    for setting in draw_pairs(game, settings, seed):
-        found.run(check_allowed, game, setting)
-    for setting in draw_settings(game, settings, seed):
-        for check in EACH_SETTING:
-            found.run(check, game, setting)
+    found.run(check_play, game, setups=setups, seed=seed)
+    for setup in draw_pairwise_setups(game, setups, seed):
+        found.run(check_legality, game, setup)
+    for setup in draw_setups(game, setups, seed):
+        for check in EACH_SETUP:
+            found.run(check, game, setup)
     if screens:
         _check_screens(game, found)
     found.tell(game)
 
 
-EACH_SETTING = (
-    check_words,
-    check_told,
+EACH_SETUP = (
+    check_grammar,
+    check_event_sentences,
     check_reasons,
-    check_takers,
-    check_pasts,
-    check_ending,
+    check_fishing_position,
+    check_sampling,
+    check_endgame_sampling,
     check_search,
-    check_pace,
-    check_spoken,
+    check_bot_timing,
+    check_secrecy,
 )
-"""What is checked under the defaults at every seat count and under each drawn setting."""
+"""What is checked under the defaults at every seat count and under each drawn setup."""
 
 
 def _check_screens(game: Game, found: _Failures) -> None:
@@ -87,14 +87,14 @@ def _check_screens(game: Game, found: _Failures) -> None:
     from cardtable.testing.screens import check_screens
 
     for seats in game.seat_counts:
-        found.run(check_pictures, game, Setting(seats, {}, seats))
-        found.run(check_mouse, game, Setting(seats, {}, seats))
+        found.run(check_pictures, game, MatchSetup(seats, {}, seats))
+        found.run(check_mouse, game, MatchSetup(seats, {}, seats))
     found.run(check_screens, game)
     found.run(check_lesson_screens, game)
 
 
 class _Failures:
-    """What failed so far: a run reports all of it, each check under its first failing setting only."""
+    """What failed so far: a run reports all of it, each check under its first failing setup only."""
 
     def __init__(self) -> None:
         self.by_check: dict[str, list[Exception]] = {}

@@ -16,14 +16,15 @@ from cardtable.engine.actions import Action
 from cardtable.engine.event_sentences import asked, phrased, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.match.match import Match
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_specs import NAMES
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import Whys
 from cardtable.teaching.hints import advice_of
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.text import width
 
 _NO_VERBS = "as|unless|always|plus|yes|this|does|perhaps|thus|less|across"
@@ -40,11 +41,11 @@ _LONG = 0.03
 """How often bots are asked for their reasons."""
 
 
-def check_told(game: Game, setting: Setting, *, depth: int = 60) -> None:
+def check_event_sentences(game: Game, setup: MatchSetup, *, depth: int = 60) -> None:
     """Along a match: whoever is called You is told so in good grammar, and nobody hears an id."""
-    with Trial(game, "check_told", setting, depth=depth) as trial:
-        rng = random.Random(f"told {setting.seed}")
-        match, ids = trial.match(), ids_of(game)
+    with CheckRun(game, "check_event_sentences", setup, depth=depth) as check:
+        rng = random.Random(f"told {setup.seed}")
+        match, ids = check.match(), id_pattern(game)
         for _ in range(depth):
             if match.over:
                 break
@@ -74,7 +75,7 @@ def _check_ids(told: Iterable[str], ids: re.Pattern[str]) -> None:
         assert found is None, f"{found[0] if found else ''!r} is no word for people: {text!r}"
 
 
-def ids_of(game: Game) -> re.Pattern[str]:
+def id_pattern(game: Game) -> re.Pattern[str]:
     """What finds ids in a text: of piles; of rules, options and the game where they are of several words."""
     ids = [*sheet_of(game).rules, *(option.name for option in game.options), game.id]
     compound = [re.escape(one) for one in ids if "-" in one or "_" in one]
@@ -128,7 +129,7 @@ def _answered(match: Match, events: Sequence[Event], *, is_long: bool) -> Iterat
             told += whys.only(match.view(you))
         if match.deal.over and match.next_deal is None:
             told += whys.points(match.ended)
-        gains = with_private_events(heard(events, you), match.deal, you)
+        gains = with_private_events(events_heard(events, you), match.deal, you)
         # What a hint would say to another is addressed to that one.
         said = [text.partition("“")[0] for text in told]
         yield from ((text, None) for text in (*said, *sentences(gains, whys.names)))
@@ -138,9 +139,9 @@ def _called_out(match: Match, events: Sequence[Event]) -> Iterator[tuple[str, st
     """What is called out at a great moment: short, and nothing that an onlooker could not say."""
     onlooker = match.view_of_table(ONLOOKER).deal
     for event in events:
-        told = match.deal.great(event)
+        told = match.deal.callout(event)
         heard = event.as_seen_by(ONLOOKER)
-        assert told == ("" if heard is None else onlooker.great(heard)), f"called out, but hidden: {told!r}"
+        assert told == ("" if heard is None else onlooker.callout(heard)), f"called out, but hidden: {told!r}"
         said = [replace(event, text=told)] if told else []
         for you in range(match.seats if told else 0):
             yield from ((words, None) for words in sentences(said, _names(match.seats, you)))

@@ -16,7 +16,8 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import CaptureRules, Fish, FishingDeal, FishingPosition
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
 
 SAMPLES = 3
 """Whole deals that agree with what a seat sees, asked at each decision."""
@@ -26,12 +27,12 @@ LARGEST_TABLE = 12
 """Cards on the table at most: of more there are too many sets to try."""
 
 
-def check_takers(game: Game, setting: Setting, *, depth: int = 60) -> None:
+def check_fishing_position(game: Game, setup: MatchSetup, *, depth: int = 60) -> None:
     """What the position tells of the cards that could take a laid one, at the decisions of a random match.
     Nothing is asked of games whose position is no `FishingPosition`."""
-    with Trial(game, "check_takers", setting, depth=depth) as trial:
-        rng = random.Random(setting.seed)
-        match = trial.match()
+    with CheckRun(game, "check_fishing_position", setup, depth=depth) as check:
+        rng = random.Random(setup.seed)
+        match = check.match()
         for _ in range(depth):
             if match.over:
                 return

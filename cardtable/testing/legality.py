@@ -14,8 +14,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import CardTableError, CardTextError, OptionError
 from cardtable.match.match import Match
-from cardtable.testing.play import check_listed
-from cardtable.testing.trials import Setting, Trial, draw_setting, play_randomly
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup, play_randomly
+from cardtable.testing.play import check_listed_is_allowed
 
 ACTIONS = 700
 """Of a match that are looked at: a third hand of a long game is reached in them."""
@@ -32,22 +33,22 @@ MOST = 120
 """Actions tried at one decision."""
 
 
-def draw_pairs(game: Game, count: int, seed: int) -> list[Setting]:
+def draw_pairwise_setups(game: Game, count: int, seed: int) -> list[MatchSetup]:
     """So many drawn settings in which as many pairs of values as may be stand together: what two options do
-    to each other shows in no setting of one."""
+    to each other shows in no setup of one."""
     rng = random.Random(f"pairs {game.id} {seed}")
-    found: list[Setting] = []
+    found: list[MatchSetup] = []
     met: set[frozenset[tuple[str, Value]]] = set()
     for _ in range(count):
         drawn = [_drawn(game, rng) for _ in range(CANDIDATES)]
-        best = max(drawn, key=lambda setting: len(_pairs(game, setting) - met))
+        best = max(drawn, key=lambda setup: len(_pairs(game, setup) - met))
         met |= _pairs(game, best)
         found.append(best)
     return found
 
 
-def _drawn(game: Game, rng: random.Random) -> Setting:
-    """A setting in which each value of an option is as likely as any."""
+def _drawn(game: Game, rng: random.Random) -> MatchSetup:
+    """A setup in which each value of an option is as likely as any."""
     for _ in range(100):
         seats = rng.choice(game.seat_counts)
         options = {one.name: rng.choice(_values(one)) for one in game.options}
@@ -55,8 +56,8 @@ def _drawn(game: Game, rng: random.Random) -> Setting:
             game.configure(seats, options)
         except OptionError:
             continue
-        return Setting(seats, options, rng.randrange(10**6))
-    return draw_setting(game, rng)
+        return MatchSetup(seats, options, rng.randrange(10**6))
+    return draw_setup(game, rng)
 
 
 def _values(option: Option) -> tuple[Value, ...]:
@@ -67,10 +68,10 @@ def _values(option: Option) -> tuple[Value, ...]:
     return tuple(option.choices)
 
 
-def _pairs(game: Game, setting: Setting) -> set[frozenset[tuple[str, Value]]]:
+def _pairs(game: Game, setup: MatchSetup) -> set[frozenset[tuple[str, Value]]]:
     """The pairs of values in force, seats counted as an option."""
-    _, values = game.configure(setting.seats, setting.options)
-    return {frozenset(pair) for pair in combinations([("seats", setting.seats), *values.items()], 2)}
+    _, values = game.configure(setup.seats, setup.options)
+    return {frozenset(pair) for pair in combinations([("seats", setup.seats), *values.items()], 2)}
 
 
 def near(match: Match, seat: int, rng: random.Random) -> list[Action]:
@@ -113,30 +114,30 @@ def _read(match: Match, seat: int, text: str) -> Action | None:
         return None
 
 
-def check_here(match: Match, rng: random.Random) -> int:
+def check_legality_here(match: Match, rng: random.Random) -> int:
     """At one decision: what is listed is allowed, what is nearly listed only if it is listed, too.
 
     How many actions were listed."""
-    check_listed(match, near(match, rng.choice(match.actors), rng))
+    check_listed_is_allowed(match, near(match, rng.choice(match.actors), rng))
     return sum(len(match.legal(seat)) for seat in match.actors)
 
 
-def check_allowed(game: Game, setting: Setting) -> None:
+def check_legality(game: Game, setup: MatchSetup) -> None:
     """Along a random match: at the first decision of each stage in each deal and on some ways on from it, and
     at others now and then."""
-    with Trial(game, "check_allowed", setting) as trial:
-        match = trial.match(listen=False)
-        rng = random.Random(f"allowed {setting.seed}")
+    with CheckRun(game, "check_legality", setup) as check:
+        match = check.match(listen=False)
+        rng = random.Random(f"allowed {setup.seed}")
         seen: Counter[tuple[int, str]] = Counter()
         for _ in play_randomly(match, rng, ACTIONS):
             stage = match.in_play.stage
             assert stage is not None
             seen[match.standing.deals, stage.name] += 1
             if seen[match.standing.deals, stage.name] == 1:
-                check_here(match, rng)
+                check_legality_here(match, rng)
                 _walk_on(match, rng)
             elif rng.random() < OFTEN:
-                check_here(match, rng)
+                check_legality_here(match, rng)
 
 
 def _walk_on(match: Match, rng: random.Random) -> None:
@@ -148,6 +149,6 @@ def _walk_on(match: Match, rng: random.Random) -> None:
         for _ in play_randomly(twin, rng, STEPS):
             stage = twin.in_play.stage
             if stage is not None and stage.name != begun.name:
-                listed += check_here(twin, rng)
+                listed += check_legality_here(twin, rng)
         if listed > LISTED:
             return

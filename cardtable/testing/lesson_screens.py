@@ -8,8 +8,8 @@ from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.teaching.progress import LESSONS
+from cardtable.testing.check_run import CheckRun
 from cardtable.testing.screens import Size, own_folders
-from cardtable.testing.trials import Trial
 from cardtable.testing.waiting import press, taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson_page import NEXT, LessonPage
@@ -23,8 +23,8 @@ STEPS = 80
 
 def check_lesson_screens(game: Game, size: Size = (80, 24)) -> None:
     """All lessons by keys, one after the other, until all of them are learnt."""
-    trial = Trial(game, "check_lesson_screens", size, module="cardtable.testing.lesson_screens")
-    with trial, own_folders():
+    check = CheckRun(game, "check_lesson_screens", size, module="cardtable.testing.lesson_screens")
+    with check, own_folders():
         asyncio.run(_learn(game, size))
         left = {lesson.name for lesson in lessons_of(game)} - LESSONS.of(game.id)
         assert not left, f"gone through, but not learnt: {sorted(left)}"

@@ -9,7 +9,7 @@ from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.book.scenario import Runner
 from cardtable.engine.game import Game
-from cardtable.testing.trials import Trial
+from cardtable.testing.check_run import CheckRun
 
 FEWEST_LESSONS, MOST_LESSONS = 4, 8
 """How many lessons a game has; one with few rules may have one fewer."""
@@ -30,7 +30,7 @@ _CLAIMS = re.compile(
 
 def check_lessons(game: Game) -> None:
     """A game has four to eight lessons (a small one three), and each is as a lesson should be."""
-    with Trial(game, "check_lessons"):
+    with CheckRun(game, "check_lessons"):
         count = len(lessons_of(game))
         fewest = FEWEST_LESSONS - (len(sheet_of(game).rules) <= FEW_RULES)
         assert fewest <= count <= MOST_LESSONS, f"{count} lessons; it takes {fewest} to {MOST_LESSONS}"
@@ -48,7 +48,7 @@ def check_lessons(game: Game) -> None:
 
 def check_lesson(game: Game, name: str) -> None:
     """One lesson, by its file's name: every step holds, it says what to do, a wrong try is answered."""
-    with Trial(game, "check_lesson", name):
+    with CheckRun(game, "check_lesson", name):
         found = {lesson.name: lesson for lesson in lessons_of(game)}
         assert name in found, f"there is no such lesson; there are {', '.join(found)}"
         _holds(game, found[name])

@@ -15,18 +15,19 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import NAMES
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import PLAIN, Canvas
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.picture.board import Painter
-from cardtable.tui.picture.finished_deal import closing
+from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
-from cardtable.tui.score.score_rows import reckoning
+from cardtable.tui.score.score_rows import score_sheet
 from cardtable.tui.score.verdict import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
@@ -71,7 +72,7 @@ class WatchedCanvas(Canvas):
 def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
     """What cannot be read in the picture of a scene."""
     canvas = WatchedCanvas(columns, lines)
-    Painter(scene, columns, lines, canvas).paint()
+    BoardPainter(scene, columns, lines, canvas).paint()
     return canvas.faults
 
 
@@ -87,24 +88,24 @@ def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
         yield Scene(view, names, kinds, Settings(), UNICODE, pick=picked, log=log)
 
 
-def check_pictures(game: Game, setting: Setting, positions: int = POSITIONS) -> None:
+def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
     """So many positions of a match played quickly, each at one size after the other."""
-    trial = Trial(game, "check_pictures", setting, positions, module="cardtable.testing.pictures")
-    with trial:
-        for at, view in enumerate(views(trial, random.Random(setting.seed), positions)):
+    check = CheckRun(game, "check_pictures", setup, positions, module="cardtable.testing.pictures")
+    with check:
+        for at, view in enumerate(views(check, random.Random(setup.seed), positions)):
             columns, lines = SIZES[at % len(SIZES)]
             for scene in scenes(view, LONG_NAMES[: view.seats]):
                 faults = faults_of(scene, columns, lines)
                 assert not faults, f"at {columns}x{lines}: {faults[0]}"
 
 
-def check_endings(game: Game, setting: Setting, deals: int = 2) -> None:
+def check_endings(game: Game, setup: MatchSetup, deals: int = 2) -> None:
     """The table as deals end, and their sheets, at every size: whole while several lines have room."""
-    trial = Trial(game, "check_endings", setting, deals, module="cardtable.testing.pictures")
-    with trial:
-        match, names = trial.match(), LONG_NAMES[: setting.seats]
+    check = CheckRun(game, "check_endings", setup, deals, module="cardtable.testing.pictures")
+    with check:
+        match, names = check.match(), LONG_NAMES[: setup.seats]
         past = [match.scores]
-        for _ in _to_ends(match, random.Random(setting.seed), deals):
+        for _ in _to_ends(match, random.Random(setup.seed), deals):
             past.append(match.scores)
             for at, (columns, lines) in enumerate(SIZES):
                 where = f"at {columns}x{lines}"
@@ -129,7 +130,7 @@ def _to_ends(match: Match, rng: random.Random, deals: int) -> Iterator[None]:
 def scene_at_the_end(match: Match, seat: int, names: Sequence[str]) -> Scene:
     """The table as the deal on it ended, as a seat sees it."""
     kinds = ["you", *["careful"] * (match.seats - 1)]
-    view = closing(match, seat)
+    view = finished_table(match, seat)
     log = sentences(view.events[-40:], names)
     said = log[-1] if log else ""
     return Scene(view, names, kinds, Settings(), UNICODE, log=log, said=said, show_hand=seat >= 0)
@@ -140,7 +141,7 @@ def sheet_faults(
 ) -> list[str]:
     """What cannot be read in the sheet of a finished deal."""
     canvas = WatchedCanvas(columns, lines)
-    told, tallies = reckoning(match, names), match.deal.tallies()
+    told, tallies = score_sheet(match, names), match.deal.tallies()
     brush = Brush(UNICODE, four_colours=False)
     chart = chart_of(match, told, past, tallies)
     scene = SheetScene(
@@ -150,9 +151,9 @@ def sheet_faults(
     return canvas.faults
 
 
-def views(trial: Trial, rng: random.Random, count: int) -> Iterator[View]:
+def views(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
     """What seats see before so many acts of a match, played quickly and now and then astray."""
-    match = trial.match()
+    match = check.match()
     for _ in range(count):
         if match.over:
             return

@@ -27,13 +27,13 @@ from cardtable.errors import ActionTextError, CardTableError, OptionError, Recor
 from cardtable.match.match import Match
 from cardtable.piles import Pile
 from cardtable.records import replaying
-from cardtable.testing.presentation import check_shown
-from cardtable.testing.quick import check_quiet, check_redacted
-from cardtable.testing.reason_words import check_ending_words
-from cardtable.testing.scoring import check_sheet
-from cardtable.testing.state_snapshot import deal_state, pile_state, state_of
-from cardtable.testing.trials import PATIENCE, Setting, Trial, draw_settings, play_randomly
-from cardtable.testing.views import check_finished, check_same_bytes, check_view
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.grammar import check_ending_grammar
+from cardtable.testing.match_setups import PATIENCE, MatchSetup, draw_setups, play_randomly
+from cardtable.testing.presentation import check_presentation
+from cardtable.testing.scoring import check_score_sheet
+from cardtable.testing.state_snapshots import deal_snapshot, match_snapshot, view_snapshot
+from cardtable.testing.views import check_finished, check_redaction_cache, check_same_bytes, check_view
 
 Chooser = Callable[[View, random.Random], Action]
 
@@ -41,7 +41,7 @@ Chooser = Callable[[View, random.Random], Action]
 # State
 
 
-def check_values(value: object, where: str) -> None:
+def check_immutable(value: object, where: str) -> None:
     """State is made of values that nobody can change in place."""
     if value is None or isinstance(
         value, int | float | str | bool | Card | Enum | Game | Options | Pile | Action
@@ -49,15 +49,15 @@ def check_values(value: object, where: str) -> None:
         return
     if isinstance(value, tuple | frozenset):
         for one in value:
-            check_values(one, where)
+            check_immutable(one, where)
     elif isinstance(value, Mapping):
         for key, one in value.items():
-            check_values(one, f"{where}[{key!r}]")
+            check_immutable(one, f"{where}[{key!r}]")
     elif is_dataclass(value) and not isinstance(value, type):
         frozen = value.__dataclass_params__.frozen  # type: ignore[attr-defined]
         assert frozen, f"{where}: the dataclass {type(value).__name__} is not frozen"
         for part in fields(value):
-            check_values(getattr(value, part.name), f"{where}.{part.name}")
+            check_immutable(getattr(value, part.name), f"{where}.{part.name}")
     else:
         why = (
             "is no value: say by an option or a name what it follows from"
@@ -77,7 +77,7 @@ def check_conservation(match: Match) -> None:
     assert lying == Counter(deal.pack), f"cards lost or doubled: {lying - Counter(deal.pack)}"
 
 
-def check_listed(match: Match, others: list[Action]) -> None:
+def check_listed_is_allowed(match: Match, others: list[Action]) -> None:
     """An action is listed if and only if it is not refused (or stands for a listed one)."""
     stage: Stage[Any] | None = match.in_play.stage
     assert stage is not None
@@ -89,16 +89,16 @@ def check_listed(match: Match, others: list[Action]) -> None:
         for action in others:
             if action in listed:
                 continue
-            meant = stage.meant(seat, action)
+            meant = stage.completed(seat, action)
             if match.refusal(seat, action) is None:
-                same = stage.listed_as(seat, meant)
+                same = stage.equivalent(seat, meant)
                 if seat not in match.actors:
                     assert same is None, f"seat {seat} may not act, yet {action} is not refused"
-                    check_aside(match, seat, meant)
+                    check_unasked_action(match, seat, meant)
                 assert same is None or same in listed, f"not refused but not listed: {action}"
 
 
-def check_aside(match: Match, seat: int, action: Action) -> None:
+def check_unasked_action(match: Match, seat: int, action: Action) -> None:
     """What a seat does though it is not asked leaves all who are asked what they could do."""
     asked = match.actors, [match.legal(one) for one in range(match.seats)]
     twin = match.clone()
@@ -109,7 +109,7 @@ def check_aside(match: Match, seat: int, action: Action) -> None:
 
 def check_refusals(match: Match, sheet: RuleSheet, others: list[Action]) -> None:
     """A refused action changes nothing and cites a rule of the sheet."""
-    before = state_of(match)
+    before = match_snapshot(match)
     for seat in range(match.seats):
         for action in others:
             refusal = match.refusal(seat, action)
@@ -122,7 +122,7 @@ def check_refusals(match: Match, sheet: RuleSheet, others: list[Action]) -> None
                     pass
                 else:
                     raise AssertionError(f"{action} was refused and played all the same")
-    assert state_of(match) == before, "a refused action changed something"
+    assert match_snapshot(match) == before, "a refused action changed something"
 
 
 def check_texts(match: Match) -> None:
@@ -137,23 +137,42 @@ def check_texts(match: Match) -> None:
 
 def check_clone(match: Match, rng: random.Random) -> None:
     """Playing on a clone leaves the original as it was."""
-    before = state_of(match)
+    before = match_snapshot(match)
     twin = match.clone()
     for _ in play_randomly(twin, rng, 12):
         pass
-    assert state_of(match) == before, "playing on a clone changed the original"
+    assert match_snapshot(match) == before, "playing on a clone changed the original"
+
+
+def check_event_independence(match: Match, rng: random.Random) -> None:
+    """An action changes a deal to which nobody listens, as a search plays it on, as it does one that is told
+    of; and listing and looking first changes nothing about that."""
+    real = match.in_play
+    for seat in real.actors:
+        action = rng.choice(real.legal(seat))
+        quiet, told, looked = real.clone(), real.clone(), real.clone()
+        told.events = []
+        for at in range(match.seats):
+            looked.legal(at)
+            looked.as_seen_by(at)
+        for deal in (quiet, told, looked):
+            deal.apply(seat, action)
+        assert deal_snapshot(quiet) == deal_snapshot(told), (
+            f"{action} does something else where nobody listens"
+        )
+        assert deal_snapshot(quiet) == deal_snapshot(looked), f"{action} does something else after a look"
 
 
 def check_undo(match: Match, rng: random.Random) -> None:
     """Undo brings back the very state, and the record says so."""
     twin = match.clone()
-    before = deal_state(twin.in_play), twin.standing, twin.actors
+    before = deal_snapshot(twin.in_play), twin.standing, twin.actors
     steps = 0
     for _ in play_randomly(twin, rng, 5):
         steps += 1
     if steps:
         twin.undo(steps)
-        assert (deal_state(twin.in_play), twin.standing, twin.actors) == before, (
+        assert (deal_snapshot(twin.in_play), twin.standing, twin.actors) == before, (
             "undo brings back another state"
         )
 
@@ -165,7 +184,7 @@ def check_replay(match: Match, rng: random.Random) -> None:
     assert loaded.problem is None, loaded.problem
     assert not loaded.altered, loaded.altered
     assert loaded.match.record().encode() == data, "the replayed record differs"
-    assert deal_state(loaded.match.in_play) == deal_state(match.in_play), "the replayed deal differs"
+    assert deal_snapshot(loaded.match.in_play) == deal_snapshot(match.in_play), "the replayed deal differs"
     cut = data[: rng.randrange(len(data))]
     try:
         part = replaying.replay(cut)
@@ -175,28 +194,18 @@ def check_replay(match: Match, rng: random.Random) -> None:
     assert match.record().startswith(cut[: part.whole].decode())
 
 
-def check_values_of(match: Match) -> None:
+def check_immutable_state(match: Match) -> None:
     """The state of deal and stage is made of values."""
     deal = match.in_play
     for name, value in vars(deal).items():
         if name not in ("piles", "stage", "events"):
-            check_values(value, name)
+            check_immutable(value, name)
     for name, value in vars(deal.stage).items():
         if name != "deal":
-            check_values(value, f"stage.{name}")
+            check_immutable(value, f"stage.{name}")
 
 
-def seen_by(view: View) -> tuple[object, ...]:
-    """All that a view tells, comparable."""
-    piles = {name: pile_state(pile) for name, pile in view.piles.items()}
-    legal = sorted(map(str, view.legal))
-    deal = view.deal
-    phrases = tuple(deal.phrase(view.seat, action) for action in view.legal[:20])
-    told = deal.facts(), tuple(map(deal.seat_facts, range(view.seats))), deal.places(), phrases
-    return piles, view.state, legal, view.actors, view.points, view.stage, view.scores, told
-
-
-def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
+def redeal_hidden(match: Match, seat: int, rng: random.Random) -> Match | None:
     """The same match with what that seat cannot see dealt anew; None if nothing is hidden from it."""
     view = match.view(seat)
     if not any(c is HIDDEN for pile in view.piles.values() for c in pile.cards):
@@ -219,10 +228,12 @@ def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
 def check_views(match: Match, rng: random.Random) -> None:
     """Two deals that differ only in what a seat cannot see look the same to it."""
     for seat in range(match.seats):
-        twin = twin_of(match, seat, rng)
+        twin = redeal_hidden(match, seat, rng)
         if twin is None:
             continue
-        assert seen_by(match.view(seat)) == seen_by(twin.view(seat)), f"seat {seat}'s view tells a secret"
+        assert view_snapshot(match.view(seat)) == view_snapshot(twin.view(seat)), (
+            f"seat {seat}'s view tells a secret"
+        )
         check_same_bytes(match.view(seat), twin.view(seat))
         for action in match.legal(seat)[:3]:
             _check_events(match.clone(), twin.clone(), seat, action)
@@ -292,10 +303,10 @@ def check_legal_from_view(match: Match) -> None:
         assert set(map(str, real)) == set(map(str, seen)), f"seat {seat} cannot tell its own legal actions"
 
 
-def check_blind(match: Match, choose: Chooser, rng: random.Random) -> None:
+def check_ignores_hidden_cards(match: Match, choose: Chooser, rng: random.Random) -> None:
     """A bot decides the same when what it cannot see is dealt anew."""
     for seat in match.actors:
-        twin = twin_of(match, seat, rng)
+        twin = redeal_hidden(match, seat, rng)
         if twin is not None:
             stream = rng.randrange(10**9)
             one = choose(match.view(seat), random.Random(stream))
@@ -305,7 +316,7 @@ def check_blind(match: Match, choose: Chooser, rng: random.Random) -> None:
 
 def check_options(game: Game) -> None:
     """Defaults are values that fit; what does not fit is refused in a line that names what would."""
-    with Trial(game, "check_options"):
+    with CheckRun(game, "check_options"):
         for option in game.options:
             assert option.read(option.default) == option.default, f"{option.name}: the default does not fit"
             assert option.help.strip().endswith("."), f"{option.name}: help is one sentence"
@@ -322,7 +333,7 @@ def _check_refuses(option: Option, wrong: object) -> None:
         raise AssertionError(f"{option.name} takes {wrong!r}")
 
 
-def check_unreadable(match: Match) -> None:
+def check_unreadable_texts(match: Match) -> None:
     """A text with no verb of the game is unreadable; one with a verb and nonsense is refused."""
     seat = match.actors[0]
     try:
@@ -337,24 +348,24 @@ def check_unreadable(match: Match) -> None:
             assert match.refusal(seat, nonsense) is not None, f"'{verb} schwarz zz' is not refused"
 
 
-def check_ends(game: Game, setting: Setting) -> None:
+def check_match_ends(game: Game, setup: MatchSetup) -> None:
     """A match at random ends; at each deal's end the points are the sum of their reasons."""
-    with Trial(game, "check_ends", setting) as trial:
-        match = trial.match(listen=False)
+    with CheckRun(game, "check_match_ends", setup) as check:
+        match = check.match(listen=False)
         finished: Deal | None = None
         before = match.game.open(match.seats, match.options, random.Random(0)).scores
-        for _ in play_randomly(match, random.Random(setting.seed)):
+        for _ in play_randomly(match, random.Random(setup.seed)):
             check_conservation(match)
             if match.deal.over and match.deal is not finished:
                 finished = match.deal
                 _check_points(game, finished)
-                check_sheet(match, before)
+                check_score_sheet(match, before)
                 before = match.scores
                 check_finished(match)
         assert match.over, f"the match does not end in {PATIENCE} actions"
         assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
-        check_ending_words(match)
-        check_in_force(match)
+        check_ending_grammar(match)
+        check_told_rules_in_force(match)
         _check_points(game, match.deal)
         check_finished(match)
 
@@ -368,7 +379,7 @@ def _check_points(game: Game, deal: Deal) -> None:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
 
 
-def check_in_force(match: Match) -> None:
+def check_told_rules_in_force(match: Match) -> None:
     """Nothing is told to have happened, or to count, by a rule that is not played at this table."""
     sheet = rules_in_force(match.game, match.seats, match.options)
     told = [event.rule for step in match.steps for event in step.events if event.rule]
@@ -378,16 +389,16 @@ def check_in_force(match: Match) -> None:
         assert not rule or sheet.rules[rule].in_force, f"it is told by {rule!r}: {sheet.sentence(rule)}"
 
 
-def check_short_pack(game: Game, setting: Setting) -> None:
+def check_short_pack(game: Game, setup: MatchSetup) -> None:
     """A deal from which cards were taken out of play beforehand comes to its end all the same."""
-    with Trial(game, "check_short_pack", setting) as trial:
-        rng = random.Random(setting.seed)
-        whole = setting.match(game, listen=False).deal.pack
+    with CheckRun(game, "check_short_pack", setup) as check:
+        rng = random.Random(setup.seed)
+        whole = setup.match(game, listen=False).deal.pack
         out = tuple(rng.sample(whole, rng.randrange(len(whole) // 3)))
         stack = Stack(reserved={"out": out})
-        seats, options = setting.seats, setting.options
-        match = Match(game, seats, seed=setting.seed, options=options, stacks=(stack,), listen=False)
-        trial.running, first = match, match.deal
+        seats, options = setup.seats, setup.options
+        match = Match(game, seats, seed=setup.seed, options=options, stacks=(stack,), listen=False)
+        check.running, first = match, match.deal
         for _ in play_randomly(match, rng):
             check_conservation(match)
             if first.over:
@@ -395,24 +406,24 @@ def check_short_pack(game: Game, setting: Setting) -> None:
         assert first.over, f"the deal does not end with {len(out)} cards out of play"
 
 
-def check_seeds(game: Game, setting: Setting) -> None:
+def check_reproducible(game: Game, setup: MatchSetup) -> None:
     """The same seed gives the same match."""
-    with Trial(game, "check_seeds", setting) as trial:
+    with CheckRun(game, "check_reproducible", setup) as check:
         records = []
         for _ in range(2):
-            match = trial.match()
-            for _ in play_randomly(match, random.Random(setting.seed), 60):
+            match = check.match()
+            for _ in play_randomly(match, random.Random(setup.seed), 60):
                 pass
             records.append(match.record())
         assert records[0] == records[1], "the same seed gave two matches"
 
 
-def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
+def check_random_match(game: Game, setup: MatchSetup, *, depth: int = 60) -> None:
     """All checks at some points of one random match."""
-    with Trial(game, "check_setting", setting, depth=depth) as trial:
+    with CheckRun(game, "check_random_match", setup, depth=depth) as check:
         sheet = sheet_of(game)
-        rng = random.Random(f"kit {setting.seed}")
-        match = trial.match()
+        rng = random.Random(f"kit {setup.seed}")
+        match = check.match()
         past: list[Action] = []
         stops = {0, *rng.sample(range(1, depth), 3)}
         for number, (seat, action) in enumerate(play_randomly(match, rng, depth)):
@@ -421,39 +432,39 @@ def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
                 others = rng.sample(past, min(len(past), 12)) + [
                     a for s in match.actors for a in match.legal(s)[:8]
                 ]
-                check_point(match, sheet, others, rng)
+                check_decision(match, sheet, others, rng)
             past += [action, *match.legal(seat)[:5]]
-        check_in_force(match)
+        check_told_rules_in_force(match)
         if not match.over:
             check_replay(match, rng)
 
 
-def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: random.Random) -> None:
+def check_decision(match: Match, sheet: RuleSheet, others: list[Action], rng: random.Random) -> None:
     """All checks at one decision."""
-    check_listed(match, others)
+    check_listed_is_allowed(match, others)
     check_refusals(match, sheet, others)
     check_texts(match)
-    check_unreadable(match)
+    check_unreadable_texts(match)
     check_clone(match, rng)
-    check_quiet(match, rng)
-    check_redacted(match)
+    check_event_independence(match, rng)
+    check_redaction_cache(match)
     check_undo(match, rng)
-    check_values_of(match)
+    check_immutable_state(match)
     check_legal_from_view(match)
     check_views(match, rng)
     check_view(match, rng.randrange(match.seats), rng)
-    check_shown(match, others)
+    check_presentation(match, others)
     check_samples(match, rng)
     check_quick(match, rng)
     if match.game.advise(match.view(match.actors[0]), random.Random(0)):
-        check_blind(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
+        check_ignores_hidden_cards(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
 
 
-def check_play(game: Game, *, settings: int = 6, seed: int = 1) -> None:
+def check_play(game: Game, *, setups: int = 6, seed: int = 1) -> None:
     """The kit over a game: its defaults at every seat count, and so many drawn settings."""
     check_options(game)
-    for setting in draw_settings(game, settings, seed):
-        check_setting(game, setting)
-        check_seeds(game, setting)
-        check_ends(game, setting)
-        check_short_pack(game, setting)
+    for setup in draw_setups(game, setups, seed):
+        check_random_match(game, setup)
+        check_reproducible(game, setup)
+        check_match_ends(game, setup)
+        check_short_pack(game, setup)

@@ -18,7 +18,7 @@ _PILE = re.compile(r"\b[a-z_]+\.\d+\b")
 """A pile's name, as files and typed actions have it."""
 
 
-def check_shown(match: Match, others: Iterable[Action] = ()) -> None:
+def check_presentation(match: Match, others: Iterable[Action] = ()) -> None:
     """All that is shown to those who may act. `others` may be refused: they have words all the same."""
     names = ["You", *(f"Player{chr(65 + seat)}" for seat in range(1, match.seats))]
     for seat in match.actors:

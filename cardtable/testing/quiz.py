@@ -19,7 +19,7 @@ from cardtable.errors import CardTextError
 from cardtable.teaching.quiz import ROUND, quiz
 from cardtable.teaching.quiz_count_questions import cards_of, filled, laid_otherwise, side_named
 from cardtable.teaching.quiz_question import NO, YES, Answer, Question
-from cardtable.testing.trials import Trial
+from cardtable.testing.check_run import CheckRun
 
 ANSWERS = range(2, 9)
 DEALS = 8
@@ -32,7 +32,7 @@ _NOT = "may you not"
 
 def check_quiz(game: Game, seed: int = SEED) -> None:
     """A round of the quiz asks different questions, each as `check_question` says, yes and no in turn."""
-    with Trial(game, "check_quiz", seed):
+    with CheckRun(game, "check_quiz", seed):
         questions = list(quiz(game, random.Random(seed)))
         asked = {(one.text, tuple(answer.text for answer in one.answers), one.shown) for one in questions}
         assert len(questions) == ROUND, f"{len(questions)} questions, not {ROUND}"

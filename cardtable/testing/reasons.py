@@ -13,7 +13,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.reasons import Given, Reason, Thought
 from cardtable.engine.view import View
 from cardtable.match.view_codec import pack_view, unpack_view
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
 
 SAMPLES = 6
 """Whole deals asked about what is said of hidden cards."""
@@ -31,20 +32,20 @@ _OF_OTHERS = re.compile(
 )
 
 
-def check_reasons(game: Game, setting: Setting, *, depth: int = 120) -> None:
+def check_reasons(game: Game, setup: MatchSetup, *, depth: int = 120) -> None:
     """All that is said for actions, or to be weighed, in a careful match that now and then goes astray holds:
     asked once more of a view made anew, of sampled deals, and beside the other actions."""
     _are_named(game)
-    with Trial(game, "check_reasons", setting, depth=depth) as trial:
-        rng = random.Random(setting.seed)
-        match = trial.match()
+    with CheckRun(game, "check_reasons", setup, depth=depth) as check:
+        rng = random.Random(setup.seed)
+        match = check.match()
         for _ in range(depth):
             if match.over:
                 return
             seat = rng.choice(match.actors)
             view = match.view(seat)
-            advice = game.advise(view, random.Random(setting.seed))
-            _holds(view, advice, setting.seed)
+            advice = game.advise(view, random.Random(setup.seed))
+            _holds(view, advice, setup.seed)
             wish = advice[0].action if advice and rng.random() >= ASTRAY else rng.choice(view.legal)
             match.play(seat, wish if match.refusal(seat, wish) is None else rng.choice(view.legal))
 

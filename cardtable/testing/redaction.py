@@ -21,9 +21,10 @@ from cardtable.piles import Seats
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.testing.play import twin_of
-from cardtable.testing.trials import Setting, Trial, play_randomly
-from cardtable.testing.views import LONG, hidden_orders, told
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, play_randomly
+from cardtable.testing.play import redeal_hidden
+from cardtable.testing.views import LONG, hidden_orders, view_contents
 
 OFTEN = 0.12
 """Share of acts after which a client is checked in detail."""
@@ -77,12 +78,12 @@ def checked_clients(match: Match, rng: random.Random) -> list[CheckedClient]:
     return [CheckedClient(sitting, frozenset(seats)) for seats in ((alone,), together, ())]
 
 
-def check_redaction(game: Game, setting: Setting, *, depth: int = 90) -> None:
+def check_redaction(game: Game, setup: MatchSetup, *, depth: int = 90) -> None:
     """Clients see what their seats see and hear what they hear, and their bytes reveal nothing else: over a
     deal, or that many acts of it."""
-    with Trial(game, "check_redaction", setting, module="cardtable.testing.redaction", depth=depth) as trial:
-        rng = random.Random(f"crossing {setting.seed}")
-        match = trial.match()
+    with CheckRun(game, "check_redaction", setup, module="cardtable.testing.redaction", depth=depth) as check:
+        rng = random.Random(f"crossing {setup.seed}")
+        match = check.match()
         here = checked_clients(match, rng)
         for _ in play_randomly(match, rng, depth):
             if match.steps:
@@ -126,7 +127,7 @@ def check_same(match: Match, client: CheckedClient) -> None:
             (match.view_of_table(seat), remote.view_of_table(seat)),
             *([(match.view(seat), remote.view(seat))] if not match.over else []),
         ):
-            assert told(near) == told(far), f"seat {seat} is shown another table far away"
+            assert view_contents(near) == view_contents(far), f"seat {seat} is shown another table far away"
         assert seat == ONLOOKER or match.takeback(seat) == remote.takeback(seat)
     assert (match.scores, match.over, match.actors) == (
         remote.scores,
@@ -159,7 +160,7 @@ def check_indistinguishable_matches(match: Match, rng: random.Random) -> None:
     another seat of which it hears the same."""
     seat = rng.randrange(match.seats)
     own = frozenset((seat,))
-    twin = twin_of(match, seat, rng)
+    twin = redeal_hidden(match, seat, rng)
     if twin is not None:
         one, other = (Redactor(sitting_at(world)).state(own) for world in (match, twin))
         assert one == other, f"seat {seat}'s terminal is told a secret: {_parts(one, other)}"

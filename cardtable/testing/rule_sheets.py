@@ -16,7 +16,7 @@ from cardtable.book.scenario import cases_of, run
 from cardtable.engine.deal import Stage
 from cardtable.engine.game import Game
 from cardtable.teaching.quiz import quiz
-from cardtable.testing.trials import Trial
+from cardtable.testing.check_run import CheckRun
 
 _CITED = re.compile(r"""(?:Refusal|ScoreLine(?:\.of)?)\(\s*["']([a-z0-9-]+)["']|rule=["']([a-z0-9-]+)["']""")
 MOST_MARKED = 8
@@ -25,9 +25,9 @@ _QUIZZES = 6
 """Rounds of questions in which a rule that no lesson teaches must come up."""
 
 
-def check_sheet(game: Game) -> None:
+def check_rule_sheet(game: Game) -> None:
     """The sheet belongs to its game, asks for options that it has, and every rule of it has a proper id."""
-    with Trial(game, "check_sheet"):
+    with CheckRun(game, "check_rule_sheet"):
         sheet = sheet_of(game)
         assert (sheet.game, sheet.title) == (game.id, game.title), f"it is headed {sheet.game}, {sheet.title}"
         items = [text for section in sheet.sections for text in section.paragraphs]
@@ -37,14 +37,14 @@ def check_sheet(game: Game) -> None:
 
 def check_cases(game: Game) -> None:
     """Every case that the game brings holds."""
-    with Trial(game, "check_cases"):
+    with CheckRun(game, "check_cases"):
         failed = [f"{case.path.name}: {failure}" for case in cases_of(game) for failure in run(case.scenario)]
         assert not failed, "\n".join(failed)
 
 
-def check_cited(game: Game) -> None:
+def check_cited_rules(game: Game) -> None:
     """Every id that the game's code cites stands in its sheet."""
-    with Trial(game, "check_cited"):
+    with CheckRun(game, "check_cited_rules"):
         sheet = sheet_of(game)
         for path in _modules(game):
             for found in _CITED.finditer(path.read_text(encoding="utf-8")):
@@ -52,12 +52,12 @@ def check_cited(game: Game) -> None:
                 assert rule in sheet, f"{path.name} cites {rule!r}, which is not in the sheet"
 
 
-def check_exercised(game: Game, tests: Path | Iterable[Path] = ()) -> None:
+def check_exercised_rules(game: Game, tests: Path | Iterable[Path] = ()) -> None:
     """Every rule is named by a case's `rule`, or by a test marked with it: `@pytest.mark.rule("its-id")`.
 
     A mark counts only on a test that asserts something, and for at most `MOST_MARKED` rules. `tests` are the
     files of tests, or their folder."""
-    with Trial(game, "check_exercised", tests):
+    with CheckRun(game, "check_exercised_rules", tests):
         rules = set(sheet_of(game).rules)
         files = tests.glob("**/test_*.py") if isinstance(tests, Path) else tests
         named = {*_named_in_cases(game), *(rule for path in files for rule in _marked(path))}
@@ -65,9 +65,9 @@ def check_exercised(game: Game, tests: Path | Iterable[Path] = ()) -> None:
         assert not rules - named, f"no case exercises {sorted(rules - named)}"
 
 
-def check_taught(game: Game) -> None:
+def check_taught_rules(game: Game) -> None:
     """Every rule is taught by a lesson or asked in the quiz; a rare case and an option's need not be."""
-    with Trial(game, "check_taught"):
+    with CheckRun(game, "check_taught_rules"):
         usual = {rule.id for rule in sheet_of(game).rules.values() if not rule.rare and rule.option is None}
         left = (
             usual

@@ -1,9 +1,9 @@
-"""Whether a sampled deal could have come about: its past is played again with the sampled cards.
+"""Whether a sampled deal could have come about.
 
-Part of the conformance kit: `check_pasts` over one match, `check_ending` over all deals of a small
-ending. Where a real hidden card lies, the sample has another: exchange the two through
-the whole record of the deal and replay it. If the sample agrees with everything the seat has seen, some such
-past is accepted act for act and leaves the seat with the very view it has.
+`check_sampling` looks at one match, `check_endgame_sampling` at every deal of a small ending. Where a real
+hidden card lies, the sample has another card. The check exchanges the two throughout the record of the deal
+and replays it. If the sample agrees with all that the seat has seen, some such record is accepted act for
+act and leaves the seat with exactly the view it has.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.piles import Pile
 from cardtable.records import replaying
-from cardtable.testing.play import seen_by
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
+from cardtable.testing.state_snapshots import view_snapshot
 
 Hands = tuple[tuple[str, tuple[Card, ...]], ...]
 """What lies in the hidden piles, order left out."""
@@ -36,11 +37,11 @@ DRAWS = 1500
 _CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9AJQK])[SHDC]|RJ|BJ)(?![A-Za-z0-9])")
 
 
-def check_pasts(game: Game, setting: Setting, *, depth: int = 70) -> None:
+def check_sampling(game: Game, setup: MatchSetup, *, depth: int = 70) -> None:
     """At some points of a match: every sampled deal could have come about, as that seat has seen it."""
-    with Trial(game, "check_pasts", setting, depth=depth) as trial:
-        rng = random.Random(f"pasts {setting.seed}")
-        match = trial.match()
+    with CheckRun(game, "check_sampling", setup, depth=depth) as check:
+        rng = random.Random(f"pasts {setup.seed}")
+        match = check.match()
         stops = set(rng.sample(range(4, depth), 5))
         for act in range(depth):
             if match.over:
@@ -52,10 +53,10 @@ def check_pasts(game: Game, setting: Setting, *, depth: int = 70) -> None:
 
 def _check_samples_of(match: Match, rng: random.Random) -> None:
     for seat in range(match.seats):
-        if can_be_retold(match, seat):
+        if can_be_replayed(match, seat):
             view = match.view(seat)
             for sampled in (view.sample(rng), view.sample_likely(rng)):
-                assert could_be(match, seat, sampled, seen_by, rng), (
+                assert is_possible(match, seat, sampled, view_snapshot, rng), (
                     f"seat {seat} has seen that this cannot be: {sampled.piles}"
                 )
 
@@ -68,7 +69,7 @@ def sensible(match: Match, rng: random.Random) -> None:
     match.play(seat, advice[0].action if advice else rng.choice(view.legal))
 
 
-def can_be_retold(match: Match, seat: int) -> bool:
+def can_be_replayed(match: Match, seat: int) -> bool:
     """Whether exchanging cards tells all pasts: one pack, nothing shuffled anew, no hidden act of others, no
     card put back into the pack for all to see."""
     deal = match.in_play
@@ -83,7 +84,7 @@ def can_be_retold(match: Match, seat: int) -> bool:
     return all(event.source == "stock" for event in hidden_acts)
 
 
-def could_be(match: Match, seat: int, sampled: Deal, seen: Seen, rng: random.Random) -> bool:
+def is_possible(match: Match, seat: int, sampled: Deal, seen: Seen, rng: random.Random) -> bool:
     """Whether some past with the sampled cards is accepted and looks to that seat as the real one does."""
     return retold(match, seat, sampled, seen, rng) is not None
 
@@ -165,20 +166,22 @@ def _cards_moved(match: Match, line: str) -> set[str]:
 # Small endings
 
 
-def check_ending(game: Game, setting: Setting) -> bool:
+def check_endgame_sampling(game: Game, setup: MatchSetup) -> bool:
     """Of the first ending of a match with few hidden cards every possible deal is drawn, and no other.
 
     Returns whether there was such an ending."""
-    with Trial(game, "check_ending", setting) as trial:
-        match = trial.match()
-        seat = _few_hidden(match, random.Random(f"ending {setting.seed}"))
+    with CheckRun(game, "check_endgame_sampling", setup) as check:
+        match = check.match()
+        seat = _few_hidden(match, random.Random(f"ending {setup.seed}"))
         if seat is None:
             return False
         rng, view = random.Random(7), match.view(seat)
         possible = {
-            hands_of(view, deal) for deal in arrangements(view) if could_be(match, seat, deal, seen_by, rng)
+            hidden_hands(view, deal)
+            for deal in arrangements(view)
+            if is_possible(match, seat, deal, view_snapshot, rng)
         }
-        drawn = {hands_of(view, view.sample(rng)) for _ in range(DRAWS)}
+        drawn = {hidden_hands(view, view.sample(rng)) for _ in range(DRAWS)}
         assert drawn == possible, f"too many: {drawn - possible}, never drawn: {possible - drawn}"
         return True
 
@@ -190,8 +193,8 @@ def _few_hidden(match: Match, rng: random.Random) -> int | None:
             return None
         for seat in range(match.seats):
             hidden = sum(map(hides, match.view(seat).piles.values()))
-            piles = len(hands_of(match.view(seat), match.in_play))
-            if 2 <= hidden <= FEW and piles > 1 and can_be_retold(match, seat):
+            piles = len(hidden_hands(match.view(seat), match.in_play))
+            if 2 <= hidden <= FEW and piles > 1 and can_be_replayed(match, seat):
                 return seat
         sensible(match, rng)
     return None
@@ -202,7 +205,7 @@ def hides(pile: Pile) -> int:
     return pile.cards.count(HIDDEN) - len(pile.unshown_to())
 
 
-def hands_of(view: View, deal: Deal) -> Hands:
+def hidden_hands(view: View, deal: Deal) -> Hands:
     """What lies in the piles that hide a card from a view."""
     return tuple(
         (name, tuple(sorted(deal.cards_in(name)))) for name in sorted(view.piles) if hides(view.piles[name])
@@ -225,6 +228,6 @@ def arrangements(view: View) -> Iterator[Deal]:
             laid.setdefault(name, list(view.cards_in(name)))[at] = c
         for name, held in laid.items():
             deal.piles[name] = deal.piles[name].holding_raw(tuple(held))
-        if (hands := hands_of(view, deal)) not in told:
+        if (hands := hidden_hands(view, deal)) not in told:
             told.add(hands)
             yield deal

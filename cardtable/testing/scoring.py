@@ -11,12 +11,12 @@ from cardtable.engine.score import ScoreLine
 from cardtable.match.match import Match
 
 
-def check_sheet(match: Match, before: tuple[int, ...]) -> None:
+def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
     """The sheet of the deal that has just ended; `before` are the scores of the match before it."""
     deal = match.deal
     lines = deal.score_lines()
     assert lines, "the sheet of a finished deal is empty: it says why nobody scores"
-    early, late = deal.paid_before(), deal.settling()
+    early, late = deal.payments_before(), deal.settlement_lines()
     for line in (*early, *lines, *late):
         check_line(match, line)
     begun = _plus(before, early)

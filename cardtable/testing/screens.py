@@ -20,8 +20,9 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.table.seat_specs import NAMES, parse_seats
-from cardtable.testing.event_sentences import ids_of
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.event_sentences import id_pattern
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.pick import Pick
@@ -29,7 +30,7 @@ from cardtable.tui.page import CanvasView
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 
-__all__ = ["Setting", "check_screen", "check_screens", "find_game"]
+__all__ = ["MatchSetup", "check_screen", "check_screens", "find_game"]
 
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = ((60, 20), (80, 24), (120, 30))
@@ -46,34 +47,34 @@ def check_screens(game: Game, *, acts: int = ACTS, seed: int = 1) -> None:
     for size in SIZES:
         for seats in sorted({min(game.seat_counts), max(game.seat_counts)}):
             for hot_seat in (False, True):
-                check_screen(game, Setting(seats, {}, seed), size, hot_seat=hot_seat, acts=acts)
+                check_screen(game, MatchSetup(seats, {}, seed), size, hot_seat=hot_seat, acts=acts)
 
 
 def check_screen(
-    game: Game, setting: Setting, size: Size = (80, 24), *, hot_seat: bool = False, acts: int = ACTS
+    game: Game, setup: MatchSetup, size: Size = (80, 24), *, hot_seat: bool = False, acts: int = ACTS
 ) -> None:
     """A match by keys, for so many of them or to its end."""
-    trial = Trial(
+    check = CheckRun(
         game,
         "check_screen",
-        setting,
+        setup,
         size,
         module="cardtable.testing.screens",
         hot_seat=hot_seat,
         acts=acts,
     )
-    with trial, own_folders():
-        asyncio.run(_walk(trial, setting, size, hot_seat, acts))
+    with check, own_folders():
+        asyncio.run(_walk(check, setup, size, hot_seat, acts))
 
 
-async def _walk(trial: Trial, setting: Setting, size: Size, hot_seat: bool, acts: int) -> None:
-    specs = parse_seats(",".join(kinds_of_seats(setting.seats, hot_seat=hot_seat)), trial.game)
-    begun = begin(trial.game, specs, setting.options, setting.seed)
-    trial.running = begun.match
+async def _walk(check: CheckRun, setup: MatchSetup, size: Size, hot_seat: bool, acts: int) -> None:
+    specs = parse_seats(",".join(kinds_of_seats(setup.seats, hot_seat=hot_seat)), check.game)
+    begun = begin(check.game, specs, setup.options, setup.seed)
+    check.running = begun.match
     app = CardTableApp(begun)
     async with app.run_test(size=size):
         table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
-        await play_by_keys(app, table, random.Random(setting.seed), size, acts)
+        await play_by_keys(app, table, random.Random(setup.seed), size, acts)
         check_picture(app, size)
         await _leave(app, table)
 
@@ -195,7 +196,7 @@ def check_picture(app: CardTableApp, size: Size) -> None:
     nameless = re.search(r"\{\d.*", canvas.text())
     assert nameless is None, f"no name stands for {nameless and nameless[0]}"
     if isinstance(app.screen, LocalTablePage | ScoresPage):
-        found = ids_of(app.screen.match.game).search(canvas.text())
+        found = id_pattern(app.screen.match.game).search(canvas.text())
         assert found is None, f"{found and found[0]!r} is no word for people"
     if isinstance(app.screen, LocalTablePage):
         hand = app.screen._boxes.hand

@@ -7,23 +7,24 @@ import random
 from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SearchBot
 from cardtable.engine.game import Game
-from cardtable.testing.play import check_blind
-from cardtable.testing.trials import Setting, Trial, play_randomly
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, play_randomly
+from cardtable.testing.play import check_ignores_hidden_cards
 
 SIMULATIONS = 12
 BLIND = 12
 """Of so many decisions one is taken again with what its seat cannot see dealt anew."""
 
 
-def check_search(game: Game, setting: Setting, *, depth: int = 24) -> None:
+def check_search(game: Game, setup: MatchSetup, *, depth: int = 24) -> None:
     """A searching bot does what is allowed, and the same whatever lies where it cannot see."""
-    with Trial(game, "check_search", setting, depth=depth) as trial:
-        rng = random.Random(f"search {setting.seed}")
-        match = trial.match()
+    with CheckRun(game, "check_search", setup, depth=depth) as check:
+        rng = random.Random(f"search {setup.seed}")
+        match = check.match()
         bot = SearchBot(budget=Budget(simulations=SIMULATIONS))
         for number, (seat, _) in enumerate(play_randomly(match, rng, depth)):
             action = bot.decide(match.view(seat), rng)
             refusal = match.refusal(seat, action)
             assert refusal is None, f"the search's {action} of seat {seat} is refused: {refusal}"
             if number % BLIND == 0:
-                check_blind(match, bot.decide, rng)
+                check_ignores_hidden_cards(match, bot.decide, rng)

@@ -34,10 +34,12 @@ from cardtable.teaching.explanations import barred
 from cardtable.teaching.quiz_count_questions import what_scores
 from cardtable.teaching.quiz_play_questions import allowed, refused, which_may, which_may_not, who_wins
 from cardtable.teaching.quiz_question import Question, names_at
+from cardtable.testing.check_run import CheckRun
 from cardtable.testing.legality import near
-from cardtable.testing.play import seen_by, twin_of
-from cardtable.testing.sampling import can_be_retold, retold, sensible
-from cardtable.testing.trials import Setting, Trial
+from cardtable.testing.match_setups import MatchSetup
+from cardtable.testing.play import redeal_hidden
+from cardtable.testing.sampling import can_be_replayed, retold, sensible
+from cardtable.testing.state_snapshots import view_snapshot
 
 SIMULATIONS = 8
 TRIED, LISTED = 16, 24
@@ -52,20 +54,20 @@ Said = dict[str, Any]
 """By what says it what is said."""
 
 
-def check_spoken(game: Game, setting: Setting, *, depth: int = 70, stops: int = 6) -> None:
+def check_secrecy(game: Game, setup: MatchSetup, *, depth: int = 70, stops: int = 6) -> None:
     """Along a match: to no seat anything is said that hangs on what it cannot see."""
-    with Trial(game, "check_spoken", setting, depth=depth, stops=stops) as trial:
-        rng = random.Random(f"spoken {setting.seed}")
-        match = trial.match()
+    with CheckRun(game, "check_secrecy", setup, depth=depth, stops=stops) as check:
+        rng = random.Random(f"spoken {setup.seed}")
+        match = check.match()
         at = {0, *rng.sample(range(1, depth), stops)}
         for act in range(depth):
             if match.over:
                 break
             if act in at:
-                check_said(match, rng)
+                check_secrecy_at(match, rng)
             sensible(match, rng)
             if match.deal.over:
-                check_end(match)
+                check_score_sheet_secrecy(match)
         if match.in_play.secrets:
             _check_secrets(match, rng)
 
@@ -79,12 +81,12 @@ def _check_secrets(match: Match, rng: random.Random) -> None:
         deal = match.in_play
         if any(any(getattr(deal, name)) for name in deal.secrets) and rng.random() < OFTEN:
             found += 1
-            check_said(match, rng)
+            check_secrecy_at(match, rng)
         seat = rng.choice(match.actors)
         match.play(seat, match.game.bot.quick_play(deal, seat, rng))
 
 
-def check_end(match: Match) -> None:
+def check_score_sheet_secrecy(match: Match) -> None:
     """The score sheet is the same for all: it names hands and counts cards that everybody sees by then."""
     deal = match.deal
     for seat in range(match.seats):
@@ -100,7 +102,7 @@ def check_end(match: Match) -> None:
             )
 
 
-def check_said(match: Match, rng: random.Random) -> None:
+def check_secrecy_at(match: Match, rng: random.Random) -> None:
     """At one decision, for every seat."""
     tried = _tried(match, rng)
     for seat in range(match.seats):
@@ -114,18 +116,18 @@ def check_said(match: Match, rng: random.Random) -> None:
                     f"to seat {seat} {what} what it cannot see: {_parting(told, other[what])}"
                 )
         for twin in twins:
-            check_heard(match, twin, seat, rng)
+            check_same_events(match, twin, seat, rng)
         _check_one_voice(seat, real)
 
 
 def _twins(match: Match, seat: int, rng: random.Random) -> Iterator[Match]:
     """The match with other cards where that seat sees none: laid there, and dealt so from the beginning."""
-    twin = twin_of(match, seat, rng)
+    twin = redeal_hidden(match, seat, rng)
     if twin is None:
         return
     yield twin
-    if match.game.id in game_ids() and can_be_retold(match, seat):  # a record names an installed game
-        other = retold(match, seat, match.view(seat).sample(rng), seen_by, rng, RETELLINGS)
+    if match.game.id in game_ids() and can_be_replayed(match, seat):  # a record names an installed game
+        other = retold(match, seat, match.view(seat).sample(rng), view_snapshot, rng, RETELLINGS)
         if other is not None:
             yield other
 
@@ -237,7 +239,7 @@ def _refusal_in(view: View) -> Callable[[int, str], object]:
     def ask(seat: int, text: str) -> object:
         stage = view.deal.stage
         assert stage is not None
-        return view.refusal(stage.meant(seat, parse_action(text, view.game.verbs)))
+        return view.refusal(stage.completed(seat, parse_action(text, view.game.verbs)))
 
     return ask
 
@@ -277,7 +279,7 @@ def _asked(one: Question | None) -> object:
 # What is heard
 
 
-def check_heard(one: Match, other: Match, seat: int, rng: random.Random) -> None:
+def check_same_events(one: Match, other: Match, seat: int, rng: random.Random) -> None:
     """Whoever acts, the seat hears the same of both, up to the first hidden face that comes to light.
 
     Hands that others compare in secret may end otherwise; what happens alike must be told alike.

@@ -22,6 +22,7 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.piles import Pile
+from cardtable.testing.state_snapshots import pile_snapshot
 
 LEAVES = (type, ModuleType, int, float, bytes, Card, Enum, Options)
 """What is looked at no further: classes and modules are everybody's."""
@@ -34,8 +35,8 @@ def check_view(match: Match, seat: int, rng: random.Random) -> None:
     view = match.view(seat)
     check_read_only(match, view)
     check_round_trip(view, rng)
-    check_unreal(match, view)
-    check_unreal(match, unpack_view(pack_view(view), view.game))  # as another process has it
+    check_reaches_nothing_real(match, view)
+    check_reaches_nothing_real(match, unpack_view(pack_view(view), view.game))  # as another process has it
 
 
 def check_read_only(match: Match, view: View) -> None:
@@ -49,7 +50,7 @@ def check_read_only(match: Match, view: View) -> None:
     raise AssertionError("the piles of a view can be replaced")
 
 
-def told(view: View) -> tuple[object, ...]:
+def view_contents(view: View) -> tuple[object, ...]:
     """All that a view tells, comparable."""
     deal = view.deal
     stage = deal.stage
@@ -77,7 +78,7 @@ def check_round_trip(view: View, rng: random.Random) -> None:
     """A view that went as bytes tells the same, and draws the same samples."""
     data = pack_view(view)
     again = unpack_view(data, view.game)
-    for before, after in zip(told(view), told(again), strict=True):
+    for before, after in zip(view_contents(view), view_contents(again), strict=True):
         assert after == before, f"a view that went as bytes tells {_unlike(before, after)}"
     assert pack_view(again) == data, "a view that went as bytes packs otherwise"
     assert data in pickle.dumps(view), "a view is pickled as something else than its bytes"
@@ -85,6 +86,22 @@ def check_round_trip(view: View, rng: random.Random) -> None:
     drawn = [one.sample(random.Random(stream)) for one in (view, again)]
     piles = [{name: pile.cards for name, pile in deal.piles.items()} for deal in drawn]
     assert piles[0] == piles[1], "a view that went as bytes draws other samples"
+
+
+def check_redaction_cache(match: Match) -> None:
+    """How the piles look to a seat, which they keep, is how piles just made look."""
+    deal = match.in_play
+    fresh = deal.clone()
+    fresh.piles = {name: _anew(pile) for name, pile in deal.piles.items()}
+    for seat in range(match.seats):
+        kept, made = deal.as_seen_by(seat).piles, fresh.as_seen_by(seat).piles
+        for name, pile in made.items():
+            assert pile_snapshot(kept[name]) == pile_snapshot(pile), f"seat {seat} sees an old {name}"
+
+
+def _anew(pile: Pile) -> Pile:
+    """The same pile, of which nothing is kept yet."""
+    return Pile(pile.name, pile.cards, owner=pile.owner, seen_by=pile.seen_by, known=pile.known)
 
 
 # What can be reached
@@ -142,10 +159,10 @@ def _real_parts_of(deal: Deal) -> dict[int, str]:
     return parts | {id(pile): f"its pile {pile.name}" for pile in deal.piles.values()}
 
 
-def check_unreal(match: Match, view: View) -> None:
+def check_reaches_nothing_real(match: Match, view: View) -> None:
     """A view leads to no object of the real deal, to no seed, and to no order of cards that it cannot see."""
     # What is worked out when it is first asked for belongs to the view as well.
-    told(view), view.sample(random.Random(1))
+    view_contents(view), view.sample(random.Random(1))
     real, seeds, orders = real_parts(match), _seeds(match), hidden_orders(match.in_play, view)
     for one in reachable(view):
         what = real.get(id(one))

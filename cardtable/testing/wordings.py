@@ -12,8 +12,8 @@ from cardtable.book.rule_sheet import RuleSheet, rules_in_force, words_of, writt
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
-from cardtable.testing.legality import draw_pairs
-from cardtable.testing.trials import Trial
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.legality import draw_pairwise_setups
 from cardtable.words import Words, number_word, said, so_many
 
 TABLES = 60
@@ -60,12 +60,12 @@ class Table:
 
 def check_wordings(game: Game, *, seed: int = 1) -> None:
     """At the usual table of every seat count, with every value of an option alone, and at drawn tables."""
-    with Trial(game, "check_wordings", seed=seed):
+    with CheckRun(game, "check_wordings", seed=seed):
         hearing = _Hearing(game)
         for seats in game.seat_counts:
             hearing.take(Table(seats, {}), all_of_it=True)
-        for setting in draw_pairs(game, TABLES, seed):
-            hearing.take(Table(setting.seats, setting.options))
+        for setup in draw_pairwise_setups(game, TABLES, seed):
+            hearing.take(Table(setup.seats, setup.options))
         left = sorted(f"{name}={said(value)}" for name, value in hearing.differing - hearing.changing)
         assert not left, f"no sentence of the book changes by {', '.join(left)}"
         assert not hearing.missing, f"at no table: {', '.join(hearing.missing)}"

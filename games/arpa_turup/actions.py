@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from cardtable.cards import card
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Phrase, Word
 from cardtable.mechanics.tricks import PlayCard
 
 KNOCK = "knock"
@@ -21,7 +20,7 @@ SIGNS: Mapping[str, str] = {KNOCK: "strong", CLICK: "weak"}
 
 
 @dataclass(frozen=True, slots=True)
-class Play(PlayCard):
+class PlayWithSign(PlayCard):
     """`play 7S`, and with a lead `play 7S knock` or `play 7S click`."""
 
     sign: str = ""
@@ -44,7 +43,7 @@ class Play(PlayCard):
         return Phrase(told, "Play a card")
 
 
-play = functools.cache(Play)
+play = functools.cache(PlayWithSign)
 """One object for each play, since plays are listed at every turn."""
 
 

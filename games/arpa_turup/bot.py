@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, card_worth, quick_card
 from games.arpa_turup.actions import play
 from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
@@ -44,12 +44,12 @@ class TurupBot(TrickBot[TurupTable]):
     def as_played(self, stage: TurupTricks, seat: int, c: Card) -> Action:
         return play(c)
 
-    def judged(self, deal: TurupTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: TurupTable) -> tuple[int, ...]:
         """The seat that has named trumps, often on two of three cards, while its hand is nearly whole."""
         is_whole = deal.trump is not None and 3 * len(deal.hand(deal.caller)) > 2 * deal.each
         return (deal.caller,) if is_whole else ()
 
-    def credence(self, deal: TurupTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: TurupTable, seat: int, hand: tuple[Card, ...]) -> float:
         """The caller holds one or two more trumps than others."""
         more = NAMED_LIKELIER_OF_ONE if deal.is_single else NAMED_LIKELIER
         return more * sum(c.suit is deal.trump for c in hand)

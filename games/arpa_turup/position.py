@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Suit
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import (
     NameTrump,
     NamingPosition,
@@ -24,7 +24,7 @@ from cardtable.mechanics.tricks import (
     sure_tricks,
 )
 from cardtable.words import so_many
-from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, Play
+from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, PlayWithSign
 from games.arpa_turup.rules import TurupTricks
 from games.arpa_turup.table import TurupTable
 
@@ -300,7 +300,7 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupTable]):
         match action:
             case NameTrump(suit):
                 return suit_worth(self.hand, suit)
-            case Play(c):
+            case PlayWithSign(c):
                 return self.play.value(c)
             case Kort():
                 return self.kort_value
@@ -360,8 +360,8 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupTable]):
 
     # Signs with a lead
 
-    @reason(of=Play)
-    def true_sign(self, play: Play) -> str:
+    @reason(of=PlayWithSign)
+    def true_sign(self, play: PlayWithSign) -> str:
         """Whether a sign goes with the lead that is true of its suit."""
         suit = play.card.suit
         if not play.sign or play.sign != honest_sign(self.deal, self.hand, suit):
@@ -372,8 +372,8 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupTable]):
             return f"You hold {top} of {suit}: a knock tells your partner."
         return f"You hold {so_many(len(held), 'card')} of {suit}, none high: a click tells your partner."
 
-    @reason(of=Play, against=True)
-    def false_sign(self, play: Play) -> str:
+    @reason(of=PlayWithSign, against=True)
+    def false_sign(self, play: PlayWithSign) -> str:
         """Whether a sign goes with the lead that is not true of its suit."""
         if not play.sign or play.sign == honest_sign(self.deal, self.hand, play.card.suit):
             return ""

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit, pack
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Pass, Refusal, Stage, Standing, YesNo
 from cardtable.mechanics.tricks import NameTrump, NamingTrump, Tricks, ace_high, trick_strengths
 from cardtable.words import so_many
-from games.arpa_turup.actions import SIGNS, Kort, Play, play
+from games.arpa_turup.actions import SIGNS, Kort, PlayWithSign, play
 from games.arpa_turup.table import BATCH, SIDES, Sign, TurupTable
 
 LOWEST = 6
@@ -44,7 +39,7 @@ class TurupDeal(TurupTable):
             self.deal_round(caller, min(BATCH, self.each), batch=BATCH)
         else:
             self.deal_to(f"hand.{caller}", min(BATCH, self.each))
-        self.begin(Calling(self))
+        self.begin(TurupNaming(self))
 
     def deal_on(self) -> None:
         """Deals the rest of the first round, then three at a time (deal-batches)."""
@@ -60,7 +55,7 @@ class TurupDeal(TurupTable):
         self.tell("check", self.dealer, f"{{seat}} deal{{s}} a last batch of {last}.", rule="deal-check")
 
 
-class Calling(NamingTrump[TurupDeal]):
+class TurupNaming(NamingTrump[TurupDeal]):
     """The player after the dealer names trumps on the first three cards (trump-call)."""
 
     asks = "Name trumps on your first three cards."
@@ -102,7 +97,7 @@ class TurupTricks(Tricks[TurupDeal]):
     equal-first); a lead may go with a sign (signal-lead)."""
 
     winner_rule = "trick-winner"
-    kinds = (Play,)
+    kinds = (PlayWithSign,)
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return trick_strengths(led, self.deal.trump)
@@ -113,7 +108,7 @@ class TurupTricks(Tricks[TurupDeal]):
         return self.is_lead and bool(self.deal.options.signals)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Play) or action.card not in self.held(seat) or not action.sign:
+        if not isinstance(action, PlayWithSign) or action.card not in self.held(seat) or not action.sign:
             return super().why_not(seat, action)
         if not self.may_sign:
             who = "Only who leads gives a sign." if self.deal.options.signals else "No signs at this table."
@@ -125,7 +120,7 @@ class TurupTricks(Tricks[TurupDeal]):
         return [play(c, sign) for c in self.playable(seat) for sign in signs]
 
     def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Play)
+        assert isinstance(action, PlayWithSign)
         self.lay(seat, action.card)
         if action.sign:
             self.give(seat, action)
@@ -135,7 +130,7 @@ class TurupTricks(Tricks[TurupDeal]):
         if self.is_lead:
             self.deal.sign = ""
 
-    def give(self, seat: int, lead: Play) -> None:
+    def give(self, seat: int, lead: PlayWithSign) -> None:
         """Gives the sign that goes with a lead."""
         deal = self.deal
         deal.sign = lead.sign
@@ -163,7 +158,7 @@ class ArpaTurup(Game[TurupDeal]):
     default_seats = 4
     minutes = 35
     difficulty = 2
-    actions = (NameTrump, Kort, Pass, Play)
+    actions = (NameTrump, Kort, Pass, PlayWithSign)
     deal_type = TurupDeal
     bot_module = "games.arpa_turup.bot"
     options = (
@@ -198,11 +193,11 @@ class ArpaTurup(Game[TurupDeal]):
         return Aim("a second win, with more tricks than the first")
 
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:
-        after = standing.after(deal).but(dealer=deal.next_dealer())
+        after = standing.after(deal).changed(dealer=deal.next_dealer())
         if deal.is_single:
             return after.reached(int(deal.options.games), "match-won")
         marks = tuple(deal.mark * (side == deal.held) for side in range(deal.sides))
-        after = after.but(scores=marks)
+        after = after.changed(scores=marks)
         if deal.match_winner < 0:
             return after
         return after.ended(

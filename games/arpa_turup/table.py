@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.presentation import MUST, Fact, Place
-from cardtable.engine.score import Item, ScoreLine, Tally
+from cardtable.engine import MUST, Fact, Item, Place, ScoreLine, Tally
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS
@@ -59,7 +58,7 @@ class TurupTable(TrickDeal):
     """One game."""
 
     public = ("caller", "tricks", "sign", "held", "mark", "kort", "chips")
-    moments: ClassVar = {"kort": "Kort! All the tricks, says {seat}."}
+    callouts: ClassVar = {"kort": "Kort! All the tricks, says {seat}."}
     trump: Suit | None = None
     """The suit of trumps; None until they are named."""
     each = 0
@@ -157,11 +156,11 @@ class TurupTable(TrickDeal):
         return self._of_nine() if self.is_single else self._of_four_packs()
 
     def _of_four_packs(self) -> list[ScoreLine]:
-        """The tricks of both sides; `settling` says what the match keeps of them."""
+        """The tricks of both sides; `settlement_lines` says what the match keeps of them."""
         told = "-".join(map(str, self.tricks))
         return [ScoreLine("game-won", f"{told} in tricks.", self.tricks)]
 
-    def settling(self) -> list[ScoreLine]:
+    def settlement_lines(self) -> list[ScoreLine]:
         """With four packs the match keeps only the first win that stands, with its tricks."""
         if self.is_single:
             return []

@@ -7,11 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Standing, YesNo
 from cardtable.errors import OptionError
 from cardtable.mechanics.fishing import CitedRules, Fish, Fishing
 from cardtable.piles import EVERYONE
@@ -197,7 +193,7 @@ class Basra(Game[BasraDeal]):
 
     def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
         """Points add up; who is alone at the top with the target has won a game (target, best-of)."""
-        after = standing.after(deal).but(carry={"abeyance": deal.held_over, "games": deal.games})
+        after = standing.after(deal).changed(carry={"abeyance": deal.held_over, "games": deal.games})
         won = after.reached(deal.target, deal.target_rule)
         if not won.over:
             return after

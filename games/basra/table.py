@@ -6,9 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, card, pack
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MAY, MUST, Fact, Place, named
-from cardtable.engine.score import Item, ScoreLine, Tally
+from cardtable.engine import MAY, MUST, Event, Fact, Item, Place, ScoreLine, Tally, named
 from cardtable.mechanics.fishing import BatchesDeal, CaptureRules, Fish, pip_value, points_for_most
 from cardtable.tuples import raised
 from cardtable.words import so_many
@@ -106,7 +104,7 @@ class BasraTable(BatchesDeal):
             return True
         return pile != "blind" and not (self.batch == 1 and pile.startswith("hand"))
 
-    def agrees(self) -> bool:
+    def is_possible(self) -> bool:
         stock = self.cards_in("stock")
         return bool(self.cards_in("blind")) or not stock or stock[-1] not in self.buried
 
@@ -144,7 +142,7 @@ class BasraTable(BatchesDeal):
     @property
     def game_winner(self) -> int:
         """The side that has won a game of the series with this deal; -1 for none (target)."""
-        scores = self.added_up
+        scores = self.totals
         best = max(scores)
         return scores.index(best) if best >= self.target and scores.count(best) == 1 else -1
 
@@ -153,12 +151,12 @@ class BasraTable(BatchesDeal):
         """The games of each side, this deal included once it is over."""
         return raised(self.games, self.game_winner if self.over else -1)
 
-    def settling(self) -> list[ScoreLine]:
+    def settlement_lines(self) -> list[ScoreLine]:
         """A game won, and not yet the series: the next begins at nothing (best-of)."""
         best_of = int(self.options.best_of)
         if self.game_winner < 0 or max(self.games_now) > best_of // 2:
             return []
-        return [self.begun_again("best-of", "A game is won: the next begins at 0.")]
+        return [self.reset_to_zero("best-of", "A game is won: the next begins at 0.")]
 
     def tallies(self) -> tuple[Tally, ...]:
         return (Tally("Games", self.games_now),) if int(self.options.best_of) > 1 else ()
@@ -184,7 +182,7 @@ class BasraTable(BatchesDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind != "basra":
             return ""
         return "A double basra for {seat}!" if event.rule == "double-basra" else "Basra for {seat}!"

@@ -9,9 +9,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.options import Options
-from cardtable.engine.presentation import MUST, Fact, Place
-from cardtable.engine.score import Item, ScoreLine, Tally
+from cardtable.engine import MUST, Fact, Item, Options, Place, ScoreLine, Tally
 from cardtable.mechanics.climbing import TOP_POWER, ClimbingDeal, Combination, SetsAndSequences, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.tuples import raised
@@ -65,7 +63,7 @@ def suits_of(play: Combination) -> tuple[Suit, ...]:
 class DaiFugoTable(ClimbingDeal):
     """One hand, as far as it does not depend on the stages of play."""
 
-    moments: ClassVar = {
+    callouts: ClassVar = {
         "revolution": "A revolution by {seat}!",
         "cancelled": "The revolution is cancelled!",
         "turned": "The order is turned!",
@@ -223,7 +221,7 @@ class DaiFugoTable(ClimbingDeal):
         ceilings = next((known for known in self.ceilings if known is not None), ())
         return not any(pile == f"hand.{giver}" and power(card) > most for giver, most in ceilings)
 
-    def agrees(self) -> bool:
+    def is_possible(self) -> bool:
         """Whether all tributes can have been the givers' highest cards (give-highest).
 
         The receiver may have given as many cards back, so as many cards of the giver may be higher.

@@ -7,14 +7,21 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, card, cards, pack
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.events import CUSTOM
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.presentation import named
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import (
+    CUSTOM,
+    Action,
+    Aim,
+    Choice,
+    Game,
+    Number,
+    Options,
+    Pass,
+    Refusal,
+    Stage,
+    Standing,
+    YesNo,
+    named,
+)
 from cardtable.errors import OptionError
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
@@ -326,7 +333,7 @@ class GongZhu(Game[GongZhuDeal]):
         has lost (lose), or turns its total round (exact)."""
         leader = deal.pig_taker if deal.pig_taker >= 0 else deal.leader  # a short pack may lack the pig
         added = standing.after(deal)
-        after = added.but(dealer=deal.after(leader, -1), carry={"pig_taker": leader}, scores=deal.totals)
+        after = added.changed(dealer=deal.after(leader, -1), carry={"pig_taker": leader}, scores=deal.totals)
         if deal.pig:
             return after.ended("lose", f"the pig has {min(deal.totals)}, the limit is {deal.limit}")
         if deal.options.exact and deal.limit in added.scores:

@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MUST, SHOULD, Fact, How, Place, Where
-from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine import MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many
@@ -147,9 +145,9 @@ class GongZhuTable(TrickDeal):
             return []
         return [ScoreLine("value-hearts", "Nobody took a card that counts.", (0,) * self.sides)]
 
-    def settling(self) -> list[ScoreLine]:
+    def settlement_lines(self) -> list[ScoreLine]:
         """A total of exactly the limit is turned round (exact)."""
-        added = enumerate(self.added_up)
+        added = enumerate(self.totals)
         turned = [Item(side, "", -2 * one) for side, one in added if one != self.totals[side]]
         told = f"Exactly {self.limit}: the total is turned round."
         return [ScoreLine.of("exact", told, self.sides, turned)] if turned else []
@@ -212,7 +210,7 @@ class GongZhuTable(TrickDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind == "pig":
             return event.text
         return "{seat} take{s} the pig!" if event.kind == "trick" and PIG in event.cards else ""

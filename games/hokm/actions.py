@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.card_actions import SeveralCards
+from cardtable.engine import Phrase, Word
+from cardtable.mechanics import SeveralCards
 
 
-class Discard(SeveralCards):
+class HokmDiscard(SeveralCards):
     """`discard 3C 4D 7H`."""
 
     verb = "discard"
@@ -16,7 +15,7 @@ class Discard(SeveralCards):
         return Phrase(f"Discard {self.words()}", "Discard")
 
 
-class Keep(Word):
+class KeepDrawn(Word):
     """`keep`: the card drawn; the next one is discarded."""
 
     verb = "keep"
@@ -24,7 +23,7 @@ class Keep(Word):
     says = Phrase("Keep the card; the next one goes", "Keep", "keep")
 
 
-class Refuse(Word):
+class PassDrawn(Word):
     """`pass`: discards the card drawn and keeps the next one."""
 
     verb = "pass"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.tricks import NOISE, TrickBot, card_worth, quick_card
-from games.hokm.actions import Keep, Refuse
+from games.hokm.actions import KeepDrawn, PassDrawn
 from games.hokm.play import HokmTricks
 from games.hokm.position import REASONS, THOUGHTS, HokmPosition
 from games.hokm.table import HokmTable
@@ -34,17 +34,21 @@ class HokmBot(TrickBot[HokmTable]):
     def quick_word(self, deal: HokmTable, seat: int, rng: random.Random) -> Action:
         """Judges as in careful play, with some noise."""
         if deal.stage is not None and deal.stage.name == "draw":
-            return Keep() if card_worth(deal.cards_in("drawn")[0], deal.trump) > WORTH_KEEPING else Refuse()
+            return (
+                KeepDrawn()
+                if card_worth(deal.cards_in("drawn")[0], deal.trump) > WORTH_KEEPING
+                else PassDrawn()
+            )
         value = HokmPosition(deal, seat).value
         return max(deal.legal(seat), key=lambda action: value(action) + NOISE * rng.random())
 
-    def judged(self, deal: HokmTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: HokmTable) -> tuple[int, ...]:
         """Hakem has named trumps; with two players both have kept what they like."""
         if not isinstance(deal.stage, HokmTricks):
             return ()
         return (0, 1) if deal.seats == 2 else (deal.hakem,)
 
-    def credence(self, deal: HokmTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: HokmTable, seat: int, hand: tuple[Card, ...]) -> float:
         """Two players keep rather what wins tricks; Hakem holds more trumps than others."""
         if deal.seats == 2:
             return KEPT_LIKELIER * sum(card_worth(c, deal.trump) for c in hand)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
-from games.hokm.actions import Discard, Keep, Refuse
+from cardtable.engine import Action, Refusal, Stage
+from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.play import HokmTricks, out_of_place
 from games.hokm.table import HokmTable
 
@@ -31,27 +30,27 @@ class Discards(Stage[HokmTable]):
         return "discard-three" if self.count == 3 else "discard-two"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, Discard) and len(action.cards) == self.count:
+        if isinstance(action, HokmDiscard) and len(action.cards) == self.count:
             return self.not_held(seat, *action.cards)
         return out_of_place(action) or Refusal(self.rule, f"Discard {self.count} of your five cards.")
 
     def legal(self, seat: int) -> list[Action]:
-        return [Discard(thrown) for thrown in combinations(sorted(self.deal.hand(seat)), self.count)]
+        return [HokmDiscard(thrown) for thrown in combinations(sorted(self.deal.hand(seat)), self.count)]
 
     def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Discard)
+        assert isinstance(action, HokmDiscard)
         deal = self.deal
         deal.move(action.cards, f"hand.{seat}", f"discard.{seat}", top=True)
         deal.tell("discard", seat, f"{{seat}} discard{{s}} {self.count} cards.", rule=self.rule)
         deal.turn = deal.after(seat)
         if deal.turn == deal.hakem:
-            deal.begin(Drawing(deal))
+            deal.begin(DrawingCards(deal))
 
     def prompt(self, seat: int) -> str:
         return f"Discard {self.count} of your cards, face down."
 
 
-class Drawing(Stage[HokmTable]):
+class DrawingCards(Stage[HokmTable]):
     """Two players: each in turn keeps one of two cards from the stock (draw-look)."""
 
     name = "draw"
@@ -71,16 +70,16 @@ class Drawing(Stage[HokmTable]):
         deal.deal_to("drawn")
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, Keep | Refuse):
+        if isinstance(action, KeepDrawn | PassDrawn):
             return None
         return out_of_place(action) or Refusal("draw-look", "You look at a card: keep it, or pass.")
 
     def legal(self, seat: int) -> list[Action]:
-        return [Keep(), Refuse()]
+        return [KeepDrawn(), PassDrawn()]
 
     def apply(self, seat: int, action: Action) -> None:
         """Keeps one of the two cards and discards the other (keep-first, keep-second)."""
-        deal, keeps = self.deal, isinstance(action, Keep)
+        deal, keeps = self.deal, isinstance(action, KeepDrawn)
         first, second = f"hand.{seat}", f"discard.{seat}"
         if not keeps:
             first, second = second, first

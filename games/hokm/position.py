@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, Rank, Suit, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight, worded
+from cardtable.engine import Action
 from cardtable.mechanics.tricks import (
     PER_RANK,
     NameTrump,
@@ -24,7 +24,7 @@ from cardtable.mechanics.tricks import (
     nobody_beats,
 )
 from cardtable.words import so_many
-from games.hokm.actions import Discard, Keep, Refuse
+from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.play import HokmTricks
 from games.hokm.table import SEVEN, HokmTable
 
@@ -188,11 +188,11 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmTable]):
         match action:
             case NameTrump():
                 return suit_worth(self.hand, action.suit)
-            case Discard():
+            case HokmDiscard():
                 return -sum(self.value_kept(c) for c in action.cards)
             case PlayCard():
                 return self.play.value(action.card)
-        return self.drawn_value if isinstance(action, Keep) else self.next_value
+        return self.drawn_value if isinstance(action, KeepDrawn) else self.next_value
 
     # Naming trumps
 
@@ -224,24 +224,24 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmTable]):
         length = self.count(c.suit) if c.suit is not None else 0
         return card_worth(c, self.trump) + PER_RANK * length
 
-    @reason("It throws no trump, and nothing above a ten.", of=Discard)
-    def throws_low(self, action: Discard) -> bool:
+    @reason("It throws no trump, and nothing above a ten.", of=HokmDiscard)
+    def throws_low(self, action: HokmDiscard) -> bool:
         """Whether only low cards that are no trumps go."""
         return all(c.suit is not self.trump and ace_high(c) <= int(LOW) for c in action.cards)
 
-    @reason("It throws a trump away.", of=Discard, against=True)
-    def throws_trump(self, action: Discard) -> bool:
+    @reason("It throws a trump away.", of=HokmDiscard, against=True)
+    def throws_trump(self, action: HokmDiscard) -> bool:
         """Whether a trump goes."""
         return any(c.suit is self.trump for c in action.cards)
 
-    @reason(of=Discard)
-    def keeps_trumps(self, action: Discard) -> str:
+    @reason(of=HokmDiscard)
+    def keeps_trumps(self, action: HokmDiscard) -> str:
         """Whether trumps are held and none of them goes."""
         trumps = self.count(self.trump)
         return f"It keeps {so_many(trumps, 'trump')}." if trumps and not self.throws_trump(action) else ""
 
-    @reason(of=Discard)
-    def keeps(self, action: Discard) -> str:
+    @reason(of=HokmDiscard)
+    def keeps(self, action: HokmDiscard) -> str:
         """Which cards stay."""
         return f"You keep {text_of(without(self.hand, action.cards))}."
 
@@ -284,23 +284,23 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmTable]):
         """How many trumps lie unseen."""
         return sum(c.suit is self.trump for c in self.deal.unseen())
 
-    @reason("{self.drawn} is a trump: {self.better_of_unseen}", of=Keep)
-    def keeps_trump(self, _: Keep) -> bool:
+    @reason("{self.drawn} is a trump: {self.better_of_unseen}", of=KeepDrawn)
+    def keeps_trump(self, _: KeepDrawn) -> bool:
         """Whether the card looked at is a trump."""
         return self.drawn is not None and self.drawn.suit is self.trump
 
-    @reason("{self.drawn} is worth keeping: {self.better_of_unseen}", of=Keep)
-    def keeps_better(self, _: Keep) -> bool:
+    @reason("{self.drawn} is worth keeping: {self.better_of_unseen}", of=KeepDrawn)
+    def keeps_better(self, _: KeepDrawn) -> bool:
         """Whether fewer than half of the unseen cards are better."""
         return 2 * self.better < len(self.deal.unseen())
 
-    @reason("The next card may be better than {self.drawn}: {self.better_of_unseen}", of=Refuse)
-    def passes_worse(self, _: Refuse) -> bool:
+    @reason("The next card may be better than {self.drawn}: {self.better_of_unseen}", of=PassDrawn)
+    def passes_worse(self, _: PassDrawn) -> bool:
         """Whether at least half of the unseen cards are better."""
         return 2 * self.better >= len(self.deal.unseen())
 
-    @reason(of=Refuse)
-    def passes_plain(self, _: Refuse) -> str:
+    @reason(of=PassDrawn)
+    def passes_plain(self, _: PassDrawn) -> str:
         """Whether the card looked at is no trump, ace or king, while trumps are out."""
         c, out = self.drawn, self.trumps_out
         if c is None or not out or c.suit is self.trump or c.rank in (Rank.ACE, Rank.KING):

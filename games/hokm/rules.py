@@ -7,11 +7,9 @@ from dataclasses import replace
 from itertools import cycle
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options
-from cardtable.engine.standing import Standing
+from cardtable.engine import Choice, Game, Number, Options, Standing
 from cardtable.mechanics.tricks import NameTrump, NamingTrump, PlayCard
-from games.hokm.actions import Discard, Keep, Refuse
+from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.draw import Discards
 from games.hokm.play import HokmTricks
 from games.hokm.table import HokmTable
@@ -141,7 +139,7 @@ class Hokm(Game[HokmDeal]):
     minutes = 15
     difficulty = 1
     clockwise = False
-    actions = (NameTrump, Discard, Keep, Refuse, PlayCard)
+    actions = (NameTrump, HokmDiscard, KeepDrawn, PassDrawn, PlayCard)
     deal_type = HokmDeal
     bot_module = "games.hokm.bot"
     extra_piles = ("drawn",)
@@ -169,7 +167,7 @@ class Hokm(Game[HokmDeal]):
     def settle(self, standing: Standing, deal: HokmDeal) -> Standing:
         """Hakem stays if his side has won (hakem-stays), else he deals (hakem-passes)."""
         stays = deal.won_by == deal.side(deal.hakem)
-        after = standing.after(deal).but(dealer=deal.dealer if stays else deal.hakem, carry={})
+        after = standing.after(deal).changed(dealer=deal.dealer if stays else deal.hakem, carry={})
         return after.reached(int(deal.options.target), "target")
 
 

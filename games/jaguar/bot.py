@@ -44,15 +44,18 @@ class JaguarBot(TrickBot[JaguarTable]):
     def quick_card(self, stage: JaguarTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Takes points cheaply, and throws them to the own side."""
         deal = stage.deal
-        laid, strengths = deal.laid, _strengths(stage.suit_led(), deal.trump)
-        best, ahead, points = 0, -1, QUICK_TO_COME
+        laid = deal.laid
+        strengths = _strengths(stage.suit_led(), deal.trump)
+        points = QUICK_TO_COME
+        best, ahead = 0, -1
         for at, c in laid:
             points += CARD_POINTS[c]
             if strengths[c] > best:
                 best, ahead = strengths[c], at
         is_last = len(laid) == deal.seats - 1
         ours = QUICK_OURS if ahead >= 0 and seems_ally(deal, seat, ahead) else 1.0 - QUICK_OURS
-        kept, chance = _trumps_kept(deal.trump, len(able)), rng.random
+        kept = _trumps_kept(deal.trump, len(able))
+        chance = rng.random
         chosen, most = able[0], -math.inf
         for c in able:
             won = ours
@@ -78,11 +81,11 @@ class JaguarBot(TrickBot[JaguarTable]):
         team = taken[jaguar] + (taken[friend] if friend not in (-1, jaguar) else 0)
         return team >= NEEDED or counted - team > ALL_POINTS - NEEDED
 
-    def judged(self, deal: JaguarTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: JaguarTable) -> tuple[int, ...]:
         """While the friend is not known: the jaguar."""
         return (deal.jaguar,) if deal.called is not None and deal.friend < 0 else ()
 
-    def credence(self, deal: JaguarTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: JaguarTable, seat: int, hand: tuple[Card, ...]) -> float:
         """The jaguar likely holds what he bid for, and seldom the card that he calls."""
         assert deal.trump is not None
         assert deal.bid_rank is not None

@@ -198,13 +198,13 @@ class Jaguar(Game[JaguarDeal]):
     def settle(self, standing: Standing, deal: JaguarDeal) -> Standing:
         if deal.jaguar < 0:
             return self._passed_out(standing, deal)
-        after = standing.after(deal).but(carry={})
+        after = standing.after(deal).changed(carry={})
         return after.played(int(deal.options.deals), "match-end", "the agreed hands are played")
 
     def _passed_out(self, standing: Standing, deal: JaguarDeal) -> Standing:
         """Nobody scores, and the deal passes on uncounted; five in a row end the match (all-pass)."""
         in_a_row = int(standing.carry.get("passed_out", 0)) + 1
-        after = standing.but(dealer=deal.after(deal.dealer), carry={"passed_out": in_a_row})
+        after = standing.changed(dealer=deal.after(deal.dealer), carry={"passed_out": in_a_row})
         return after if in_a_row < deal.seats else after.ended("all-pass", "five deals in a row passed out")
 
     def sort_key(self, card: Card) -> tuple[int, int]:

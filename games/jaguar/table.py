@@ -173,7 +173,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
         """Whether a hand is seen to hold the called card."""
         return self.called is not None and self.called in self.hand(seat)
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind != "friend":
             return ""
         is_alone = event.seat == self.jaguar

@@ -45,10 +45,10 @@ class Chances(Bot[KalookiTable]):
         costs = [chance / total * (1.0 + bends[seat]) for seat, chance in enumerate(chances)]
         return tuple((sum(costs) - costs[seat]) * _held(deal, seat, lacks[seat]) for seat in seats)
 
-    def judged(self, deal: KalookiTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: KalookiTable) -> tuple[int, ...]:
         return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
 
-    def credence(self, deal: KalookiTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: KalookiTable, seat: int, hand: tuple[Card, ...]) -> float:
         """The longer it lasts the nearer the hands are to the contract, but not because of jokers."""
         drawn = len(deal.pack) - deal.seats * CARDS[deal.game - 1] - len(deal.cards_in("stock"))
         surety = SUREST if deal.reshuffled else min(SUREST, SURE + SURER * drawn / deal.seats)

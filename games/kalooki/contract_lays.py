@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from cardtable.cards import Card, without
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.rummy import Meld, first_distinct, rank_sets_in, runs_in
 from games.kalooki.actions import RULES, Lay
 

@@ -13,7 +13,7 @@ from operator import or_
 from typing import NamedTuple
 
 from cardtable.cards import FACES, Card, Rank, Suit, without
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.rummy import HIGH_ACE, LOW_ACE, is_joker
 
 THREE = 3

@@ -112,7 +112,7 @@ class KalookiTable(LayingDeal):
         threes, fours = self.contract
         return {**super().public_state(), "threes": threes, "fours": fours}
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         return event.text if event.kind == "out" else ""
 
     def facts(self) -> tuple[Fact, ...]:

@@ -75,7 +75,8 @@ class ChangingTrumps(ContractChange[MightyTable]):
     def change_refusal(self, action: Action) -> Refusal:
         if not isinstance(action, ContractBid) or action.strain == self.deal.trump:
             return Refusal("change-only", "Keep the contract (pass), or bid other trumps at their price.")
-        count, full = self.raised(action.strain).count, self.deal.form.full
+        count = self.raised(action.strain).count
+        full = self.deal.form.full
         price = f"makes it {count}, no other number" if count <= full else "would cost more than full"
         return Refusal("change-raise", f"A change to {action.strain} {price}.")
 

@@ -33,7 +33,8 @@ class MightyBot(TrickBot[MightyTable]):
 
     def quick_card(self, stage: MightyTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Wins a trick with points as cheaply as can be, feeds the own side, else throws the least."""
-        deal, laid, chance = stage.deal, stage.deal.laid, rng.random
+        deal, laid = stage.deal, stage.deal.laid
+        chance = rng.random
         strengths = stage.strengths(stage.suit_led(), leads=not laid)
         best, ahead = -2, -1
         gain = QUICK_TO_COME * (deal.seats - len(laid))

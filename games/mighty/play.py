@@ -6,8 +6,7 @@ import functools
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit, pack
-from cardtable.engine import Action, Misread, Refusal
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import Action, Misread, Refusal, position_cache
 from cardtable.mechanics.tricks import (
     CAPTURED,
     Announce,
@@ -125,7 +124,8 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
 
         The joker has no power where it was ripped, or where it is powerless in the first and last trick.
         """
-        deal, is_weak = self.deal, self.is_ripped
+        deal = self.deal
+        is_weak = self.is_ripped
         if not self.is_barred:
             left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
             is_weak = is_weak or deal.trick_no == 1 or not left
@@ -169,7 +169,8 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         return refused
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        deal, led = self.deal, self.suit_led()
+        deal = self.deal
+        led = self.suit_led()
         is_first = deal.trick_no == 1
         most = self._most_jokers(seat, is_first)
         if led is None and not most and not is_first:
@@ -187,7 +188,8 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         return max(1, left) if is_first or left <= self.deal.form.packs else 0
 
     def legal(self, seat: int) -> list[Action]:
-        deal, playable = self.deal, self.playable(seat)
+        deal = self.deal
+        playable = self.playable(seat)
         found: list[Action] = list(map(play_plainly, playable))
         if not deal.laid:
             found += [PlayAndAsk(JOKER, suit) for suit in Suit] if JOKER in playable else ()

@@ -29,7 +29,10 @@ class MightyDeal(MightyTable):
 
 
 def next_dealer(deal: MightyDeal) -> int:
-    """The first friend, or else the declarer; with three players who played the joker (next-dealer)."""
+    """The first friend, or else the declarer (next-dealer).
+
+    With three players it is the one who played the joker.
+    """
     if deal.form is THREE and deal.joker_by >= 0:
         return deal.joker_by
     return (*deal.calls.friends, deal.declarer)[0]
@@ -95,10 +98,10 @@ class Mighty(Game[MightyDeal]):
 
     def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
         if deal.declarer < 0:  # thrown in: the same dealer deals again (second-round)
-            return standing.but(dealer=deal.dealer)
+            return standing.changed(dealer=deal.dealer)
         friends = deal.calls.friends
         carry = {"last_declarer": deal.declarer} | ({"last_friend": friends[0]} if friends else {})
-        after = standing.after(deal).but(dealer=next_dealer(deal), carry=carry)
+        after = standing.after(deal).changed(dealer=next_dealer(deal), carry=carry)
         return after.played(int(deal.options.deals), "match-end", so_many(after.deals, "hand") + " played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:

@@ -193,9 +193,9 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind != "trick":
-            return super().great(event)
+            return super().callout(event)
         if self.mighty in event.cards:
             return "The mighty! {seat} win{s} the trick."
         # In the first trick no ripper rips; the next one has begun by now.

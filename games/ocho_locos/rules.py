@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.piles import NOBODY
 from games.ocho_locos.actions import NameSuit, OchoDraw, OchoPlay
 from games.ocho_locos.play import NamingSuit, PlayOrDraw
@@ -73,9 +69,9 @@ class OchoLocos(Game[OchoDeal]):
         """Over when nobody can draw level any more, from the eighth game on when one side leads alone."""
         after = super().settle(standing, deal)
         if deal.winner < 0:  # nobody could do anything: the game is dealt again (blocked)
-            return after.but(dealer=deal.dealer)
+            return after.changed(dealer=deal.dealer)
         game = deal.game
-        after = after.but(carry={**deal.carry, "game": game + 1})
+        after = after.changed(carry={**deal.carry, "game": game + 1})
         best, second = sorted(after.scores, reverse=True)[:2]
         left = max(0, GAMES - game)
         if best - second <= left or (left and deal.options.play_all):

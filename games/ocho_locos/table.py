@@ -12,9 +12,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
-from cardtable.engine.presentation import MAY, MUST, Fact, Place
-from cardtable.engine.score import ScoreLine
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import HANDS, MAY, MUST, Fact, Place, ScoreLine
 from cardtable.mechanics import AutoRefillDeal
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, OchoPlay
@@ -49,7 +47,7 @@ class OchoTable(AutoRefillDeal):
     """One game, as far as it does not depend on the stages of play."""
 
     public = ("game", "cards", "owed")
-    moments: ClassVar = {
+    callouts: ClassVar = {
         "call": "¡Última! {seat} {has} one card left.",
         "win": "{seat} {is} out of cards!",
     }

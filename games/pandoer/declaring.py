@@ -68,7 +68,8 @@ class PandoerNaming(NamingTrump[PandoerTable]):
         """A kereltje needs a jack of trumps in another hand, if one is there (jack-teammate)."""
         if self.deal.game.teammate_rule != "jack-teammate":
             return None
-        jack, others = Card.of(suit, Rank.JACK), in_other_hands(self.deal)
+        jack = Card.of(suit, Rank.JACK)
+        others = in_other_hands(self.deal)
         if jack in others or others.isdisjoint(four_of_a_kind(Rank.JACK)):
             return None
         return Refusal("jack-teammate", f"{jack} is yours: its owner is to be your teammate.", (jack,))

@@ -31,7 +31,7 @@ def lapped(standing: Standing, lap: int) -> Standing:
     """The standing after everybody has put that much into the pot (lappen); `lap` in cents."""
     scores = tuple(cents - lap for cents in standing.scores)
     pot = int(standing.carry["pot"]) + lap * len(scores)
-    return standing.but(scores=scores, carry={"pot": pot})
+    return standing.changed(scores=scores, carry={"pot": pot})
 
 
 class Pandoer(Game[PandoerDeal]):
@@ -79,7 +79,7 @@ class Pandoer(Game[PandoerDeal]):
 
     def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
         after = lapped(standing.after(deal), deal.laps * int(deal.options.lap))
-        return after.but(carry={"pot": deal.pot}).played(int(deal.options.deals), "match-end")
+        return after.changed(carry={"pot": deal.pot}).played(int(deal.options.deals), "match-end")
 
 
 GAME = Pandoer()

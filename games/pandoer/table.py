@@ -212,7 +212,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
             return held
         return (held | frozenset(without(self.cards_in("out"), self.removed))) - {self.watch}
 
-    def agrees(self) -> bool:
+    def is_possible(self) -> bool:
         """No honour may have been left unnamed (honours); claims and cards given out must be possible."""
         seats = [seat for seat in self.team if self.played[seat]] if self.game.points else []
         is_named = all(HONOURS.of(self.kept(seat)) == self.named[seat] for seat in seats)
@@ -347,11 +347,11 @@ class PandoerTable(AuctionDeal, TalkDeal):
         rule = "zwabber" if is_alone else "all-tricks-bonus"
         return [ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS))]
 
-    def paid_before(self) -> list[ScoreLine]:
+    def payments_before(self) -> list[ScoreLine]:
         """The pot was empty: everybody has filled it (lappen)."""
         return [self._lap(1, "Everybody lapped into the empty pot.")] if self.carry.get("lapped") else []
 
-    def settling(self) -> list[ScoreLine]:
+    def settlement_lines(self) -> list[ScoreLine]:
         return [self._lap(self.laps, "The pot could not pay: everybody lapped.")] if self.laps else []
 
     def _lap(self, times: int, told: str) -> ScoreLine:
@@ -368,7 +368,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
 
     # What a screen shows
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind == "won" and self.game.goal is Goal.ALL:
             return f"{{seat}} play{{s}} {self.game.title}!"
         return "The pot cannot pay: everybody laps!" if event.kind == "lap" else ""

@@ -81,7 +81,7 @@ class Drawing(Stage[RemiTable]):
             return [STOCK]
         return [STOCK, *takes(deal.hand(seat), deal.cards_in("discard"))]
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         """Longer straights are left off the list; they are accepted all the same."""
         return action if action in self.legal(seat) else None
 
@@ -193,7 +193,7 @@ class Melding(LayingMelds[RemiTable]):
         tacks = [Tack(c, at)] if not isinstance(meld, Run) or c in meld.ends else []
         return [*tacks, Swap(c, at), Reserve(c, at)] if any(map(is_joker, meld.cards)) else tacks
 
-    def meant(self, seat: int, action: Action) -> Action:
+    def completed(self, seat: int, action: Action) -> Action:
         """A joker added to a straight without a word goes on top, if it can; in a same kind it is plain."""
         laid = self.deal.laid
         if not isinstance(action, Tack) or not is_joker(action.card) or action.meld not in range(len(laid)):

@@ -24,7 +24,7 @@ class RemiTable(LayingDeal):
 
     card_cost = staticmethod(hand_value)
     public = ("starter", "down", "cut_bonus", "reshuffled", "top", "melds", "round")
-    moments: ClassVar = {"close": "{seat} close{s} the round!"}
+    callouts: ClassVar = {"close": "{seat} close{s} the round!"}
     secrets = ("looked",)
     cut_bonus = False
     laid: tuple[LaidSet, ...] = ()

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, cards, text_of
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.card_actions import Amount, OneCard
+from cardtable.engine import Phrase, Word
+from cardtable.mechanics import Amount, OneCard
 from cardtable.mechanics.fishing import Fish
 
 HOUSE = "house."

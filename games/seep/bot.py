@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from cardtable.bots import PositionBot
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.mechanics.position_bots import PositionBot
+from cardtable.engine import Action
 from games.seep.floor import FloorTurn, outcomes_on
 from games.seep.judge import CARD_WORTH, SeepJudge
 from games.seep.position import REASONS, THOUGHTS

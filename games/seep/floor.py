@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.fishing import Values, completing, exhausting, falls_into, sets_of, unions_of
 
 FloorTurn = tuple[int, int, int]

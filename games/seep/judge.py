@@ -6,7 +6,7 @@ Only what the view shows is used.
 from __future__ import annotations
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.fishing import chosen, sets_of
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.floor import sweeps

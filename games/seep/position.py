@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.engine.view import View
-from cardtable.mechanics.card_actions import OneCard
+from cardtable.engine import Action, View
+from cardtable.mechanics import OneCard
 from cardtable.mechanics.fishing import SweepPosition
 from cardtable.words import either, points
 from games.seep.actions import Bid, Build, Play, Turn

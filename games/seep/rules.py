@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Choice, Game, Number, Options, Standing, YesNo
 from cardtable.piles import NOBODY
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.stages import Bidding

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from cardtable.cards import Card, lacking, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.presentation import Phrase
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
 from cardtable.tuples import replaced
 from cardtable.words import one_of, so_many
@@ -258,13 +255,13 @@ class Turns(Stage[SeepTable]):
 
     # What is picked
 
-    def so_far(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> str:
+    def running_sum(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> str:
         """The sum of the floor cards, where the card takes them; else the sum with the card."""
         floor = (*houses_named(piles), *values_of(lying))
         own = values_of(held)
         return summed(floor if not own or falls_into(floor, own[0]) else (*own, *floor))
 
-    def tried(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> Action | None:
+    def intended(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> Action | None:
         """A house, where the sum is one; else a card that picks up."""
         houses = houses_named(piles)
         take = tuple(sorted(lying))

@@ -7,10 +7,20 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.events import Event
-from cardtable.engine.options import Options
-from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, named
-from cardtable.engine.score import Item, ScoreLine, Tally, written
+from cardtable.engine import (
+    MAY,
+    MUST,
+    Event,
+    Fact,
+    How,
+    Item,
+    Options,
+    Place,
+    ScoreLine,
+    Tally,
+    named,
+    written,
+)
 from cardtable.mechanics.fishing import (
     BatchesDeal,
     CaptureRules,
@@ -215,7 +225,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
 
     # What is known of hands
 
-    def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
+    def must_hold(self) -> tuple[tuple[str, frozenset[Card]], ...]:
         """Owners hold a card of their house's value, the bidder one of the bid until it is played."""
         promised = enumerate(self.promised)
         return tuple((f"hand.{seat}", CARDS_OF[value]) for seat, values in promised for value in values)
@@ -268,7 +278,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
             lines.append(ScoreLine("sweep", "Sweeps.", self.sweep_points, marks))
         return lines
 
-    def settling(self) -> list[ScoreLine]:
+    def settlement_lines(self) -> list[ScoreLine]:
         """The lead alone is kept, and goes back to nothing when a baazi is won (score, baazi, minimum)."""
         before = self.scores_before or (0, 0)
         points = self.points
@@ -277,10 +287,10 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
             return []
         if outcome.winner >= 0:
             told = f"A baazi for {named(self.members(outcome.winner))}: the lead begins again at 0."
-            return [self.begun_again(outcome.rule, told)]
+            return [self.reset_to_zero(outcome.rule, told)]
         ahead = int(outcome.lead < 0)
         sum_of = written(before[ahead], points[ahead], -before[1 - ahead], -points[1 - ahead])
-        gone = [Item(side, "what the side behind has", -min(self.added_up)) for side in range(self.sides)]
+        gone = [Item(side, "what the side behind has", -min(self.totals)) for side in range(self.sides)]
         return [ScoreLine.of("score", f"Only the lead is kept: {sum_of}.", self.sides, gone)]
 
     def deal_winners(self) -> tuple[int, ...]:
@@ -292,7 +302,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
 
     def outcome(self) -> Outcome:
         """The effect of the finished deal on the lead (score, baazi, minimum)."""
-        points, totals = self.points, self.added_up
+        points, totals = self.points, self.totals
         lead = totals[0] - totals[1]
         if self.thrown_in:
             return Outcome(lead, -1)
@@ -310,7 +320,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         return "{seat} sweep{s} the floor!" if (event.kind, event.rule) == ("sweep", "sweep") else ""
 
     def facts(self) -> tuple[Fact, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.card_actions import Amount, OneCard
+from cardtable.engine import Phrase, Word
+from cardtable.mechanics import Amount, OneCard
 from cardtable.words import so_many
 
 
-class Cut(Amount):
+class SparCut(Amount):
     """`cut 12`: lifts cards off the pack and puts them under it."""
 
     verb = "cut"
@@ -19,7 +18,7 @@ class Cut(Amount):
         return Phrase(f"Lift {so_many(self.amount, 'card')} and put {lifted} under", "Cut the pack")
 
 
-class Accept(Word):
+class AcceptBet(Word):
     """`accept`: stands for the same bet."""
 
     verb = "accept"

@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.mechanics.betting import Bet
+from cardtable.engine import Action
+from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import TrickBot
-from games.spar.actions import Cut
+from games.spar.actions import SparCut
 from games.spar.position import REASONS, STAKE, THOUGHTS, SparPosition
 from games.spar.rules import SparTricks
 from games.spar.table import SparTable
@@ -32,7 +32,7 @@ class SparBot(TrickBot[SparTable]):
         """Everything, but of the many cuts and bets only one."""
         chips = deal.chips[seat]
         for action in deal.legal(seat):
-            if isinstance(action, Cut) and action.amount != MIDDLE:
+            if isinstance(action, SparCut) and action.amount != MIDDLE:
                 continue
             if isinstance(action, Bet) and action.amount != min(STAKE, chips):
                 continue

@@ -8,14 +8,13 @@ from __future__ import annotations
 from itertools import combinations
 from operator import itemgetter
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, pack, text_of, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.betting import Bet
+from cardtable.engine import HANDS, Action, Pass
+from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.tuples import worked_out
-from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
+from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
 from games.spar.table import COUNTING, FOURTH, LAST, OPEN, VALUES, WET, SparTable, counts
 
 STAKE = 3
@@ -149,9 +148,9 @@ class SparPosition:
                 return 5.0
             case Bet(amount):
                 return (2.0 if amount == STAKE else 1.0) if len(self.tops) > 1 else -1.0
-            case Accept():
+            case AcceptBet():
                 return 1.0 if self.tops else -1.0
-            case Cut():
+            case SparCut():
                 return 0.5
         return 0.0
 
@@ -188,8 +187,8 @@ class SparPosition:
 
     # Before the tricks
 
-    @reason("A cut is luck.", of=Cut)
-    def cut(self, _: Cut) -> bool:
+    @reason("A cut is luck.", of=SparCut)
+    def cut(self, _: SparCut) -> bool:
         """Nothing more can be said of it."""
         return True
 
@@ -203,13 +202,13 @@ class SparPosition:
         """Whether several cards cannot be beaten."""
         return len(self.tops) > 1
 
-    @reason("{self.nothing_beats}", of=Accept)
-    def accept_top(self, _: Accept) -> bool:
+    @reason("{self.nothing_beats}", of=AcceptBet)
+    def accept_top(self, _: AcceptBet) -> bool:
         """Whether a card cannot be beaten."""
         return bool(self.tops)
 
-    @reason("You hold no card that cannot be beaten.", of=(Bet, Accept), against=True)
-    def no_top(self, _: Bet | Accept) -> bool:
+    @reason("You hold no card that cannot be beaten.", of=(Bet, AcceptBet), against=True)
+    def no_top(self, _: Bet | AcceptBet) -> bool:
         """Whether every card may be beaten."""
         return not self.tops
 

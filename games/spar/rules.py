@@ -5,22 +5,29 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card, card, pack, text_of
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.standing import Standing
-from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.betting import Bet
+from cardtable.engine import (
+    HANDS,
+    Action,
+    Choice,
+    Game,
+    Number,
+    Options,
+    Pass,
+    Refusal,
+    Stage,
+    Standing,
+    YesNo,
+)
+from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.tuples import replaced
 from cardtable.words import one_of
-from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
+from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
 from games.spar.table import FOURTH, HAND, MOST, OPEN, WET, SparTable, counts
 
 GAMES_A_SHUFFLE = {2: 3, 3: 2}
 """By number of players the games between shuffles; more players shuffle after each (shuffle)."""
-BEFORE_PLAY = (Bet.verb, Accept.verb, Trade.verb, Dry.verb, Wet.verb)
+BEFORE_PLAY = (Bet.verb, AcceptBet.verb, Trade.verb, Dry.verb, Wet.verb)
 """The verbs of what is done before the first trick (before-play)."""
 
 
@@ -30,7 +37,7 @@ class SparDeal(SparTable):
     def setup(self) -> None:
         self.lay_table()
         if self.options.cut and not self.since:
-            self.begin(Cutting(self))
+            self.begin(SparCutting(self))
         else:
             self.begin_game()
 
@@ -38,7 +45,7 @@ class SparDeal(SparTable):
         """Deals the cards and begins the betting, which comes first (before-play)."""
         self.deal_hands()
         if self.options.betting:
-            self.begin(Betting(self))
+            self.begin(SparBetting(self))
         else:
             self.make_ready()
 
@@ -62,39 +69,39 @@ class SparDeal(SparTable):
         return tuple(self.after(self.dealer, step) for step in range(1, self.seats + 1))
 
 
-class Cutting(Stage[SparDeal]):
+class SparCutting(Stage[SparDeal]):
     """A loser of the last game, the one to the dealer's right, may cut the shuffled pack (cut-rule)."""
 
     name = "cut"
     asks = "You may cut the pack, or pass."
-    kinds = (Cut, Pass)
+    kinds = (SparCut, Pass)
 
     def enter(self) -> None:
         self.deal.turn = self.deal.after(self.deal.dealer, -1)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         deepest = len(self.deal.cards_in("stock")) - 1
-        if isinstance(action, Pass) or (isinstance(action, Cut) and 1 <= action.amount <= deepest):
+        if isinstance(action, Pass) or (isinstance(action, SparCut) and 1 <= action.amount <= deepest):
             return None
         return Refusal("cut-rule", f"Lift 1 to {deepest} cards, or pass.")
 
     def legal(self, seat: int) -> list[Action]:
-        return [*map(Cut, range(1, len(self.deal.cards_in("stock")))), Pass()]
+        return [*map(SparCut, range(1, len(self.deal.cards_in("stock")))), Pass()]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Cut):
+        if isinstance(action, SparCut):
             held = deal.cards_in("stock")
             deal.arrange("stock", held[action.amount :] + held[: action.amount])
             deal.tell("cut", seat, f"{{seat}} cut{{s}} at {action.amount}.", rule="cut-rule")
         deal.begin_game()
 
 
-class Betting(Stage[SparDeal]):
+class SparBetting(Stage[SparDeal]):
     """One may offer a bet, the others may accept it (bet, bet-accept)."""
 
     name = "bet"
-    kinds = (Bet, Accept, Pass)
+    kinds = (Bet, AcceptBet, Pass)
     left: tuple[int, ...] = ()
 
     def enter(self) -> None:
@@ -118,14 +125,14 @@ class Betting(Stage[SparDeal]):
             why = "One bet a game: accept it, or pass." if deal.bet else "Nobody has offered a bet."
             return Refusal("bet-accept", why)
         amount = action.amount if isinstance(action, Bet) else deal.bet
-        if isinstance(action, Bet | Accept) and 1 <= amount <= chips:
+        if isinstance(action, Bet | AcceptBet) and 1 <= amount <= chips:
             return None
         return Refusal("bet", f"A bet is 1 chip or more, and you have {chips}.")
 
     def legal(self, seat: int) -> list[Action]:
         deal, chips = self.deal, self.deal.chips[seat]
         if deal.bet:
-            return [Accept(), Pass()] if deal.bet <= chips else [Pass()]
+            return [AcceptBet(), Pass()] if deal.bet <= chips else [Pass()]
         return [*map(Bet, range(1, chips + 1)), Pass()]
 
     def apply(self, seat: int, action: Action) -> None:
@@ -135,7 +142,7 @@ class Betting(Stage[SparDeal]):
             deal.bet, deal.betting = action.amount, (seat,)
             left = tuple(deal.after(seat, step) for step in range(1, deal.seats))
             deal.tell("bet", seat, f"{{seat}} bet{{s}} {action.amount}.", rule="bet")
-        elif isinstance(action, Accept):
+        elif isinstance(action, AcceptBet):
             deal.betting = tuple(sorted((*deal.betting, seat)))
             deal.tell("bet", seat, "{seat} accept{s} the bet.", rule="bet-accept")
         else:
@@ -372,7 +379,7 @@ class Spar(Game[SparDeal]):
     default_seats = 4
     minutes = 15
     difficulty = 2
-    actions = (Cut, Bet, Accept, Trade, Dry, Wet, PlayCard, Peek, Pass)
+    actions = (SparCut, Bet, AcceptBet, Trade, Dry, Wet, PlayCard, Peek, Pass)
     deal_type = SparDeal
     bot_module = "games.spar.bot"
     extra_piles = ("wet",)
@@ -416,7 +423,7 @@ class Spar(Game[SparDeal]):
 
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
-        after = standing.after(deal).but(dealer=winner, carry=self._carried(deal))
+        after = standing.after(deal).changed(dealer=winner, carry=self._carried(deal))
         after = after.reached(deal.options.target, "match-end")
         return after.played(deal.options.games, "match-end", "the agreed games are played")
 

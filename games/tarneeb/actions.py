@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Suit
-from cardtable.engine.actions import Action, Word
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Action, Phrase, Word
 from cardtable.mechanics.bidding import NOTRUMP, read_strain
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(Action):
+class TarneebBid(Action):
     """`bid 9`, `bid 9 hearts`: so many tricks, in the Egyptian game with what is to be trumps."""
 
     verb: ClassVar[str] = "bid"
@@ -88,7 +87,7 @@ class Throw(Word):
     says = Phrase("Throw the cards in", "Throw in", "throw in")
 
 
-class Keep(Word):
+class KeepHand(Word):
     """`keep`: plays with the hand dealt."""
 
     verb = "keep"

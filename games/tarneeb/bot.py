@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, quick_card
-from games.tarneeb.actions import Bid
+from games.tarneeb.actions import TarneebBid
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.position import REASONS, THOUGHTS, TarneebPosition
 from games.tarneeb.rules import TarneebTricks
@@ -29,7 +29,7 @@ class TarneebBot(TrickBot[TarneebTable]):
         """Everything, but of the bids in a strain only the lowest and all thirteen."""
         lowest: set[str] = set()
         for action in deal.legal(seat):
-            if isinstance(action, Bid):
+            if isinstance(action, TarneebBid):
                 if action.strain in lowest and action.count < ALL:
                     continue
                 lowest.add(action.strain)
@@ -38,13 +38,13 @@ class TarneebBot(TrickBot[TarneebTable]):
     def quick_card(self, stage: TarneebTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         return quick_card(stage, seat, able, rng, stage.deal.trump_suit)
 
-    def judged(self, deal: TarneebTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: TarneebTable) -> tuple[int, ...]:
         """The seats that have spoken, while hands are whole."""
         if deal.trick_no > 1 or deal.laid:
             return ()
         return tuple(seat for seat in range(deal.seats) if deal.calls[seat])
 
-    def credence(self, deal: TarneebTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: TarneebTable, seat: int, hand: tuple[Card, ...]) -> float:
         """A bid promises its tricks, a first pass denies seven. A suit that both partners have bid tells
         nothing, since it is not known whose it is."""
         bid, partners = deal.last_bid(seat), deal.last_bid(deal.after(seat, 2))

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, Suit, text_of
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS
 from cardtable.mechanics.tricks import (
     NamingPosition,
@@ -24,7 +24,7 @@ from cardtable.mechanics.tricks import (
     sure_tricks,
 )
 from cardtable.words import so_many
-from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
+from games.tarneeb.actions import Double, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
 from games.tarneeb.rules import TarneebTricks
 from games.tarneeb.table import ALL, LEAST, TarneebTable
@@ -132,7 +132,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
         match action:
             case PlayCard(c):
                 return self.play.value(c)
-            case Bid():
+            case TarneebBid():
                 return self.bid_value(action)
             case NameTrumps(strain):
                 return self.declaring_hope(strain)
@@ -197,10 +197,10 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     @property
     def next_bid(self) -> int:
         """The lowest number that may be bid in the best strain; above all tricks if there is none."""
-        bids = [one for one in self.deal.legal(self.seat) if isinstance(one, Bid)]
+        bids = [one for one in self.deal.legal(self.seat) if isinstance(one, TarneebBid)]
         return min((bid.count for bid in bids if bid.strain in ("", self.best_strain)), default=ALL + 1)
 
-    def bid_value(self, bid: Bid) -> float:
+    def bid_value(self, bid: TarneebBid) -> float:
         """The tricks by which a bid is better than a pass."""
         hope = self.hope(bid.strain)
         if bid.count == ALL and self.deal.bid < ALL:
@@ -222,28 +222,28 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
         more = more_than_average(self.hand, self.deal.bid_suit, AGAINST)
         return max(more - DOUBLE_FROM, more + AVERAGE_AGAINST - (ALL + 1 - self.deal.bid) - SURELY)
 
-    @reason(of=Bid, against=True)
-    def too_high(self, bid: Bid) -> str:
+    @reason(of=TarneebBid, against=True)
+    def too_high(self, bid: TarneebBid) -> str:
         """Whether a bid is more than there is to hope for."""
         if round(self.hope(bid.strain)) >= bid.count:
             return ""
         return f"It is more than there is to hope for: {self.hope_in_words(bid.strain)}."
 
-    @reason("Your partner's bid stands: going on binds your side to more.", of=Bid, against=True)
-    def over_partner(self, _: Bid) -> bool:
+    @reason("Your partner's bid stands: going on binds your side to more.", of=TarneebBid, against=True)
+    def over_partner(self, _: TarneebBid) -> bool:
         """Whether a bid takes over from the partner's."""
         return self.is_partners
 
-    @reason(of=Bid, name="raise")
-    def raises(self, bid: Bid) -> str:
+    @reason(of=TarneebBid, name="raise")
+    def raises(self, bid: TarneebBid) -> str:
         """Whether the hand supports the partner's strain so far."""
         hope = self.support_hope(bid.strain)
         if not bid.strain or hope < bid.count:
             return ""
         return f"Your partner has bid {bid.strain}: with your hand, hope for {about(hope)}."
 
-    @reason(of=Bid)
-    def bid(self, bid: Bid) -> str:
+    @reason(of=TarneebBid)
+    def bid(self, bid: TarneebBid) -> str:
         """Whether the hand promises the bid."""
         if round(self.hope(bid.strain)) < bid.count:
             return ""

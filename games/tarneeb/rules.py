@@ -6,19 +6,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Pass, Refusal, Stage, Standing, YesNo
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_strengths
 from cardtable.words import one_of, so_many
-from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
+from games.tarneeb.actions import Double, KeepHand, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
 
-BIDS = tuple(Bid(count, strain) for strain in EGYPTIAN for count in range(LEAST, ALL + 1))
+BIDS = tuple(TarneebBid(count, strain) for strain in EGYPTIAN for count in range(LEAST, ALL + 1))
 """The bids of the Egyptian game, lowest first in each strain (suit-bid, bid-range)."""
 
 
@@ -64,10 +59,10 @@ class Throwing(Stage[TarneebDeal]):
             if stops_nothing(self.deal.hand(seat)):
                 return None
             return Refusal("throw-in", "Your hand stops a suit: it is not thrown in.")
-        return None if isinstance(action, Keep) else self.misplaced(action)
+        return None if isinstance(action, KeepHand) else self.misplaced(action)
 
     def legal(self, seat: int) -> list[Action]:
-        return [Keep(), Throw()] if stops_nothing(self.deal.hand(seat)) else [Keep()]
+        return [KeepHand(), Throw()] if stops_nothing(self.deal.hand(seat)) else [KeepHand()]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -95,7 +90,7 @@ def forced(deal: TarneebTable, seat: int) -> Refusal | None:
     return None
 
 
-def out_of_range(bid: Bid) -> Refusal | None:
+def out_of_range(bid: TarneebBid) -> Refusal | None:
     """Why a number is no bid at all (bid-range); None if it is one."""
     return None if LEAST <= bid.count <= ALL else Refusal("bid-range", f"Bids are {LEAST} to {ALL} tricks.")
 
@@ -104,14 +99,14 @@ class Lebanese(Auction[TarneebDeal]):
     """Bids of numbers only; a player who passes is out (bid-number, pass-out)."""
 
     name = "bid"
-    kinds = (Bid, Pass)
+    kinds = (TarneebBid, Pass)
     passed_rule = "pass-out"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return forced(self.deal, seat) if isinstance(action, Pass) else self.bid_refusal(seat, action)
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Bid) or action.strain:
+        if not isinstance(action, TarneebBid) or action.strain:
             return Refusal("bid-number", "Bid a number of tricks only; trumps are named afterwards.")
         if action.count < self.least(seat) and LEAST <= action.count <= ALL:
             return Refusal("bid-higher", f"Bid more than {self.deal.bid}, or pass.")
@@ -124,7 +119,7 @@ class Lebanese(Auction[TarneebDeal]):
         return max(LEAST, self.deal.bid + (not equals))
 
     def bids(self, seat: int) -> list[Action]:
-        return [Bid(count) for count in range(self.least(seat), ALL + 1)]
+        return [TarneebBid(count) for count in range(self.least(seat), ALL + 1)]
 
     def legal(self, seat: int) -> list[Action]:
         passing: list[Action] = [Pass()] if forced(self.deal, seat) is None else []
@@ -133,7 +128,7 @@ class Lebanese(Auction[TarneebDeal]):
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         deal.note_call(seat, action)
-        if isinstance(action, Bid):
+        if isinstance(action, TarneebBid):
             deal.bid, deal.bidder = action.count, seat
         super().apply(seat, action)
 
@@ -185,7 +180,7 @@ class Egyptian(Stage[TarneebDeal]):
     full-round)."""
 
     name = "bid"
-    kinds = (Bid, Double, Redouble, Pass)
+    kinds = (TarneebBid, Double, Redouble, Pass)
     silent = 0
     """The calls since the last bid."""
 
@@ -197,7 +192,7 @@ class Egyptian(Stage[TarneebDeal]):
                 return self._double_refusal(seat)
             case Redouble():
                 return self._redouble_refusal(seat)
-        if not isinstance(action, Bid) or not action.strain:
+        if not isinstance(action, TarneebBid) or not action.strain:
             return Refusal("suit-bid", "Bid tricks and a suit: 8 hearts, 9 notrump.")
         if out_of_range(action):
             return out_of_range(action)
@@ -205,7 +200,7 @@ class Egyptian(Stage[TarneebDeal]):
             return Refusal("outbid", f"Bid more than {self.deal.bid} {self.deal.bid_suit}.")
         return None
 
-    def bids(self) -> list[Bid]:
+    def bids(self) -> list[TarneebBid]:
         """The bids above the last one (outbid, suit-rank)."""
         count = self.deal.bid
         strain = EGYPTIAN.index(self.deal.bid_suit) if count else -1
@@ -232,9 +227,9 @@ class Egyptian(Stage[TarneebDeal]):
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         deal.note_call(seat, action)
-        self.silent = 0 if isinstance(action, Bid) else self.silent + 1
+        self.silent = 0 if isinstance(action, TarneebBid) else self.silent + 1
         match action:
-            case Bid(count, strain):
+            case TarneebBid(count, strain):
                 deal.bid, deal.bid_suit, deal.bidder, deal.doubled = count, strain, seat, 1
                 deal.tell("bid", seat, f"{{seat}} bid{{s}} {action.words()}.")
             case Pass():
@@ -283,7 +278,7 @@ class Tarneeb(Game[TarneebDeal]):
     minutes = 15
     difficulty = 2
     clockwise = False
-    actions = (Bid, Pass, Double, Redouble, NameTrumps, Keep, Throw, PlayCard)
+    actions = (TarneebBid, Pass, Double, Redouble, NameTrumps, KeepHand, Throw, PlayCard)
     deal_type = TarneebDeal
     bot_module = "games.tarneeb.bot"
     options = (
@@ -336,7 +331,7 @@ class Tarneeb(Game[TarneebDeal]):
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)
         if not deal.trump and deal.thrower < 0:  # all-pass
-            after = after.but(dealer=deal.dealer)
+            after = after.changed(dealer=deal.dealer)
         return after.reached(target_of(deal.options), "match-end").played(
             int(deal.options.deals), "match-end"
         )

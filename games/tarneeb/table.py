@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.actions import Action
-from cardtable.engine.events import Event
-from cardtable.engine.options import Options
-from cardtable.engine.presentation import MUST, SHOULD, Fact
-from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine import MUST, SHOULD, Action, Event, Fact, Item, Options, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many
-from games.tarneeb.actions import Bid
+from games.tarneeb.actions import TarneebBid
 
 ALL = 13
 """All tricks."""
@@ -69,9 +65,9 @@ class TarneebTable(AuctionDeal):
         """Adds to what a seat has said."""
         self.calls = replaced(self.calls, seat, (*self.calls[seat], action))
 
-    def last_bid(self, seat: int) -> Bid | None:
+    def last_bid(self, seat: int) -> TarneebBid | None:
         """The last bid of a seat; None if it has made none."""
-        return next((call for call in reversed(self.calls[seat]) if isinstance(call, Bid)), None)
+        return next((call for call in reversed(self.calls[seat]) if isinstance(call, TarneebBid)), None)
 
     @property
     def is_egyptian(self) -> bool:
@@ -143,7 +139,7 @@ class TarneebTable(AuctionDeal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         is_all = event.kind == "trick" and self.tricks[self.side(event.seat)] == ALL
         return "All thirteen tricks!" if is_all else ""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Phrase, Word
 
 
 class Look(Word):

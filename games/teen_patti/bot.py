@@ -6,10 +6,9 @@ import math
 import random
 from collections.abc import Iterable
 
+from cardtable.bots import Advice, Bot
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
+from cardtable.engine import Action, View
 from games.teen_patti.hands import share_beaten
 from games.teen_patti.judge import TeenPattiPlayer
 from games.teen_patti.position import REASONS, THOUGHTS
@@ -18,7 +17,7 @@ from games.teen_patti.table import TeenPattiTable
 UNLIKELY = 0.12
 """How often somebody bets with such cards as a careful player does not."""
 LOG_UNLIKELY = math.log(UNLIKELY)
-"""The same as credence counts it."""
+"""The same as hand_likelihood counts it."""
 
 
 class TeenPattiBot(Bot[TeenPattiTable]):
@@ -38,12 +37,12 @@ class TeenPattiBot(Bot[TeenPattiTable]):
         """The careful play in a full deal."""
         return TeenPattiPlayer(deal, seat).decided(rng)
 
-    def credence(self, deal: TeenPattiTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: TeenPattiTable, seat: int, hand: tuple[Card, ...]) -> float:
         """How well a hand goes with the bets that its seat has made on it."""
         share = share_beaten(hand)
         return LOG_UNLIKELY * sum([not spot.fits(share) for spot in deal.seen_bets[seat]])
 
-    def judged(self, deal: TeenPattiTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: TeenPattiTable) -> tuple[int, ...]:
         return tuple(seat for seat in deal.active if deal.seen_bets[seat])
 
 

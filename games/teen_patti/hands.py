@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from itertools import combinations
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.tricks import ace_high
 
 Strength = tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from games.teen_patti.betting_spots import MIDDLE, MOST, BettingSpot
 from games.teen_patti.hands import STRAIGHT_RUN, strength
 from games.teen_patti.position import ACCEPTED, LOOK_STAKE, TeenPattiPosition

@@ -5,9 +5,9 @@ Nobody knows the hands of others, so chances are counted: how many of all hands 
 
 from __future__ import annotations
 
-from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.mechanics.betting import Bet, Fold
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine import Action
+from cardtable.mechanics import Bet, Fold
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.betting_spots import LEAST_OF_BLIND, BettingSpot

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import random
 
-from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Options
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Game, Number, Options, Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.betting import Bet, Fold
+from cardtable.mechanics import Bet, Fold
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.stages import Betting
@@ -67,7 +64,7 @@ class TeenPatti(Game[TeenPattiDeal]):
             after = after.ended("match-end", "only one player can pay the ante")
         after = after.played(int(deal.options.deals), "match-end")
         is_next_able = after.dealer in able or not able
-        return after if is_next_able else after.but(dealer=deal.from_left(able)[0])
+        return after if is_next_able else after.changed(dealer=deal.from_left(able)[0])
 
 
 GAME = TeenPatti()

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.presentation import Phrase
-from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.betting import Bet, Fold
+from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
+from cardtable.mechanics import Bet, Fold
 from cardtable.tuples import dropped, replaced
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show

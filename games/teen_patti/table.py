@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
-from cardtable.engine.position_cache import position_cache
-from cardtable.engine.presentation import MUST, Fact, How, Place, Where
-from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import (
+    HANDS,
+    MUST,
+    Deal,
+    Event,
+    Fact,
+    How,
+    Item,
+    Place,
+    ScoreLine,
+    Where,
+    position_cache,
+)
 from cardtable.errors import StackError
-from cardtable.mechanics.betting import Bank, Bet
+from cardtable.mechanics import Bank, Bet
 from cardtable.piles import NOBODY
 from cardtable.tuples import dropped, replaced
 from cardtable.words import so_many
@@ -197,7 +204,7 @@ class TeenPattiTable(Deal):
 
     # What is shown
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         if event.kind == "allin":
             return "{seat} go{es} all in!"
         return "{seat} take{s} the pot!" if event.kind == "pot" and len(self.taker) == 1 else ""

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action, Word
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Action, Phrase, Word
+from cardtable.mechanics import Amount, OneCard
 from cardtable.mechanics.arithmetic import canonical
-from cardtable.mechanics.card_actions import Amount, OneCard
 from cardtable.words import so_many
 
 PICTURES = {"j": 11, "q": 12, "k": 13}

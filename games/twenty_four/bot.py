@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
+from cardtable.bots import Advice, Bot
+from cardtable.engine import Action, View
 from cardtable.mechanics.arithmetic import expression_for
 from games.twenty_four.actions import NoSolution, Slap, Solve
 from games.twenty_four.judge import TwentyFourPlayer

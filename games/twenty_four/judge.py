@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardtable.engine.bot import NEVER, Advice
+from cardtable.bots import NEVER, Advice
 from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap
 from games.twenty_four.position import TwentyFourPosition
 

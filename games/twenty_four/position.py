@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 from itertools import combinations_with_replacement
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.engine.view import View
+from cardtable.engine import Action, View
 from cardtable.mechanics.arithmetic import expression_for, parse, value
 from cardtable.words import so_many
 from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap

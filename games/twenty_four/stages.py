@@ -6,8 +6,7 @@ import re
 from contextlib import suppress
 from typing import ClassVar
 
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Clock, Refusal, Stage
+from cardtable.engine import Action, Clock, Refusal, Stage
 from cardtable.mechanics.arithmetic import (
     FUNCTIONS,
     ExpressionError,
@@ -89,7 +88,7 @@ class Thinking(Stage[TwentyFourTable]):
             return Refusal("all-four", f"Use each of {wanted} once, and no other number.", deal.shown_cards)
         return None
 
-    def meant(self, seat: int, action: Action) -> Action:
+    def completed(self, seat: int, action: Action) -> Action:
         """A call in digits: a picture is typed as its letter, too."""
         if isinstance(action, Solve):
             with suppress(ExpressionError):
@@ -100,7 +99,7 @@ class Thinking(Stage[TwentyFourTable]):
         """Shuffling, where it is allowed; it stands for the cuts too."""
         return [Shuffle()] if self.no_shuffling(seat, Shuffle()) is None else []
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         if isinstance(action, Shuffle | CutStack):
             return Shuffle() if Shuffle() in self.deal.legal(seat) else None
         return None if isinstance(action, Solve | Time) else action
@@ -211,7 +210,7 @@ class Calling(Thinking):
         # The plain sum stands for all expressions, so that no list gives a solution away.
         return [Solve("+".join(map(str, self.deal.shown_numbers)))]
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         return self.legal(seat)[0] if isinstance(action, Solve) else None
 
     def clock(self, seat: int) -> Clock | None:

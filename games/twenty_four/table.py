@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card
-from cardtable.engine.deal import Deal
-from cardtable.engine.presentation import MAY, MUST, Fact, How, Place
-from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine import MAY, MUST, Deal, Fact, How, Item, Place, ScoreLine
 from cardtable.piles import EVERYONE, NOBODY, UNDER
 from cardtable.words import so_many
 from games.twenty_four.actions import PICTURES
@@ -39,7 +37,7 @@ class TwentyFourTable(Deal):
 
     public = ("version", "throw", "numbers", "slapped", "said_none", "out", "claim", "last_winner")
     secrets = ("chosen",)
-    moments: ClassVar = {"right": "24! {seat} {has} solved it."}
+    callouts: ClassVar = {"right": "24! {seat} {has} solved it."}
     version: str
     throw = 1
     """The number of the set."""

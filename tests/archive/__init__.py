@@ -13,7 +13,7 @@ from pathlib import Path
 from cardtable.archive.replay import Replay
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, draw_setting
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.own import GAMES
 
 FOLDER = Path(__file__).parent
@@ -38,7 +38,7 @@ def ledger_of(match: Match) -> str:
     """What a match came to, deal by deal: points and scores, and a sum over who could do what at each act."""
     replay, lines, told = Replay(match), [], 0
     for at in range(len(replay) + 1):
-        table = replay.table(at)
+        table = replay.match_at(at)
         told = zlib.crc32(_could(table).encode(), told)
         if table.deal.over or at == len(replay):
             points, scores = " ".join(map(str, table.deal.points)), " ".join(map(str, table.scores))
@@ -57,9 +57,9 @@ def play(name: str) -> Match:
     """A match for a record: seats and options by its name, played quickly, now and then astray."""
     rng = random.Random(name)
     game = find_game(name.rpartition("-")[0])
-    drawn = draw_setting(game, rng, defaults=0.2)
-    setting = drawn if name.endswith("odd") else Setting(game.default_seats, {}, drawn.seed)
-    match = Match(game, setting.seats, seed=setting.seed, options=setting.options)
+    drawn = draw_setup(game, rng, defaults=0.2)
+    setup = drawn if name.endswith("odd") else MatchSetup(game.default_seats, {}, drawn.seed)
+    match = Match(game, setup.seats, seed=setup.seed, options=setup.options)
     while not match.over and len(match.steps) < MOST and match.standing.deals < DEALS:
         seat = rng.choice(match.actors)
         quick = match.game.bot.quick_play(match.in_play, seat, rng)

@@ -12,7 +12,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.sampling import Sampler
 from cardtable.match.match import Match
-from cardtable.testing import Setting, check_ending, check_pasts, draw_setting, play_randomly
+from cardtable.testing import MatchSetup, check_endgame_sampling, check_sampling, draw_setup, play_randomly
 from tests.own import GAMES
 
 ONE_PACK = sorted(set(GAMES) - {"kalooki"})
@@ -24,14 +24,14 @@ ENDINGS = 3
 @pytest.mark.parametrize("seed", range(4))
 def test_a_sampled_deal_could_have_come_about(game_id: str, seed: int) -> None:
     game = find_game(game_id)
-    check_pasts(game, draw_setting(game, random.Random(f"{game_id} {seed}")))
+    check_sampling(game, draw_setup(game, random.Random(f"{game_id} {seed}")))
 
 
 @pytest.mark.parametrize("game_id", ["zandari", "seep", "dai-fugo", "mighty"])
 def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id: str) -> None:
     game, found = find_game(game_id), 0
     for seed in range(12):
-        found += check_ending(game, Setting(game.default_seats, {}, seed))
+        found += check_endgame_sampling(game, MatchSetup(game.default_seats, {}, seed))
         if found == ENDINGS:
             return
     assert found, "no ending with so few hidden cards"
@@ -60,11 +60,11 @@ def test_likely_hands_come_up_as_often_as_they_are_likely() -> None:
     held = {seat: len(view.cards_in(f"hand.{seat}")) for seat in (1, 2)}
     card = view.deal.unseen()[0]
 
-    def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
         return math.log(3) if seat == 1 and card in hand else 0.0
 
     sampler = Sampler(view.deal)
-    drawn = [sampler.likely(rng, (1, 2), credence) for _ in range(3000)]
+    drawn = [sampler.likely(rng, (1, 2), hand_likelihood) for _ in range(3000)]
     first = sum(card in deal.hand(1) for deal in drawn)
     weight = 3 * held[1]
     assert first / len(drawn) == pytest.approx(weight / (weight + held[2]), abs=0.04)

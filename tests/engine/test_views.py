@@ -15,7 +15,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.standing import Standing
 from cardtable.match.match import Match
 from cardtable.testing.play import check_views
-from cardtable.testing.views import check_finished, check_unreal, check_view
+from cardtable.testing.views import check_finished, check_reaches_nothing_real, check_view
 from tests.toy import ToyDeal, ToyGame
 
 Leak = Callable[[Deal], object]
@@ -54,7 +54,7 @@ class LeakyGame(ToyGame):
 def test_a_leak_is_found(leak: str) -> None:
     match = Match(LeakyGame(), 2, seed=123456, carry={"leak": leak})
     with pytest.raises(AssertionError, match="seat 0"):
-        check_unreal(match, match.view(0))
+        check_reaches_nothing_real(match, match.view(0))
 
 
 class Telling(ToyDeal):

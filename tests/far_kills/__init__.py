@@ -81,7 +81,7 @@ def at_table(game: str, folder: Path) -> Iterator[list[Terminal]]:
         found[0].start()
         _until(lambda: (Path(short) / "t.sock").exists(), "the table opens")
         for name in PEOPLE[1:]:
-            first = ["cardtable.testing.remote_pilot", f"{short}/t.sock", "--as", name]
+            first = ["cardtable.testing.headless_client", f"{short}/t.sock", "--as", name]
             found.append(Terminal(first, first[:2], folder / f"{name}.told"))
             found[-1].start()
             _until(partial(_has_told, found[-1], 0), f"{name} sits down")

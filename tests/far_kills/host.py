@@ -12,7 +12,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
 from cardtable.net import open_table, reopen
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing.remote_pilot import Pilot
+from cardtable.testing.headless_client import Pilot
 
 
 async def run(given: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from cardtable.engine.deck import Stack
 from cardtable.engine.standing import Standing
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import sure_tricks
-from games.arpa_turup.actions import Kort, Play, play
+from games.arpa_turup.actions import Kort, PlayWithSign, play
 from games.arpa_turup.position import REASONS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupDeal
 from games.arpa_turup.table import FirstWin, first_win_after
@@ -220,7 +220,7 @@ def test_a_search_looks_at_no_card_twice() -> None:
     match = dealt(3, hand_0="AS AS AS KS KS")
     match.play(0, "trump hearts")
     considered = GAME.bot.considered(match.deal, 0)
-    assert len(considered) == len({one.card for one in considered if isinstance(one, Play)})
+    assert len(considered) == len({one.card for one in considered if isinstance(one, PlayWithSign)})
     assert play(cards("AS")[0], "knock") in considered
     search = Search(match.view(0), random.Random(1), tuple(considered))
     search.run(Budget(simulations=10))
@@ -402,10 +402,10 @@ def test_a_knock_of_the_partner_is_heard_and_answered() -> None:
 
 
 def test_play_reads_kindly_and_prints_alike() -> None:
-    assert str(Play.read("KNOCK 7s")) == "play 7S knock"
-    assert Play.read("7S knock") == play(cards("7S")[0], "knock")
+    assert str(PlayWithSign.read("KNOCK 7s")) == "play 7S knock"
+    assert PlayWithSign.read("7S knock") == play(cards("7S")[0], "knock")
     with pytest.raises(ValueError, match="one sign"):
-        Play.read("7S knock click")
+        PlayWithSign.read("7S knock click")
 
 
 def test_the_standing_of_a_match_lies_in_its_scores() -> None:

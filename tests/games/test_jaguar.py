@@ -12,7 +12,7 @@ from cardtable.cards import Card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.testing.secrecy import check_heard
+from cardtable.testing.secrecy import check_same_events
 from cardtable.testing.secrecy import said as told_to
 from games.jaguar.actions import PHRASES
 from games.jaguar.rules import JaguarDeal
@@ -316,7 +316,7 @@ def test_nobody_is_told_anything_that_hangs_on_who_holds_the_called_card(talk: b
                 for other in {at for at in range(5) if match.in_play.hand(at)} - {viewer, holder}:
                     twin = swapped(match, other, rng)
                     assert told_to(twin, viewer, tried, "secret") == real
-                    check_heard(match, twin, viewer, rng)
+                    check_same_events(match, twin, viewer, rng)
                     pairs.add((holder == jaguar, other == jaguar))
     assert pairs == {(False, False), (True, False), (False, True)}, "among others, from the jaguar, to him"
 

@@ -16,7 +16,7 @@ from cardtable.engine.event_sentences import sentence
 from cardtable.engine.presentation import MUST, Fact
 from cardtable.engine.reasons import first
 from cardtable.match.match import Match
-from cardtable.testing import check_setting, draw_setting
+from cardtable.testing import check_random_match, draw_setup
 from cardtable.words import so_many
 from games.mighty.forms import CHICAGO, EIGHT, FIVE, KOREAN, SIX, THREE, is_point, payments
 from games.mighty.table import MightyTable
@@ -721,7 +721,7 @@ def test_with_three_the_holder_of_the_joker_deals() -> None:
 def test_conformance() -> None:
     game, rng = find_game("mighty"), random.Random(11)
     for _ in range(6):
-        check_setting(game, draw_setting(game, rng))
+        check_random_match(game, draw_setup(game, rng))
 
 
 def test_the_careful_bot_calls_the_mighty_and_keeps_it() -> None:

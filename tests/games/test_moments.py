@@ -50,7 +50,7 @@ def test_its_cases_let_great_moments_be_called_out(game: str, monkeypatch: pytes
     def listened(match: Match, seat: int, action: Action | str) -> tuple[Event, ...]:
         events = play(match, seat, action)
         for event in events:
-            words = Event(event.kind, event.seat, match.deal.great(event))
+            words = Event(event.kind, event.seat, match.deal.callout(event))
             called.add(sentence(words, ["Ana"] * match.seats))
         return events
 

@@ -487,8 +487,8 @@ def test_most_contracts_that_careful_players_bid_are_made(version: str) -> None:
 def test_hands_that_go_with_what_was_said_are_the_likelier() -> None:
     match = said(table(**EGYPT), "7h -")
     deal, bot = running(match), GAME.bot
-    assert bot.judged(deal) == (0, 1)
-    assert bot.credence(deal, 0, cards(GOOD)) > bot.credence(deal, 0, cards(POOR))
-    assert bot.credence(deal, 1, cards(GOOD)) < bot.credence(deal, 1, cards(POOR))
+    assert bot.inferred_seats(deal) == (0, 1)
+    assert bot.hand_likelihood(deal, 0, cards(GOOD)) > bot.hand_likelihood(deal, 0, cards(POOR))
+    assert bot.hand_likelihood(deal, 1, cards(GOOD)) < bot.hand_likelihood(deal, 1, cards(POOR))
     raised = running(said(match, "8h"))
-    assert bot.credence(raised, 2, cards(POOR)) == 0.0
+    assert bot.hand_likelihood(raised, 2, cards(POOR)) == 0.0

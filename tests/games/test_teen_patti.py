@@ -245,10 +245,12 @@ def test_a_bet_on_cards_looked_at_tells_what_they_are_likely_to_be() -> None:
     match = table("AS KH 9C", "7S 4H 2C", "KS KD 3C", dealer=2)
     play(match, "bet 1", "look", "bet 2")
     deal, game = match.deal, match.game
-    assert game.bot.judged(deal) == (1,), "nothing is known of who plays blind"
-    assert game.bot.credence(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
-    assert game.bot.credence(deal, 1, cards("AS QH 9D")) == 0.0
-    assert game.bot.credence(deal, 1, cards("AS AH AD")) == pytest.approx(math.log(UNLIKELY)), "worth a raise"
+    assert game.bot.inferred_seats(deal) == (1,), "nothing is known of who plays blind"
+    assert game.bot.hand_likelihood(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
+    assert game.bot.hand_likelihood(deal, 1, cards("AS QH 9D")) == 0.0
+    assert game.bot.hand_likelihood(deal, 1, cards("AS AH AD")) == pytest.approx(math.log(UNLIKELY)), (
+        "worth a raise"
+    )
     view, rng = match.view(2), random.Random(1)
     shares = [share_beaten(view.sample_likely(rng).hand(1)) for _ in range(200)]
     weak = sum(share < LEAST_OF_BLIND for share in shares)

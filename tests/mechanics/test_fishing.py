@@ -12,7 +12,7 @@ import pytest
 from cardtable.cards import Rank, card, cards, pack
 from cardtable.match.match import Match
 from cardtable.mechanics.fishing import CaptureRules, Extent, captures, pip_value, plays_of
-from cardtable.testing import Setting, check_allowed, check_reasons, check_takers
+from cardtable.testing import MatchSetup, check_fishing_position, check_legality, check_reasons
 from tests.acting import act, legal, rule_of
 from tests.mechanics.scopa import CAPTURES, SCOPA_VALUES, Scopa, ScopaDeal, dealt
 
@@ -120,10 +120,10 @@ def test_a_deal_ends_with_all_cards_captured_and_the_prizes_shared_out() -> None
     assert all(sum(lines[rule]) <= 1 for rule in ("cards", "diamonds", "primiera"))
 
 
-@pytest.mark.parametrize("check", [check_allowed, check_reasons, check_takers])
-def test_the_kit_holds_scopa(check: Callable[[Scopa, Setting], None]) -> None:
+@pytest.mark.parametrize("check", [check_legality, check_reasons, check_fishing_position])
+def test_the_kit_holds_scopa(check: Callable[[Scopa, MatchSetup], None]) -> None:
     for seed in range(4):
-        check(Scopa(), Setting(2, {}, seed))
+        check(Scopa(), MatchSetup(2, {}, seed))
 
 
 def test_ranks_are_those_of_forty_cards() -> None:

@@ -11,12 +11,12 @@ from cardtable.match.match import Match
 from cardtable.testing import play_randomly
 from cardtable.testing.play import (
     check_conservation,
+    check_immutable_state,
     check_legal_from_view,
-    check_listed,
+    check_listed_is_allowed,
     check_samples,
     check_texts,
     check_undo,
-    check_values_of,
     check_views,
 )
 from cardtable.testing.views import check_view
@@ -89,10 +89,10 @@ def test_the_kit_over_passing_and_play(passed: str) -> None:
     for number, _ in enumerate(play_randomly(match, rng, 30)):
         check_conservation(match)
         if number in (0, 2, 5, 17):
-            check_listed(match, match.legal(match.actors[-1])[:5])
+            check_listed_is_allowed(match, match.legal(match.actors[-1])[:5])
             check_texts(match)
             check_undo(match, rng)
-            check_values_of(match)
+            check_immutable_state(match)
             check_legal_from_view(match)
             check_views(match, rng)
             check_samples(match, rng)

@@ -11,7 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.net.hosting import HostedTable, open_table
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing.remote_pilot import Pilot
+from cardtable.testing.headless_client import Pilot
 
 PATIENCE = 120.0
 """Seconds that anything may take: machines are shared."""

@@ -19,8 +19,8 @@ from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.explanations import LATER, Whys
 from cardtable.teaching.review import decisions
+from cardtable.testing.headless_client import Pilot
 from cardtable.testing.redaction import CheckedClient, sitting_at
-from cardtable.testing.remote_pilot import Pilot
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, running, sitting_down, until
 

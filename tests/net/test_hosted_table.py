@@ -29,7 +29,7 @@ from cardtable.net.table_files import load_table
 from cardtable.net.transport import Transport
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing.remote_pilot import Pilot
+from cardtable.testing.headless_client import Pilot
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, running, sitting_down, until
 

@@ -43,7 +43,7 @@ from cardtable.net.messages import (
     Welcome,
 )
 from cardtable.net.table_files import new_token
-from cardtable.testing.remote_pilot import Pilot
+from cardtable.testing.headless_client import Pilot
 from tests.net.tables import PATIENCE, host, opened, patiently, sitting_down, until
 
 SHORT = {"target": 6}

@@ -18,7 +18,7 @@ import pytest
 
 from cardtable.errors import TableError
 from cardtable.net.transport import SshTransport
-from cardtable.testing.remote_pilot import Pilot
+from cardtable.testing.headless_client import Pilot
 from tests.net.tables import host, opened, patiently, sitting_down, until
 from tests.terminals import Terminal
 

@@ -12,15 +12,15 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.net.redaction import redact_event, redact_step
+from cardtable.testing.match_setups import draw_setups
 from cardtable.testing.redaction import CheckedClient, check_redaction, sitting_at
-from cardtable.testing.trials import draw_settings
 from tests.own import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_terminals_know_what_their_seats_may_know(game: str) -> None:
     found = find_game(game)
-    check_redaction(found, draw_settings(found, 1, 19)[-1])
+    check_redaction(found, draw_setups(found, 1, 19)[-1])
 
 
 def test_an_event_for_others_alone_does_not_cross() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.net import join, remote_loop
 from cardtable.net.hosting import HostedTable
-from cardtable.testing.remote_pilot import Pilot
+from cardtable.testing.headless_client import Pilot
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, sitting_down, until
 

@@ -19,7 +19,7 @@ from cardtable.net.table_files import SavedTable
 from cardtable.table.race import clock_of
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
-from cardtable.testing.remote_pilot import Pilot
+from cardtable.testing.headless_client import Pilot
 from tests.net.tables import host, opened, sitting_down, until
 
 NAMES = ("Ana", "Bob", "Cleo")

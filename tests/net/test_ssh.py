@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.errors import TableError
 from cardtable.net.transport import connect, ssh_command
-from cardtable.testing.remote_pilot import Pilot
+from cardtable.testing.headless_client import Pilot
 from tests.net.tables import host, opened, patiently, sitting_down
 
 FOUND = """sh -c 'PATH="$PATH:$HOME/.local/bin:/usr/local/bin"; exec cardtable relay t'"""

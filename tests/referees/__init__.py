@@ -1,2 +1,2 @@
 """Referees: plain, slow models of games, each written from its game's source alone and from no code of the
-game. A match is played beside one, which has to agree at every act."""
+game. A match is compared with one, which must agree at every act."""

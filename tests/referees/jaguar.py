@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.referees.beside import UNFIXED
+from tests.referees.refereed_match import UNFIXED
 
 RANKS = ("A", "3", "K", "Q", "J", "7", "6", "5", "4", "2")
 VALUES = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}

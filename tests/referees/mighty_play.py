@@ -1,4 +1,4 @@
-"""How drawn matches of Mighty are played beside the referee, and what of it is worth counting."""
+"""How drawn matches of Mighty are compared with the referee, and what of it is worth counting."""
 
 from __future__ import annotations
 

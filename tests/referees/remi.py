@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.referees.beside import UNFIXED
+from tests.referees.refereed_match import UNFIXED
 from tests.referees.remi_sets import (
     COLOURS,
     Set,

@@ -1,4 +1,4 @@
-"""Arpa Turup is played beside a referee written from its source alone, who has to agree at every act."""
+"""Arpa Turup is compared with a referee written from its source alone, which must agree at every act."""
 
 from __future__ import annotations
 
@@ -14,9 +14,16 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.arpa_turup import RANKS, SUITS, UNIVERSE, FirstWin, Referee, side_of, winner_of
-from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, texts
+from tests.referees.refereed_match import (
+    RefereedMatch,
+    assert_came_up,
+    assert_same,
+    play_against_referee,
+    texts,
+)
 
 ARPA_TURUP = find_game("arpa-turup")
 MODULE = "tests.referees.test_arpa_turup"
@@ -25,12 +32,12 @@ MARKS = (0, 19, 22, 25, 30)
 """Tricks of a first win that a side of Arpa Turup may begin the match with; 0: none."""
 
 
-def drawn_setting(rng: random.Random) -> Setting:
+def drawn_setting(rng: random.Random) -> MatchSetup:
     """Options at random, a third with four packs, Turup to few games, mostly for chips."""
-    setting = draw_setting(ARPA_TURUP, rng)
+    setup = draw_setup(ARPA_TURUP, rng)
     chosen = {"pack": rng.choice(("four", "one", "one")), "games": rng.choice((1, 2, 3, 5))}
     chips = {"stake": rng.choice((0, 7, 100))}
-    return replace(setting, options={**setting.options, **chosen, **chips})
+    return replace(setup, options={**setup.options, **chosen, **chips})
 
 
 def hardly_mixed(rng: random.Random, *, single: bool) -> Stack:
@@ -55,7 +62,7 @@ def stock_of(stack: Stack) -> list[str]:
     return [one for batch in batches[4 if size == 9 else 1 :] for one in batch]
 
 
-class BesideArpaTurup(Beside[Referee]):
+class RefereedArpaTurup(RefereedMatch[Referee]):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -167,22 +174,20 @@ class BesideArpaTurup(Beside[Referee]):
             seen[f"{self.name} match{' for chips' if referee.stake else ''}"] += 1
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides how it begins and what is played."""
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides how it begins and what is played."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
         rng = random.Random(luck)
-        single = setting.options.get("pack") == "one"
+        single = setup.options.get("pack") == "one"
         stacks = [hardly_mixed(rng, single=single)] if rng.random() < 0.4 else []
         scores = [0, 0]
         if not single:
             scores[rng.randrange(2)] = rng.choice(MARKS)
-        match = Match(
-            game, setting.seats, seed=setting.seed, options=setting.options, stacks=stacks, scores=scores
-        )
-        trial.running = match
-        beside = BesideArpaTurup(match, rng, Counter() if seen is None else seen)
-        beside.stacked = stock_of(stacks[0]) if stacks else []
-        beside.run()
+        match = Match(game, setup.seats, seed=setup.seed, options=setup.options, stacks=stacks, scores=scores)
+        check.running = match
+        refereed = RefereedArpaTurup(match, rng, Counter() if seen is None else seen)
+        refereed.stacked = stock_of(stacks[0]) if stacks else []
+        refereed.run()
 
 
 def wanted_kinds() -> set[str]:
@@ -206,7 +211,7 @@ def wanted_kinds() -> set[str]:
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("arpa-turup")
     drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = played_beside(check_beside, ARPA_TURUP, drawn, "fall")
+    seen = play_against_referee(check_against_referee, ARPA_TURUP, drawn, "fall")
     assert_came_up(wanted_kinds(), seen)
 
 

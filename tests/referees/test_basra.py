@@ -14,9 +14,10 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.basra import PACK, Referee, Rules, complete, in_one_order, read, written
-from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
+from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
 
 BASRA = find_game("basra")
 MODULE = "tests.referees.test_basra"
@@ -69,14 +70,14 @@ CITED = {
 DECIDED = {"goes on", "won", "next game", "deciding game", "held", "buried"}
 
 
-def settings(count: int) -> list[Setting]:
+def settings(count: int) -> list[MatchSetup]:
     """The defaults at every number of seats, then drawn ones."""
     rng = random.Random("referee basra")
-    drawn = [Setting(seats, {}, seats) for seats in BASRA.seat_counts]
-    return drawn + [draw_setting(BASRA, rng) for _ in range(count - len(drawn))]
+    drawn = [MatchSetup(seats, {}, seats) for seats in BASRA.seat_counts]
+    return drawn + [draw_setup(BASRA, rng) for _ in range(count - len(drawn))]
 
 
-class Beside(Compared):
+class RefereedMatch(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str], held: int = 0) -> None:
@@ -235,14 +236,14 @@ class Beside(Compared):
                 assert_same(f"{name} as {seat} sees it", sorted(texts(view, name)), sorted(wanted))
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides what is played."""
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
-        Beside(trial.match(), random.Random(luck), Counter() if seen is None else seen).run()
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides what is played."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
+        RefereedMatch(check.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
 def test_the_referee_agrees_at_every_act() -> None:
-    seen = played_beside(check_beside, BASRA, settings(MATCHES))
+    seen = play_against_referee(check_against_referee, BASRA, settings(MATCHES))
     assert_came_up(KINDS | CITED | DECIDED, seen)
 
 
@@ -252,11 +253,11 @@ def pack_from(text: str) -> list[str]:
     return [*first, *(card for card in PACK if card not in first)]
 
 
-def seated(pack: list[str], seats: int, **options: object) -> Beside:
+def seated(pack: list[str], seats: int, **options: object) -> RefereedMatch:
     """A match of which the first deal, dealt by seat 0, is of that pack."""
     stack = Stack(0, {"stock": cards(" ".join(pack))})
     match = Match(BASRA, seats, seed=1, options=options, stacks=[stack])
-    return Beside(match, random.Random(1), Counter())
+    return RefereedMatch(match, random.Random(1), Counter())
 
 
 @pytest.mark.parametrize(
@@ -275,10 +276,10 @@ def seated(pack: list[str], seats: int, **options: object) -> Beside:
     ],
 )
 def test_the_referee_agrees_on_the_seven_of_diamonds(seven: str, floor: str, kind: str, worth: int) -> None:
-    beside = seated(pack_from(f"7D 3S 4S 5S 6S 7S 8S JS {floor}"), 2, seven=seven)
-    beside.act(written("7D", floor.split()))
-    assert beside.hand.made == kind
-    assert beside.hand.basras == [0, worth]
+    refereed = seated(pack_from(f"7D 3S 4S 5S 6S 7S 8S JS {floor}"), 2, seven=seven)
+    refereed.act(written("7D", floor.split()))
+    assert refereed.hand.made == kind
+    assert refereed.hand.basras == [0, worth]
 
 
 def test_the_referee_agrees_when_replacements_are_buried_too() -> None:
@@ -297,19 +298,19 @@ def test_the_referee_agrees_when_replacements_are_buried_too() -> None:
 @pytest.mark.parametrize("held", [0, 30, 60])
 def test_the_referee_agrees_on_held_points(held: int) -> None:
     match = Match(BASRA, 2, seed=1, carry={"abeyance": held})
-    beside = Beside(match, random.Random(1), Counter(), held)
-    assert beside.hand.pot == 30 + held
-    beside.run()
+    refereed = RefereedMatch(match, random.Random(1), Counter(), held)
+    assert refereed.hand.pot == 30 + held
+    refereed.run()
 
 
 def test_the_referee_agrees_that_a_game_goes_on_while_the_top_is_level() -> None:
-    first = Beside(Match(BASRA, 2, seed=3), random.Random(3), Counter())
+    first = RefereedMatch(Match(BASRA, 2, seed=3), random.Random(3), Counter())
     while not first.act(first.choice()):
         pass
     points = first.match.deal.points
     match = Match(BASRA, 2, seed=3, scores=[200 - worth for worth in points])
-    beside = Beside(match, random.Random(3), Counter())
-    while not beside.act(beside.choice()):
+    refereed = RefereedMatch(match, random.Random(3), Counter())
+    while not refereed.act(refereed.choice()):
         pass
-    assert beside.referee.decided == "level at the top"
-    beside.run()
+    assert refereed.referee.decided == "level at the top"
+    refereed.run()

@@ -1,4 +1,4 @@
-"""Gong Zhu is played beside a referee written from its source alone, who has to agree at every act."""
+"""Gong Zhu is compared with a referee written from its source alone, which must agree at every act."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.gong_zhu import (
     ACE,
     HEARTS,
@@ -38,6 +38,7 @@ from tests.referees.gong_zhu import (
     score,
     suit,
 )
+from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
 
 GONG_ZHU = find_game("gong-zhu")
 MODULE = "tests.referees.test_gong_zhu"
@@ -60,10 +61,10 @@ OFTEN: tuple[dict[str, Value], ...] = ({}, {}, {"exact": True}, {"first_card": T
 """Options that are set more often than they are drawn."""
 
 
-def drawn_setting(rng: random.Random) -> Setting:
+def drawn_setting(rng: random.Random) -> MatchSetup:
     """Seats and options at random, those often of which little is seen in one match."""
-    setting = draw_setting(GONG_ZHU, rng, defaults=rng.choice((0.2, 0.5, 0.8)))
-    return replace(setting, options={**setting.options, **rng.choice(OFTEN)})
+    setup = draw_setup(GONG_ZHU, rng, defaults=rng.choice((0.2, 0.5, 0.8)))
+    return replace(setup, options={**setup.options, **rng.choice(OFTEN)})
 
 
 def drawn_scores(rules: Rules, rng: random.Random) -> list[int]:
@@ -94,7 +95,7 @@ def order_dealt(deal: Deal) -> list[str]:
     return [str(one) for one in deal.pack]
 
 
-class Beside(Compared):
+class RefereedMatch(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str], pig_before: int = -1) -> None:
@@ -324,9 +325,9 @@ def piles_of(deal: Deal) -> Piles:
     return {name: tuple(sorted(texts(deal, name))) for name in deal.piles if deal.cards_in(name)}
 
 
-def drawn_match(setting: Setting, rng: random.Random, pig_before: int) -> Match:
-    """A match of a setting: mostly near its end, half of the time with packs that give one seat much."""
-    seats, options = GONG_ZHU.configure(setting.seats, setting.options)
+def drawn_match(setup: MatchSetup, rng: random.Random, pig_before: int) -> Match:
+    """A match of a setup: mostly near its end, half of the time with packs that give one seat much."""
+    seats, options = GONG_ZHU.configure(setup.seats, setup.options)
     rules = rules_of(seats, options)
     stacks: list[Stack] = []
     if rng.random() < 0.5:
@@ -335,21 +336,21 @@ def drawn_match(setting: Setting, rng: random.Random, pig_before: int) -> Match:
     return Match(
         GONG_ZHU,
         seats,
-        seed=setting.seed,
-        options=setting.options,
+        seed=setup.seed,
+        options=setup.options,
         stacks=stacks,
         scores=drawn_scores(rules, rng),
         carry={"pig_taker": pig_before} if pig_before >= 0 else None,
     )
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides what is played."""
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides what is played."""
     rng = random.Random(luck)
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
-        pig_before = rng.randrange(setting.seats) if rng.random() < 0.2 else -1
-        trial.running = drawn_match(setting, rng, pig_before)
-        Beside(trial.running, rng, Counter() if seen is None else seen, pig_before).run()
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
+        pig_before = rng.randrange(setup.seats) if rng.random() < 0.2 else -1
+        check.running = drawn_match(setup, rng, pig_before)
+        RefereedMatch(check.running, rng, Counter() if seen is None else seen, pig_before).run()
 
 
 SEEN = {
@@ -376,7 +377,7 @@ SEEN = {
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("gong-zhu")
     drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = played_beside(check_beside, GONG_ZHU, drawn, "hap")
+    seen = play_against_referee(check_against_referee, GONG_ZHU, drawn, "hap")
     assert_came_up(SEEN, seen)
 
 
@@ -389,10 +390,10 @@ def test_the_referee_agrees_on_what_all_hearts_turn(name: str) -> None:
     wanted = {f"all hearts {name}:{taken}" for taken in with_them}
     wanted |= {f"beside all hearts {name}: {card}" for card in (PIG, SHEEP)}
     for number in range(MANY):
-        setting = drawn_setting(rng)
+        setup = drawn_setting(rng)
         sheep = rng.choice(("minus", "minus_double"))
-        turned = {**setting.options, "all_hearts": name, "sheep_exposed": sheep, "grand": False}
-        check_beside(GONG_ZHU, replace(setting, options=turned), f"{name} {number}", seen)
+        turned = {**setup.options, "all_hearts": name, "sheep_exposed": sheep, "grand": False}
+        check_against_referee(GONG_ZHU, replace(setup, options=turned), f"{name} {number}", seen)
         if all(seen[one] for one in wanted):
             return
     raise AssertionError(f"never came up: {[one for one in wanted if not seen[one]]}; {seen}")

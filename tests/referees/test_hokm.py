@@ -1,4 +1,4 @@
-"""Hokm is played beside a referee written from its source alone, who has to agree at every act."""
+"""Hokm is compared with a referee written from its source alone, which must agree at every act."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.hokm import (
     PACK,
     RANKS,
@@ -31,6 +31,7 @@ from tests.referees.hokm import (
     suit,
     won_by,
 )
+from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
 
 HOKM = find_game("hokm")
 MODULE = "tests.referees.test_hokm"
@@ -39,13 +40,13 @@ PROBES = 4
 """Acts drawn at random, mostly not allowed, that are asked about between two acts."""
 
 
-def drawn_setting(rng: random.Random) -> Setting:
+def drawn_setting(rng: random.Random) -> MatchSetup:
     """Seats and options at random, the target small."""
-    setting = draw_setting(HOKM, rng)
-    return replace(setting, options={**setting.options, "target": rng.choice((1, 2, 3))})
+    setup = draw_setup(HOKM, rng)
+    return replace(setup, options={**setup.options, "target": rng.choice((1, 2, 3))})
 
 
-class Beside(Compared):
+class RefereedMatch(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -187,16 +188,16 @@ class Beside(Compared):
         self.compare_facts(deal, wanted, "" if hand.won else hand.stage, hand.points)
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides what is played."""
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
-        Beside(trial.match(), random.Random(luck), Counter() if seen is None else seen).run()
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides what is played."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
+        RefereedMatch(check.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("hokm")
     drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = played_beside(check_beside, HOKM, drawn)
+    seen = play_against_referee(check_against_referee, HOKM, drawn)
     ends = {"2 win", "3 win", "4 win", "3 tied", "2 kot", "2 hakem-koti"}
     cited = {"turn-order", "hakem-names", "trump-suit", "own-card", "follow-suit"}
     of_two = {"discard-three", "discard-two", "draw-until-empty"}
@@ -223,11 +224,11 @@ def test_the_referee_agrees_when_seven_tricks_come_first(seats: int, strong: int
     stacks = [Stack(dealer=0, reserved={"stock": order})]
     match = Match(HOKM, seats, seed=1, options=options, stacks=stacks)
     seen: Counter[str] = Counter()
-    beside = Beside(match, random.Random(how), seen)
-    beside.favoured = strong
-    beside.new_hand(hakem=1)
-    beside.act("trump spades")
-    beside.play_on()
+    refereed = RefereedMatch(match, random.Random(how), seen)
+    refereed.favoured = strong
+    refereed.new_hand(hakem=1)
+    refereed.act("trump spades")
+    refereed.play_on()
     assert seen[f"{seats} {how}"] == 1
     assert match.over
 

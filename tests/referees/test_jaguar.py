@@ -1,4 +1,4 @@
-"""Jaguar is played beside a referee written from its source alone, who has to agree at every act."""
+"""Jaguar is compared with a referee written from its source alone, which must agree at every act."""
 
 from __future__ import annotations
 
@@ -12,9 +12,16 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
-from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, texts
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.jaguar import PACK, PHRASES, RANKS, SUITS, UNIVERSE, Referee, score, winner_of
+from tests.referees.refereed_match import (
+    RefereedMatch,
+    assert_came_up,
+    assert_same,
+    play_against_referee,
+    texts,
+)
 
 JAGUAR = find_game("jaguar")
 MODULE = "tests.referees.test_jaguar"
@@ -23,14 +30,14 @@ ODD = ["bid 10", "bid 8", "bid 9", *(f"bid {rank} clubs" for rank in RANKS), "tr
 """What begins like an act of the game and is none."""
 
 
-def drawn_setting(rng: random.Random) -> Setting:
+def drawn_setting(rng: random.Random) -> MatchSetup:
     """Options at random, the deals few, talk every other time."""
-    setting = draw_setting(JAGUAR, rng)
+    setup = draw_setup(JAGUAR, rng)
     few = {"deals": rng.choice((1, 2, 3, 5)), "talk": rng.random() < 0.5}
-    return replace(setting, options={**setting.options, **few})
+    return replace(setup, options={**setup.options, **few})
 
 
-class BesideJaguar(Beside[Referee]):
+class RefereedJaguar(RefereedMatch[Referee]):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -126,10 +133,10 @@ class BesideJaguar(Beside[Referee]):
             seen["match shared"] += len(referee.winners) > 1
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides what is played."""
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
-        BesideJaguar(trial.match(), random.Random(luck), Counter() if seen is None else seen).run()
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides what is played."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
+        RefereedJaguar(check.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
 def wanted_kinds() -> set[str]:
@@ -152,7 +159,7 @@ def wanted_kinds() -> set[str]:
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("jaguar")
     drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = played_beside(check_beside, JAGUAR, drawn)
+    seen = play_against_referee(check_against_referee, JAGUAR, drawn)
     assert_came_up(wanted_kinds(), seen)
 
 

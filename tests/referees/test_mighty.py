@@ -1,4 +1,4 @@
-"""Mighty is played beside a referee written from its source alone, who has to agree at every act."""
+"""Mighty is compared with a referee written from its source alone, which must agree at every act."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.mighty import Hand, Referee
 from tests.referees.mighty_cards import (
     JOKER,
@@ -28,6 +28,7 @@ from tests.referees.mighty_cards import (
 )
 from tests.referees.mighty_play import Mood, kinds_of_play, some_act
 from tests.referees.mighty_table import OPEN
+from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
 
 MIGHTY = find_game("mighty")
 MODULE = "tests.referees.test_mighty"
@@ -57,11 +58,11 @@ HAPPENED = {
 """What comes up too seldom is below, and the rest in a run over many more matches."""
 
 
-def drawn_setting(rng: random.Random) -> Setting:
+def drawn_setting(rng: random.Random) -> MatchSetup:
     """Seats and options at random, the hands few."""
-    setting = draw_setting(MIGHTY, rng)
+    setup = draw_setup(MIGHTY, rng)
     drawn = {"deals": rng.choice((1, 1, 2, 3)), "four": rng.choice(("korean", "chicago"))}
-    return replace(setting, options={**setting.options, **drawn})
+    return replace(setup, options={**setup.options, **drawn})
 
 
 def skewed(pack: tuple[str, ...], seats: int, hand: int, rng: random.Random) -> list[str]:
@@ -75,7 +76,7 @@ def skewed(pack: tuple[str, ...], seats: int, hand: int, rng: random.Random) -> 
     return dealt + ordered[seats * hand :]
 
 
-class Beside(Compared):
+class RefereedMatch(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -188,36 +189,38 @@ class Beside(Compared):
         self.seen["the friend loses nothing"] += bool(hand.friends) and hand.points[hand.friends[0]] == 0
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides what is dealt and played."""
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides what is dealt and played."""
     rng = random.Random(luck)
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
-        trial.running = stacked(game, setting, rng)
-        Beside(trial.running, rng, Counter() if seen is None else seen).run()
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
+        check.running = stacked(game, setup, rng)
+        RefereedMatch(check.running, rng, Counter() if seen is None else seen).run()
 
 
-def stacked(game: Game, setting: Setting, rng: random.Random) -> Match:
-    """A match of the setting; every other one with hands that are far from even."""
+def stacked(game: Game, setup: MatchSetup, rng: random.Random) -> Match:
+    """A match of the setup; every other one with hands that are far from even."""
     stacks = []
     if rng.random() < 0.5:
-        options = game.configure(setting.seats, setting.options)[1]
-        form = form_for(setting.seats, str(options["four"]))
-        orders = [skewed(form.pack, setting.seats, form.hand, rng) for _ in range(4)]
+        options = game.configure(setup.seats, setup.options)[1]
+        form = form_for(setup.seats, str(options["four"]))
+        orders = [skewed(form.pack, setup.seats, form.hand, rng) for _ in range(4)]
         stacks = [Stack(reserved={"stock": tuple(map(card, order))}) for order in orders]
-    return Match(game, setting.seats, seed=setting.seed, options=setting.options, stacks=stacks)
+    return Match(game, setup.seats, seed=setup.seed, options=setup.options, stacks=stacks)
 
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("mighty")
     drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = played_beside(check_beside, MIGHTY, drawn)
+    seen = play_against_referee(check_against_referee, MIGHTY, drawn)
     assert_came_up(CITED | HAPPENED, seen)
 
 
 # What chance hardly brings
 
 
-def table_of(seats: int, hands: dict[int, str], blind: str, options: dict[str, object], seed: int) -> Beside:
+def table_of(
+    seats: int, hands: dict[int, str], blind: str, options: dict[str, object], seed: int
+) -> RefereedMatch:
     """A match of one hand dealt by seat 0, some hands given, and its referee."""
     form = form_for(seats, str(options.get("four", "korean")))
     rng = random.Random(seed)
@@ -230,18 +233,18 @@ def table_of(seats: int, hands: dict[int, str], blind: str, options: dict[str, o
     order = [held[(1 + seat) % seats][number] for number in range(form.hand) for seat in range(seats)]
     stack = Stack(dealer=0, reserved={"stock": tuple(map(card, [*order, *blind.split()]))})
     match = Match(MIGHTY, seats, seed=seed, options={"deals": 1, **options}, stacks=[stack])
-    beside = Beside(match, rng, Counter())
-    beside.new_hand()
-    return beside
+    refereed = RefereedMatch(match, rng, Counter())
+    refereed.new_hand()
+    return refereed
 
 
-def play_out(beside: Beside, *acts: str) -> Beside:
+def play_out(refereed: RefereedMatch, *acts: str) -> RefereedMatch:
     """Those acts, then the rest of the match at random."""
     for text in acts:
-        beside.act(text)
-    while not beside.match.over:
-        beside.act()
-    return beside
+        refereed.act(text)
+    while not refereed.match.over:
+        refereed.act()
+    return refereed
 
 
 @pytest.mark.parametrize("ends", ["barred", "powerless"])
@@ -249,91 +252,91 @@ def play_out(beside: Beside, *acts: str) -> Beside:
 def test_who_can_lead_no_other_card_leads_a_trump_or_the_ripper(ends: str, seed: int) -> None:
     """The ripper led first has no power: whoever has the joker need not play it."""
     hands = {0: "AH KH QH JH 10H 9H 8H 7H RJ 3C", 1: "2C AC 7C AS 5S 2D 3D 4D 5D 6D"}
-    beside = table_of(5, hands, "4C 5C 6C", {"joker_ends": ends}, seed)
+    refereed = table_of(5, hands, "4C 5C 6C", {"joker_ends": ends}, seed)
     acts = ["bid 13 hearts", *["pass"] * 4, "discard 4C 5C 6C", "pass", "call AC"]
     for text in acts:
-        beside.act(text)
-    assert beside.hand.legal(0) == {f"play {one}" for one in hands[0].split() if one != JOKER}
-    assert beside.hand.why_not(0, "play RJ") == "first-lead"
-    play_out(beside, "play 3C")
+        refereed.act(text)
+    assert refereed.hand.legal(0) == {f"play {one}" for one in hands[0].split() if one != JOKER}
+    assert refereed.hand.why_not(0, "play RJ") == "first-lead"
+    play_out(refereed, "play 3C")
 
 
 @pytest.mark.parametrize("ends", ["barred", "powerless"])
 def test_the_ripper_led_first_lets_the_joker_be(ends: str) -> None:
     hands = {0: "AH KH QH JH 10H 9H 8H 7H 6H 3C", 1: "RJ AC 7C AS 5S 2D 3D 4D 5D 6D"}
-    beside = table_of(5, hands, "4C 5C 6C", {"joker_ends": ends}, seed=1)
+    refereed = table_of(5, hands, "4C 5C 6C", {"joker_ends": ends}, seed=1)
     acts = ["bid 13 hearts", *["pass"] * 4, "discard 4C 5C 6C", "pass", "call AC"]
     for text in (*acts, "play 3C"):
-        beside.act(text)
+        refereed.act(text)
     joker = {"play RJ"} if ends == "powerless" else set()
-    assert beside.hand.legal(1) == {"play AC", "play 7C", "play AS"} | joker
-    play_out(beside, "play RJ" if joker else "play 7C")
+    assert refereed.hand.legal(1) == {"play AC", "play 7C", "play AS"} | joker
+    play_out(refereed, "play RJ" if joker else "play 7C")
 
 
 @pytest.mark.parametrize(("call", "paid"), [("call AC", 256), ("call none", 512), ("call RJ", 512)])
 def test_the_four_doublings_go_together(call: str, paid: int) -> None:
     """Full notrump with mighty and joker put away: eight units, times sixteen, from all the others."""
     hands = {0: "AH KH QH JH 10H 9H 8H 7H 6H 5H", 1: "AC"}
-    beside = table_of(5, hands, "AS RJ 2C", {"doubles": True, "command": True}, seed=2)
-    play_out(beside, "bid 20 notrump", "discard AS RJ 2C", call)
-    assert beside.hand.team_points == 20
-    assert beside.match.scores[0] == paid
-    assert beside.seen["times 16"] == 1
+    refereed = table_of(5, hands, "AS RJ 2C", {"doubles": True, "command": True}, seed=2)
+    play_out(refereed, "bid 20 notrump", "discard AS RJ 2C", call)
+    assert refereed.hand.team_points == 20
+    assert refereed.match.scores[0] == paid
+    assert refereed.seen["times 16"] == 1
 
 
-def one_trick_on(hands: dict[int, str], lead: str) -> Beside:
+def one_trick_on(hands: dict[int, str], lead: str) -> RefereedMatch:
     """Five players, trumps hearts, one trick played: player 1, who has taken it, has led to the second."""
     given = {0: "AH KH QH JH 10H 9H 8H 2D 4D 6D", **hands, 3: "10D", 4: "JD"}
-    beside = table_of(5, given, "7D 8D 9D", {}, seed=4)
+    refereed = table_of(5, given, "7D 8D 9D", {}, seed=4)
     for text in ("bid 13 hearts", *["pass"] * 4, "discard 7D 8D 9D", "pass", "call QS"):
-        beside.act(text)
+        refereed.act(text)
     for text in ("play 6D", "play AD", "play 3D", "play 10D", "play JD", lead):
-        beside.act(text)
-    return beside
+        refereed.act(text)
+    return refereed
 
 
 @pytest.mark.parametrize("mighty", [True, False])
 def test_the_ripper_takes_the_joker_or_the_mighty(mighty: bool) -> None:
-    beside = one_trick_on({1: "AD 3C", 2: "3D RJ AS 9C 5C"}, "play 3C")
-    assert beside.hand.legal(2) == {"play RJ", "play AS"}
-    play_out(beside, "play AS" if mighty else "play RJ")
-    assert beside.seen["the mighty for the joker" if mighty else "the joker ripped"]
+    refereed = one_trick_on({1: "AD 3C", 2: "3D RJ AS 9C 5C"}, "play 3C")
+    assert refereed.hand.legal(2) == {"play RJ", "play AS"}
+    play_out(refereed, "play AS" if mighty else "play RJ")
+    assert refereed.seen["the mighty for the joker" if mighty else "the joker ripped"]
 
 
 @pytest.mark.parametrize("joker", [True, False])
 def test_the_mighty_goes_to_its_suit_or_the_joker(joker: bool) -> None:
-    beside = one_trick_on({1: "AD KS", 2: "3D RJ AS 9C 5C 6C 7C 8C 4C 10C"}, "play KS")
-    assert beside.hand.legal(2) == {"play RJ", "play AS"}
-    assert beside.hand.why_not(2, "play 9C") == "mighty-forced"
-    play_out(beside, "play RJ" if joker else "play AS")
-    assert beside.seen["the joker for the mighty" if joker else "the mighty forced"]
+    refereed = one_trick_on({1: "AD KS", 2: "3D RJ AS 9C 5C 6C 7C 8C 4C 10C"}, "play KS")
+    assert refereed.hand.legal(2) == {"play RJ", "play AS"}
+    assert refereed.hand.why_not(2, "play 9C") == "mighty-forced"
+    play_out(refereed, "play RJ" if joker else "play AS")
+    assert refereed.seen["the joker for the mighty" if joker else "the mighty forced"]
 
 
 @pytest.mark.parametrize(("loss", "paid"), [("shared", [-9, 9, -9, 9]), ("declarer", [-18, 9, 0, 9])])
 def test_the_loss_of_four_is_shared_or_not(loss: str, paid: list[int]) -> None:
-    beside = table_of(4, {2: "AC"}, "5S 6S 7S", {"four_loss": loss}, seed=6)
-    play_out(beside, "bid 20 spades", *["pass"] * 3, "discard 5S 6S 7S", "call AC")
-    assert list(beside.match.scores) == paid
+    refereed = table_of(4, {2: "AC"}, "5S 6S 7S", {"four_loss": loss}, seed=6)
+    play_out(refereed, "bid 20 spades", *["pass"] * 3, "discard 5S 6S 7S", "call AC")
+    assert list(refereed.match.scores) == paid
 
 
 @pytest.mark.parametrize("seats", [6, 7, 8])
 def test_two_friends_help_to_make_a_contract(seats: int) -> None:
     hands = {0: "AS AS KS KS QS QS JS JS 10S 10S RJ RJ", 2: "AC AC", 3: "KC KC QC QC"}
-    beside = table_of(seats, hands, "4D 5D 6D 7D", {"doubles": True}, seed=7)
-    beside.mood.favoured, beside.mood.hoards, beside.mood.announces = "team", False, 0.9
+    refereed = table_of(seats, hands, "4D 5D 6D 7D", {"doubles": True}, seed=7)
+    refereed.mood.favoured, refereed.mood.hoards, refereed.mood.announces = "team", False, 0.9
     calls = ["discard 4D 5D 6D 7D", "pass", "call KC AC"]
-    play_out(beside, "bid 25 spades", *["pass"] * (seats - 1), *calls)
-    assert sorted(beside.hand.friends) == [2, 3]
-    assert beside.seen["made with 2"]
+    play_out(refereed, "bid 25 spades", *["pass"] * (seats - 1), *calls)
+    assert sorted(refereed.hand.friends) == [2, 3]
+    assert refereed.seen["made with 2"]
 
 
 @pytest.mark.parametrize("seats", [6, 7, 8])
 def test_one_friend_may_fill_both_places(seats: int) -> None:
-    beside = table_of(seats, {2: "AC AC KC KC"}, "4D 5D 6D 7D", {}, seed=8)
-    play_out(beside, "bid 40 notrump", "discard 4D 5D 6D 7D", "call KC AC")
-    assert beside.hand.friends == [2]
-    assert beside.seen["both places"] == 1
-    assert beside.match.scores[2] == -payments(beside.hand.form, seats, [0, 2], 16)[2]
+    refereed = table_of(seats, {2: "AC AC KC KC"}, "4D 5D 6D 7D", {}, seed=8)
+    play_out(refereed, "bid 40 notrump", "discard 4D 5D 6D 7D", "call KC AC")
+    assert refereed.hand.friends == [2]
+    assert refereed.seen["both places"] == 1
+    assert refereed.match.scores[2] == -payments(refereed.hand.form, seats, [0, 2], 16)[2]
 
 
 @pytest.mark.parametrize(
@@ -346,13 +349,13 @@ def test_a_joker_without_power_that_is_led_last_loses_to_every_card(ask: str, ta
         1: "AC KC QC JC 10C 8C 7C QS KS 9C",
         2: "KD QD JD 10D JS 10S 9S 8S 7S AD",
     }
-    beside = table_of(3, hands, "7D 8D 9D", {"joker_ends": "powerless"}, seed=3)
+    refereed = table_of(3, hands, "7D 8D 9D", {"joker_ends": "powerless"}, seed=3)
     for text in ("bid 11 notrump", "pass", "pass", "discard 7D 8D 9D", "pass"):
-        beside.act(text)
+        refereed.act(text)
     for number in range(10):
         for seat in range(3):
-            beside.act(f"play {hands[seat].split()[number]}{ask if seat == 0 and number == 9 else ''}")
-    assert beside.hand.taken_by == taker
+            refereed.act(f"play {hands[seat].split()[number]}{ask if seat == 0 and number == 9 else ''}")
+    assert refereed.hand.taken_by == taker
 
 
 # What the source itself says

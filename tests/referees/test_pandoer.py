@@ -1,4 +1,4 @@
-"""Pandoer is played beside a referee written from its source alone, who has to agree at every act."""
+"""Pandoer is compared with a referee written from its source alone, which must agree at every act."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.pandoer import Referee
 from tests.referees.pandoer_cards import (
     ALL_TRICKS,
@@ -36,6 +36,7 @@ from tests.referees.pandoer_chooser import Chooser
 from tests.referees.pandoer_counts import count_act, count_end
 from tests.referees.pandoer_play import Hand
 from tests.referees.pandoer_stacks import drawn_stack
+from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
 
 PANDOER = find_game("pandoer")
 MODULE = "tests.referees.test_pandoer"
@@ -47,19 +48,19 @@ DEALS = (1, 2, 3)
 WITHOUT_POINTS = [game for game in LADDER if game not in POINTS]
 
 
-def drawn_setting(rng: random.Random) -> Setting:
+def drawn_setting(rng: random.Random) -> MatchSetup:
     """Options at random, few deals, and every other time a pot that is soon empty."""
-    setting = draw_setting(PANDOER, rng)
+    setup = draw_setup(PANDOER, rng)
     chosen = {"deals": rng.choice(DEALS), "broken_claim": rng.choice(("refuse", "penalty"))}
     if rng.random() < 0.5:
         chosen["lap"] = rng.choice((1, 1, 2, 3))
-    return replace(setting, options={**setting.options, **chosen})
+    return replace(setup, options={**setup.options, **chosen})
 
 
 # A match and its referee
 
 
-class Beside(Compared):
+class RefereedMatch(Compared):
     """A match and its referee."""
 
     def __init__(
@@ -207,15 +208,15 @@ def stack_of(cards: dict[str, list[str]], dealer: int | None = None) -> Stack:
     return Stack(dealer, {name: tuple(card(one) for one in held) for name, held in cards.items()})
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides how it is stacked and what is played."""
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides how it is stacked and what is played."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
         rng = random.Random(luck)
         drawn = [drawn_stack(rng) for _ in range(max(DEALS))]
         stacks = [stack_of(stack) for stack in drawn]
-        match = Match(game, setting.seats, seed=setting.seed, options=setting.options, stacks=stacks)
-        trial.running = match
-        Beside(match, rng, Counter() if seen is None else seen, drawn).run()
+        match = Match(game, setup.seats, seed=setup.seed, options=setup.options, stacks=stacks)
+        check.running = match
+        RefereedMatch(match, rng, Counter() if seen is None else seen, drawn).run()
 
 
 def wanted_kinds() -> set[str]:
@@ -249,7 +250,7 @@ def wanted_kinds() -> set[str]:
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("pandoer")
     drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = played_beside(check_beside, PANDOER, drawn, "hap")
+    seen = play_against_referee(check_against_referee, PANDOER, drawn, "hap")
     assert_came_up(wanted_kinds(), seen)
 
 
@@ -270,14 +271,14 @@ def test_the_referee_agrees_on_broken_claims(case: str) -> None:
     reserved = {"hand.1": hand.split(), "blind": ["AD"]}
     options = {"broken_claim": "penalty", "deals": 1}
     match = Match(PANDOER, 4, seed=1, options=options, stacks=[stack_of(reserved, dealer=3)])
-    beside = Beside(match, random.Random(1), Counter(), [reserved])
-    beside.new_hand()
+    refereed = RefereedMatch(match, random.Random(1), Counter(), [reserved])
+    refereed.new_hand()
     said = [f"bid {game}", f"bid {game} {number}", "pass", "pass", "pass"]
     for text in [*said, f"discard {out}", f"trump {trump}", *([call] if call else [])]:
-        beside.act(text)
-    while not beside.hand.over:
-        beside.act()
-    assert beside.hand.points == [0, points, 0, 0]
+        refereed.act(text)
+    while not refereed.hand.over:
+        refereed.act()
+    assert refereed.hand.points == [0, points, 0, 0]
 
 
 @pytest.mark.parametrize(("said", "best"), [("bid prive 100", "queens"), ("pass", "five-card JH")])
@@ -290,14 +291,14 @@ def test_the_referee_agrees_which_claim_beats_which(said: str, best: str) -> Non
         "hand.3": ["QS", "QH", "QD", "QC", "AH", "KH", "AD", "JD"],
     }
     match = Match(PANDOER, 4, seed=1, options={"deals": 1}, stacks=[stack_of(reserved, dealer=3)])
-    beside = Beside(match, random.Random(1), Counter(), [reserved])
-    beside.new_hand()
+    refereed = RefereedMatch(match, random.Random(1), Counter(), [reserved])
+    refereed.new_hand()
     for text in ["bid prive", "bid prive 100", "bid prive 100", said]:
-        beside.act(text)
+        refereed.act(text)
     refusal = match.refusal(0, "bid prive 100")
     assert refusal is not None
-    assert refusal.rule == beside.hand.why_not(0, "bid prive 100") == "overhonour-higher"
-    assert beside.hand.state["claim_best"] == best
+    assert refusal.rule == refereed.hand.why_not(0, "bid prive 100") == "overhonour-higher"
+    assert refereed.hand.state["claim_best"] == best
 
 
 @pytest.mark.parametrize("over", ["9H", "JH"])
@@ -311,14 +312,14 @@ def test_the_referee_agrees_on_a_hand_of_trumps(over: str) -> None:
         "blind": ["7D"],
     }
     match = Match(PANDOER, 4, seed=1, options={"deals": 1}, stacks=[stack_of(reserved, dealer=3)])
-    beside = Beside(match, random.Random(1), Counter(), [reserved])
-    beside.new_hand()
+    refereed = RefereedMatch(match, random.Random(1), Counter(), [reserved])
+    refereed.new_hand()
     said = ["bid 100", "pass", "pass", "pass", "discard 7D", "trump hearts", "call AS"]
     for text in [*said, "play 8C", f"play {over}"]:
-        beside.act(text)
-    assert beside.hand.legal() == {f"play {one}" for one in hearts}
-    while not beside.hand.over:
-        beside.act()
+        refereed.act(text)
+    assert refereed.hand.legal() == {f"play {one}" for one in hearts}
+    while not refereed.hand.over:
+        refereed.act()
 
 
 @pytest.mark.parametrize(

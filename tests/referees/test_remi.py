@@ -1,4 +1,4 @@
-"""Remi is played beside a referee written from its source alone, who has to agree at every act."""
+"""Remi is compared with a referee written from its source alone, which must agree at every act."""
 
 from __future__ import annotations
 
@@ -16,8 +16,16 @@ from cardtable.engine.deck import Stack
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
-from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, text_of, texts
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
+from tests.referees.refereed_match import (
+    RefereedMatch,
+    assert_came_up,
+    assert_same,
+    play_against_referee,
+    text_of,
+    texts,
+)
 from tests.referees.remi import Referee
 from tests.referees.remi_sets import COLOURS, PACK, RANKS, SUITS, Set, best_sets, read_set, short_sets
 
@@ -27,19 +35,19 @@ MATCHES = 16
 NATURALS = sorted(set(PACK) - set(COLOURS))
 
 
-def drawn_setting(rng: random.Random) -> Setting:
+def drawn_setting(rng: random.Random) -> MatchSetup:
     """Options at random, the rounds few, going down mostly easy."""
-    setting = draw_setting(REMI, rng)
+    setup = draw_setup(REMI, rng)
     few = {
         "round_limit": rng.choice((1, 2, 3, 4)),
         "first_lay": rng.choice((0, 10, 25, 40, 40, 60, 100)),
         "target": rng.choice((50, 60, 100, 500)),
         "cut_error": rng.choice((0, 0, 1, 4, 20)),
     }
-    return replace(setting, options={**setting.options, **few})
+    return replace(setup, options={**setup.options, **few})
 
 
-class BesideRemi(Beside[Referee]):
+class RefereedRemi(RefereedMatch[Referee]):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -315,10 +323,10 @@ class BesideRemi(Beside[Referee]):
             seen["match shared"] += len(referee.winners) > 1
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides what is played."""
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
-        BesideRemi(trial.match(), random.Random(luck), Counter() if seen is None else seen).run()
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides what is played."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
+        RefereedRemi(check.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
 def wanted_kinds() -> set[str]:
@@ -337,7 +345,7 @@ def wanted_kinds() -> set[str]:
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("remi")
     drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = played_beside(check_beside, REMI, drawn)
+    seen = play_against_referee(check_against_referee, REMI, drawn)
     assert_came_up(wanted_kinds(), seen)
 
 

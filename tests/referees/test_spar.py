@@ -11,7 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, draw_setting
+from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.spar import PACK, Player, Referee, is_low
 
 MATCHES = 100
@@ -21,13 +21,13 @@ TRIED = 8
 """Texts out of all there are that are tried at every act, legal or not."""
 
 
-def settings() -> list[Setting]:
+def settings() -> list[MatchSetup]:
     """The defaults at every number of seats, then drawn ones."""
     game = find_game("spar")
     rng = random.Random("referee spar")
-    drawn = [Setting(seats, {}, seats) for seats in game.seat_counts]
+    drawn = [MatchSetup(seats, {}, seats) for seats in game.seat_counts]
     while len(drawn) < MATCHES:
-        drawn.append(draw_setting(game, rng))
+        drawn.append(draw_setup(game, rng))
     return drawn
 
 
@@ -174,11 +174,11 @@ class Table:
         assert set(played) <= set(held(deal, "out")), "out at the end"
 
 
-@pytest.mark.parametrize("setting", settings(), ids=str)
-def test_the_engine_and_the_referee_agree_at_every_act(setting: Setting) -> None:
+@pytest.mark.parametrize("setup", settings(), ids=str)
+def test_the_engine_and_the_referee_agree_at_every_act(setup: MatchSetup) -> None:
     """Random acts of every kind, compared one by one, and some that are refused."""
-    rng = random.Random(setting.seed)
-    table = Table(setting.match(find_game("spar")))
+    rng = random.Random(setup.seed)
+    table = Table(setup.match(find_game("spar")))
     table.compare()
     for _ in range(ACTS):
         if table.match.over:

@@ -1,4 +1,4 @@
-"""Tarneeb is played beside a referee written from its source alone, who has to agree at every act."""
+"""Tarneeb is compared with a referee written from its source alone, which must agree at every act."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
+from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
 from tests.referees.tarneeb import (
     LETTERS,
     PACK,
@@ -48,15 +49,15 @@ SHORT = (1, 2, 3, 4, 8)
 """Deals of a match that is to end by their number."""
 
 
-def drawn_setting(rng: random.Random) -> Setting:
+def drawn_setting(rng: random.Random) -> MatchSetup:
     """Options at random, either version and every target as often, the deals few, or as many as it takes."""
-    setting = draw_setting(TARNEEB, rng)
+    setup = draw_setup(TARNEEB, rng)
     chosen = {
         "version": rng.choice(("lebanese", "egyptian")),
         "target": rng.choice((0, 31, 41, 51, 61)),
         "deals": rng.choice((*SHORT, 0, 0)),
     }
-    return replace(setting, options={**setting.options, **chosen})
+    return replace(setup, options={**setup.options, **chosen})
 
 
 # Cards that make the rare things happen
@@ -105,7 +106,7 @@ def drawn_stack(rng: random.Random, *, throw_in: bool) -> Stack:
 # A match and its referee
 
 
-class Beside(Compared):
+class RefereedMatch(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str], *, stacked: list[bool]) -> None:
@@ -345,16 +346,16 @@ def rank_of_bid(text: str) -> tuple[int, int]:
     return int(number), -STRAINS.index(strain[0]) if strain else 0
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides how it is stacked and what is played."""
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides how it is stacked and what is played."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
         rng = random.Random(luck)
-        throw_in = bool(setting.options.get("throw_in"))
+        throw_in = bool(setup.options.get("throw_in"))
         stacks = [drawn_stack(rng, throw_in=throw_in) for _ in range(STACKED)]
-        match = Match(game, setting.seats, seed=setting.seed, options=setting.options, stacks=stacks)
-        trial.running = match
+        match = Match(game, setup.seats, seed=setup.seed, options=setup.options, stacks=stacks)
+        check.running = match
         stacked = [bool(stack.reserved) for stack in stacks]
-        Beside(match, rng, Counter() if seen is None else seen, stacked=stacked).run()
+        RefereedMatch(match, rng, Counter() if seen is None else seen, stacked=stacked).run()
 
 
 def wanted_kinds() -> set[str]:
@@ -392,17 +393,17 @@ def wanted_kinds() -> set[str]:
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("tarneeb")
     drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = played_beside(check_beside, TARNEEB, drawn)
+    seen = play_against_referee(check_against_referee, TARNEEB, drawn)
     assert_came_up(wanted_kinds(), seen)
 
 
 @pytest.mark.parametrize("version", ["lebanese", "egyptian"])
 def test_the_referee_agrees_who_speaks_first_when_all_keep(version: str) -> None:
     match = Match(TARNEEB, 4, seed=1, options={"version": version, "throw_in": True})
-    beside = Beside(match, random.Random(1), Counter(), stacked=[])
-    beside.new_hand()
+    refereed = RefereedMatch(match, random.Random(1), Counter(), stacked=[])
+    refereed.new_hand()
     for _ in range(4):
-        beside.act("keep")
+        refereed.act("keep")
 
 
 def certain_tricks(count: int) -> Stack:
@@ -420,13 +421,13 @@ def test_the_referee_agrees_on_what_a_contract_is_worth(bid: int, said: list[str
     options = {"version": "egyptian", "redouble": True, "double_opponents": both}
     for tricks in (6, 9, 12, 13):
         match = Match(TARNEEB, 4, seed=1, options=options, stacks=[certain_tricks(tricks)])
-        beside = Beside(match, random.Random(tricks), Counter(), stacked=[True])
-        beside.new_hand()
+        refereed = RefereedMatch(match, random.Random(tricks), Counter(), stacked=[True])
+        refereed.new_hand()
         for text in [f"bid {bid} hearts", *said, *["pass"] * (4 - len(said))]:
-            beside.act(text)
-        hand = beside.hand
+            refereed.act(text)
+        hand = refereed.hand
         while not hand.over:
-            beside.act()
+            refereed.act()
         assert hand.tricks[1] == tricks
 
 

@@ -16,8 +16,9 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.testing.trials import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup, draw_setup
+from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
 from tests.referees.zheng_shangyou import (
     ACE,
     PACK,
@@ -78,19 +79,19 @@ HAPPENED = {
 Play = tuple[tuple[str, ...], Reading]
 
 
-def settings(count: int) -> list[Setting]:
+def settings(count: int) -> list[MatchSetup]:
     """The defaults at every number of seats, the teams, then drawn ones."""
     rng = random.Random("referee zheng-shangyou")
-    drawn = [Setting(seats, {}, seats) for seats in ZHENG.seat_counts]
-    drawn += [Setting(seats, {"partners": True, "natural_twos": True}, seats) for seats in (4, 6)]
+    drawn = [MatchSetup(seats, {}, seats) for seats in ZHENG.seat_counts]
+    drawn += [MatchSetup(seats, {"partners": True, "natural_twos": True}, seats) for seats in (4, 6)]
     while len(drawn) < count:
-        one = draw_setting(ZHENG, rng)
+        one = draw_setup(ZHENG, rng)
         target = rng.choice((one.options.get("target", 0), 1, 2, 4))
         drawn.append(replace(one, options={**one.options, "target": target}))
     return drawn
 
 
-class Beside(Compared):
+class RefereedMatch(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -357,14 +358,14 @@ def as_sets(piles: Mapping[str, list[str]]) -> dict[str, list[str]]:
     return {name: sorted(held) for name, held in piles.items() if held}
 
 
-def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
-    """One match beside its referee; `luck` decides what is played."""
-    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
-        Beside(trial.match(), random.Random(luck), Counter() if seen is None else seen).run()
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee; `luck` decides what is played."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
+        RefereedMatch(check.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
 def test_the_referee_agrees_at_every_act() -> None:
-    seen = played_beside(check_beside, ZHENG, settings(MATCHES), "hap")
+    seen = play_against_referee(check_against_referee, ZHENG, settings(MATCHES), "hap")
     assert_came_up(CITED | HAPPENED, seen)
 
 
@@ -433,18 +434,18 @@ def test_the_referee_counts_the_family_of_three(teams: list[int], points: list[i
 
 
 def test_the_referee_agrees_that_a_match_goes_on_while_the_top_is_level() -> None:
-    first = Beside(Match(ZHENG, 6, seed=3, options={"partners": True}), random.Random(3), Counter())
+    first = RefereedMatch(Match(ZHENG, 6, seed=3, options={"partners": True}), random.Random(3), Counter())
     while not first.act():
         pass
     scores = [60 - worth for worth in first.match.deal.points]
     match = Match(ZHENG, 6, seed=3, options={"partners": True}, scores=scores)
-    beside = Beside(match, random.Random(3), Counter())
-    beside.referee.scores = scores
-    while not beside.act():
+    refereed = RefereedMatch(match, random.Random(3), Counter())
+    refereed.referee.scores = scores
+    while not refereed.act():
         pass
-    assert beside.referee.level
+    assert refereed.referee.level
     while not match.over:
-        beside.act()
+        refereed.act()
 
 
 def test_what_is_listed_is_allowed_where_the_same_cards_are_two_shapes() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.books import Books
 from cardtable.testing.check_game import _Failures
-from cardtable.testing.rule_sheets import check_exercised
+from cardtable.testing.rule_sheets import check_exercised_rules
 from tests.toy import ToyGame
 
 SHEET = """---
@@ -52,7 +52,7 @@ def test_all_failures_are_told_each_check_once(toy: Told) -> None:
     found = _Failures()
     found.run(fails, "the first")
     found.run(fails, "the second")
-    found.run(check_exercised, toy)
+    found.run(check_exercised_rules, toy)
     with pytest.raises(AssertionError) as told:
         found.tell(toy)
     assert "2 of its checks failed" in str(told.value)
@@ -80,10 +80,10 @@ def test_a_mark_counts_only_where_the_test_can_fail(
     path = tmp_path / "test_toy.py"
     path.write_text(f'@pytest.mark.rule("follow-suit", "turn")\ndef test_all() -> None:\n{test}')
     if counts:
-        check_exercised(toy, [path])
+        check_exercised_rules(toy, [path])
         return
     with pytest.raises(AssertionError, match="no case exercises"):
-        check_exercised(toy, [path])
+        check_exercised_rules(toy, [path])
 
 
 def test_one_test_does_not_exercise_a_whole_sheet(toy: Told, tmp_path: Path) -> None:
@@ -91,4 +91,4 @@ def test_one_test_does_not_exercise_a_whole_sheet(toy: Told, tmp_path: Path) -> 
     rules = ", ".join(["'follow-suit'", "'turn'"] * 5)
     path.write_text(f"@pytest.mark.rule({rules})\ndef test_all() -> None:\n    assert play() == 3\n")
     with pytest.raises(AssertionError, match="no case exercises"):
-        check_exercised(toy, [path])
+        check_exercised_rules(toy, [path])

@@ -10,7 +10,7 @@ from cardtable.cards import card
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.standing import Standing
 from cardtable.match.match import Match
-from cardtable.testing.scoring import check_line, check_sheet
+from cardtable.testing.scoring import check_line, check_score_sheet
 from games.seep.rules import SeepDeal
 from games.zandari.rules import Zandari, ZandariDeal
 
@@ -31,9 +31,9 @@ def finished(match: Match) -> Match:
 
 
 def test_what_a_settle_changes_is_told_by_a_line() -> None:
-    check_sheet(finished(Match("zandari", 2, seed=1)), (0, 0))
+    check_score_sheet(finished(Match("zandari", 2, seed=1)), (0, 0))
     with pytest.raises(AssertionError, match="of which lines tell only"):
-        check_sheet(finished(Match(Generous(), 2, seed=1)), (0, 0))
+        check_score_sheet(finished(Match(Generous(), 2, seed=1)), (0, 0))
 
 
 def test_what_is_counted_adds_up_to_the_points_of_a_line() -> None:
@@ -49,7 +49,7 @@ def test_a_lead_in_seep_is_settled_by_a_sum_that_is_written_out(seed: int) -> No
     match = Match("seep", 4, seed=seed, options={"baazis": 9}, scores=(82, 0))
     deal = finished(match).deal
     assert isinstance(deal, SeepDeal)
-    told = deal.settling()
+    told = deal.settlement_lines()
     if deal.thrown_in:
         assert not told
         assert deal.score_lines()[0].rule == "throw-in"

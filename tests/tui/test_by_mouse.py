@@ -9,9 +9,9 @@ import pytest
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.mouse import check_mouse, play_by_mouse
 from cardtable.testing.screens import kinds_of_seats, own_folders
-from cardtable.testing.trials import Setting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
@@ -25,7 +25,7 @@ PATIENCE = 4000
 @pytest.mark.parametrize("game", GAMES)
 def test_boxes_agree_with_the_picture_and_every_act_can_be_clicked(game: str) -> None:
     for seats in find_game(game).seat_counts:
-        check_mouse(find_game(game), Setting(seats, {}, seats))
+        check_mouse(find_game(game), MatchSetup(seats, {}, seats))
 
 
 @pytest.mark.parametrize("game", GAMES)

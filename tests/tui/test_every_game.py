@@ -14,6 +14,7 @@ from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
+from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.screens import (
     SIZES,
     check_picture,
@@ -23,7 +24,6 @@ from cardtable.testing.screens import (
     press,
     to_the_scores,
 )
-from cardtable.testing.trials import Setting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby_state import LobbyState, MatchConfig
@@ -124,4 +124,4 @@ def test_the_first_decisions_at_every_size(game: str) -> None:
     for size, seats in product(SIZES, sorted({min(counts), max(counts)})):
         if (size, seats) != (SIZE, max(counts)):
             for hot_seat in (False, True):
-                check_screen(find_game(game), Setting(seats, {}, 1), size, hot_seat=hot_seat, acts=FIRST)
+                check_screen(find_game(game), MatchSetup(seats, {}, 1), size, hot_seat=hot_seat, acts=FIRST)

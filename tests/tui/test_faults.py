@@ -28,7 +28,7 @@ from cardtable.tui.lobby.unfinished_match import find_unfinished
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.engine.test_recordfile import full
+from tests.records.test_record_file import full
 from tests.tui.driving import is_asked, press, shown, table, until
 
 ZANDARI = find_game("zandari")
@@ -158,7 +158,7 @@ async def test_a_long_history_is_read_beside_the_screen() -> None:
 FALLS = """
 import sys
 from cardtable.cli.commands import main
-from cardtable.tui.pages import table
+from cardtable.tui.table import local_table_page as table
 
 def fall(self, seat, action, events):
     hands = [self.match.in_play.hand(seat) for seat in range(2)]

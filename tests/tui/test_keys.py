@@ -14,7 +14,7 @@ from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.table.race import is_race
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing.trials import draw_settings
+from cardtable.testing.match_setups import draw_setups
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
@@ -75,7 +75,7 @@ def test_no_key_of_an_action_means_anything_else(game: str) -> None:
     """The table's letters, `h` where there is something to look up, and in a race the people's own keys."""
     rng, found = random.Random(game), find_game(game)
     kept = TABLE_LETTERS | DECISION_LETTERS | ({"h"} if found.reference else set())
-    for setting in draw_settings(found, 8, 1):
+    for setting in draw_setups(found, 8, 1):
         match = setting.match(found)
         for _ in range(150):
             if match.over:

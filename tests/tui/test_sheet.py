@@ -14,7 +14,7 @@ from cardtable.engine.deal import ScoreLine
 from cardtable.engine.score import Aim
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing import ids_of
+from cardtable.testing import id_pattern
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import UNICODE
@@ -56,7 +56,7 @@ async def test_every_card_that_counts_is_named(size: tuple[int, int]) -> None:
     told = await sheet(match, [ScoreLine("hearts", "Hearts.", NONE, hearts)], size)
     assert len(hearts) == 13
     assert all(str(c)[:-1] + "♥" in told for c in hearts), told
-    assert not ids_of(match.game).search(told)
+    assert not id_pattern(match.game).search(told)
 
 
 async def test_where_there_is_no_room_the_reason_looked_at_is_told_in_full() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterator
-
-from cardtable.engine.position_cache import position_cache
 
 BASIC = ("+", "-", "*", "/")
 """The four operations."""
@@ -26,7 +25,7 @@ def partitions(
         yield from ((one, left, right) for one in operators if not (is_turned and one in "+*"))
 
 
-@position_cache(1 << 11)
+@functools.lru_cache(maxsize=1 << 10)  # 559 sets of three numbers or fewer, up to 13
 def reachable(numbers: Numbers) -> dict[Ratio, str]:
     """All values that a few numbers make, with an expression for each."""
     if len(numbers) == 1:
@@ -41,7 +40,7 @@ def reachable(numbers: Numbers) -> dict[Ratio, str]:
     return found
 
 
-@position_cache(1 << 11)
+@functools.lru_cache(maxsize=1 << 11)  # 1,820 sets of four
 def expression_for(goal: int, numbers: Numbers) -> str:
     """An expression by which two or more numbers make another; empty if there is none."""
     for operator, one, other in partitions(numbers):

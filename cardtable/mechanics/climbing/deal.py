@@ -47,9 +47,9 @@ class ClimbingDeal(Deal):
             self.deal_to(HANDS[seats[number % len(seats)]])
         self.settle_stock()
 
-    def great(self, event: Event) -> str:
+    def callout(self, event: Event) -> str:
         is_first_out = event.kind == "out" and self.order[:1] == (event.seat,)
-        return "{seat} {is} out first!" if is_first_out else super().great(event)
+        return "{seat} {is} out first!" if is_first_out else super().callout(event)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         facts = []

@@ -71,7 +71,7 @@ class ClimbingRounds(Stage[R]):
 
     # What cards mean
 
-    def meant(self, seat: int, action: Action) -> Action:
+    def completed(self, seat: int, action: Action) -> Action:
         """Adds a meaning left out where only one is playable, and drops one that need not be said."""
         if not isinstance(action, PlayCards):
             return action
@@ -141,7 +141,7 @@ class ClimbingRounds(Stage[R]):
         plays: list[Action] = [one.action for one in self.possible_plays(seat)]
         return plays if self.deal.to_beat is None else [*plays, Pass()]
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         if not isinstance(action, PlayCards):
             return action
         meanings = self.meanings(action)

@@ -73,7 +73,7 @@ class Discarding(Stage[D]):
         action = PutAway(tuple(sorted(cards)))
         return [action] if self.refusal(seat, action) is None else []
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         return PutAway(tuple(sorted(action.picks))) if isinstance(action, PutAway) else action
 
     def apply(self, seat: int, action: Action) -> None:

@@ -111,7 +111,7 @@ class Giving(Stage[D]):
         hand = sorted(self.deal.hand(seat))
         return [Give(given) for given in choose(hand, self.due(seat))[:MAX_LISTED_GIFTS]]
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         return Give(tuple(sorted(action.picks))) if isinstance(action, Give) else action
 
 

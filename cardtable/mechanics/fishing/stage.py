@@ -104,11 +104,11 @@ class Fishing(Stage[B]):
 
     # What is picked
 
-    def so_far(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> str:
+    def running_sum(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> str:
         values = [self.deal.capture_rules.lying(c) for c in lying]
         return summed(values) if all(values) else ""
 
-    def tried(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> Action | None:
+    def intended(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> Action | None:
         return Fish(held[0], tuple(sorted(lying))) if len(held) == 1 else None
 
     def phrase(self, seat: int, action: Action) -> Phrase:

@@ -316,7 +316,7 @@ class LayingMelds(Stage[M]):
         """The ways to add a card to a meld that might be legal."""
         return (cls.add(c, at),)
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
         if not isinstance(action, LayGroups):
             return action
@@ -328,7 +328,7 @@ class LayingMelds(Stage[M]):
         unlike = {action.in_order if isinstance(action, LayGroups) else action: action for action in found}
         return [action for action in unlike.values() if self.refusal(seat, action) is None]
 
-    def tried(
+    def intended(
         self, seat: int, held: tuple[Card, ...], lying: tuple[Card, ...], piles: tuple[str, ...]
     ) -> Action | None:
         """A card for a meld."""

@@ -89,8 +89,8 @@ class SecretPartnersDeal(TrickDeal):
     def friend_known(self, seat: int) -> None:
         """Called when a seat has become known as a friend."""
 
-    def great(self, event: Event) -> str:
-        return event.text if event.kind == "friend" else super().great(event)
+    def callout(self, event: Event) -> str:
+        return event.text if event.kind == "friend" else super().callout(event)
 
     def public_state(self) -> dict[str, Any]:
         calls = self.calls
@@ -193,7 +193,7 @@ class CallingFriends(Stage[P]):
         calls: list[Action] = [] if self.cards_refusal(seat, ()) else [self.call_type.of(())]
         return calls + list(map(self.call_type.of, combinations(free, self.count)))
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
+    def equivalent(self, seat: int, action: Action) -> Action | None:
         return replace(action, cards=tuple(sorted(action.cards))) if isinstance(action, CallCards) else action
 
     def call_words(self, action: Any) -> str:
@@ -244,7 +244,7 @@ class SecretPartnerTricks(Tricks[P]):
     announce_rule: ClassVar[str]
     """The rule that says when; it is cited with the announcement."""
 
-    def meant(self, seat: int, action: Action) -> Action:
+    def completed(self, seat: int, action: Action) -> Action:
         """With one called card it need not be named, and with several if only one is held."""
         if not isinstance(action, Announce):
             return action

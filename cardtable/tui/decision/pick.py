@@ -228,7 +228,7 @@ class Pick:
     def _read(self, text: str) -> Action:
         stage = self.view.deal.stage
         meant = parse_action(text, self.view.game.verbs)
-        return meant if stage is None else stage.meant(self.view.seat, meant)
+        return meant if stage is None else stage.completed(self.view.seat, meant)
 
     # Moving
 

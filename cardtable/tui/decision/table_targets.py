@@ -83,12 +83,12 @@ class TableTargets:
 
     def so_far(self, view: View, held: tuple[Card, ...]) -> str:
         """What it makes with cards of the hand so far, counted up by the game."""
-        told: str = view.deal.stage.so_far(view.seat, held, self.cards, self.piles)
+        told: str = view.deal.stage.running_sum(view.seat, held, self.cards, self.piles)
         return told
 
     def refusal(self, view: View, held: tuple[Card, ...]) -> Refusal | None:
         """Why those cards of the hand do nothing with it, if the game can tell."""
-        meant = view.deal.stage.tried(view.seat, held, self.cards, self.piles)
+        meant = view.deal.stage.intended(view.seat, held, self.cards, self.piles)
         return view.refusal(meant) if meant is not None else None
 
     # Picking

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from textual.geometry import Region
+
 from cardtable.discovery.catalogue import Listed
 from cardtable.text import width, wrapped
 from cardtable.tui.lobby.game_listing import seat_range
 from cardtable.tui.lobby.lobby_entries import LobbyEntry
-from cardtable.tui.look.canvas import Box, Canvas
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 
 COUNTRIES = 38
@@ -47,7 +49,7 @@ class LobbyList:
 
     canvas: Canvas
     glyphs: Glyphs
-    box: Box
+    box: Region
     top: int = 0
     """The first line shown."""
 
@@ -56,18 +58,18 @@ class LobbyList:
         canvas, box = self.canvas, self.box
         canvas.part = "the list"
         if filter:
-            canvas.put(box.x + 1, box.y, canvas.clip(f"find: {filter}_", box.wide - 2), "action")
-            box = Box(box.x, box.y + 2, box.wide, box.high - 2)
-        lines = self._lines(items, box.wide - 4)
+            canvas.put(box.x + 1, box.y, canvas.clip(f"find: {filter}_", box.width - 2), "action")
+            box = Region(box.x, box.y + 2, box.width, box.height - 2)
+        lines = self._lines(items, box.width - 4)
         if not lines:
             canvas.put(box.x + 3, box.y, "No game of that name.", "muted")
             return
         for at in [at for at, line in enumerate(lines) if line.item == cursor] or [0]:
-            self.top = scroll_to(at, self.top, box.high, len(lines))
-        for y, line in enumerate(lines[self.top : self.top + box.high], box.y):
+            self.top = scroll_to(at, self.top, box.height, len(lines))
+        for y, line in enumerate(lines[self.top : self.top + box.height], box.y):
             self._line(y, line, here=line.item == cursor, active=active)
             if line.item >= 0:
-                canvas.mark(box.x, y, box.wide, 1, LobbyTarget("item", line.item))
+                canvas.mark(box.x, y, box.width, 1, LobbyTarget("item", line.item))
 
     def _line(self, y: int, line: ListLine, *, here: bool, active: bool) -> None:
         canvas, box, style = self.canvas, self.box, line.style
@@ -76,7 +78,7 @@ class LobbyList:
             canvas.put(box.x + 1, y, self.glyphs.turn, style)
         x = canvas.put(box.x + (3 if line.item >= 0 else 1), y, line.text, style)
         if line.detail:
-            canvas.put(max(x + 1, box.x + box.wide - 1 - width(line.detail)), y, line.detail, "muted")
+            canvas.put(max(x + 1, box.x + box.width - 1 - width(line.detail)), y, line.detail, "muted")
 
     def _lines(self, items: Sequence[LobbyItem], room: int) -> list[ListLine]:
         """The entries, then the games under their families."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.geometry import Region
 from textual.timer import Timer
 
 from cardtable.discovery.catalogue import Listed
@@ -14,14 +15,14 @@ from cardtable.tui.lobby.game_panel import GamePanel, alone, boxes
 from cardtable.tui.lobby.lobby_entries import LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_list import LobbyItem, LobbyList, LobbyTarget
 from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
-from cardtable.tui.look.canvas import Box, Canvas
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import LEAST, paint_keys
 from cardtable.tui.page import Page
 
 if TYPE_CHECKING:  # the first picture appears without
     from cardtable.net import OpenTable
     from cardtable.tui.lobby.match_setup import MatchSetup
-    from cardtable.tui.picture.thumbnail import Glance
+    from cardtable.tui.picture.thumbnail import Thumbnail
 
 LEFT = 30
 ROOMY = 100
@@ -58,7 +59,7 @@ class LobbyPicture(Page):
         self._setups: dict[str, MatchSetup] = {}
         self._list_top = 0
         self._rows_top = 0
-        self._glances: dict[ThumbnailKey, Glance | None] = {}
+        self._glances: dict[ThumbnailKey, Thumbnail | None] = {}
         self._lessons: dict[str, tuple[int, int]] = {}
         self._looking: Timer | None = None
         self._listed: tuple[object, list[LobbyItem]] | None = None
@@ -160,7 +161,7 @@ class LobbyPicture(Page):
         return None if sight in self._glances and setup.game.id in self._lessons else sight
 
     def _look(self) -> None:
-        from cardtable.tui.picture.thumbnail import glance_at
+        from cardtable.tui.picture.thumbnail import thumbnail_of
 
         game, setup, sight = self.game, self.shown_setup, self._sight()
         if game is None or setup is None or sight is None:
@@ -168,7 +169,7 @@ class LobbyPicture(Page):
         self._lessons[game.id] = lessons_done(game)
         setup.look_up()
         if sight not in self._glances:
-            self._glances[sight] = glance_at(setup.game, len(setup.specs), setup.options)
+            self._glances[sight] = thumbnail_of(setup.game, len(setup.specs), setup.options)
 
     def forget(self) -> None:
         """Back from elsewhere: what may have changed there."""
@@ -195,19 +196,19 @@ class LobbyPicture(Page):
         bottom = self._foot(canvas)
         left = 0 if self.in_setup and columns < NARROW else LEFT if columns < ROOMY else LEFT + 14
         if left:
-            self._places(canvas, Box(0, 2, left - 1, bottom - 2))
+            self._places(canvas, Region(0, 2, left - 1, bottom - 2))
             for y in range(2, bottom):
                 canvas.put(left - 1, y, glyphs.side, "muted")
-        self._panel(canvas, Box(left, 2, columns - left, bottom - 2))
+        self._panel(canvas, Region(left, 2, columns - left, bottom - 2))
         return canvas
 
-    def _places(self, canvas: Canvas, box: Box) -> None:
+    def _places(self, canvas: Canvas, box: Region) -> None:
         items = self.items
         listed = LobbyList(canvas, self.host.glyphs, box, self._list_top)
         listed.paint(items, min(self.cursor, len(items) - 1), self.filter, active=not self.in_setup)
         self._list_top = listed.top
 
-    def _panel(self, canvas: Canvas, box: Box) -> None:
+    def _panel(self, canvas: Canvas, box: Region) -> None:
         """What the cursor stands at: words, and for a game its table and its set-up."""
         item, game, setup = self.item, self.game, self.shown_setup
         panel = GamePanel(canvas, self.host.glyphs, box, self._rows_top)
@@ -221,7 +222,7 @@ class LobbyPicture(Page):
     def _game_panel(self, panel: GamePanel, game: Listed, setup: MatchSetup | None) -> None:
         """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
         box, canvas = panel.box, panel.canvas
-        canvas.mark(box.x, box.y, box.wide, box.high, LobbyTarget("panel"))
+        canvas.mark(box.x, box.y, box.width, box.height, LobbyTarget("panel"))
         if self.in_setup and canvas.width < ROOMY:
             below = panel.words(game.title, "who sits down, what is played", [])
         else:
@@ -233,15 +234,15 @@ class LobbyPicture(Page):
         if rows is not None:
             panel.rows(setup, rows, active=self.in_setup)
 
-    def _picture(self, canvas: Canvas, box: Box | None, setup: MatchSetup | None) -> None:
+    def _picture(self, canvas: Canvas, box: Region | None, setup: MatchSetup | None) -> None:
         """The table of a game, where there is room and it has been looked at."""
         if box is None or setup is None or (glance := self._glances.get(thumbnail_key(setup))) is None:
             return
-        from cardtable.tui.picture.thumbnail import GlancePainter
+        from cardtable.tui.picture.thumbnail import ThumbnailPainter
 
-        seats = GlancePainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
+        seats = ThumbnailPainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
         for seat, box in seats.items():
-            canvas.mark(box.x, box.y, box.wide, 1, LobbyTarget("seat", seat))
+            canvas.mark(box.x, box.y, box.width, 1, LobbyTarget("seat", seat))
 
     def _foot(self, canvas: Canvas) -> int:
         """What Enter does or a line means, and the keys; returns the line where the foot begins."""

@@ -26,16 +26,6 @@ _CHARACTER, _STYLE = itemgetter(0), itemgetter(1)
 
 
 @dataclass(frozen=True)
-class Box:
-    """A part of the picture, in cells."""
-
-    x: int
-    y: int
-    wide: int
-    high: int
-
-
-@dataclass(frozen=True)
 class Pressed:
     """A key that a click presses, as it is shown, and the column where that begins."""
 
@@ -75,7 +65,7 @@ class Canvas:
         """The cards that were drawn."""
         self.anchors: dict[str, tuple[int, int]] = {}
         """Where a pile lies, by its name; of a hand where its seat has the plate."""
-        self.kept = range(0)
+        self.protected_lines = range(0)
         """The lines whose words are read while cards travel."""
 
     def copied(self) -> Canvas:

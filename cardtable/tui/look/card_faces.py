@@ -105,7 +105,7 @@ class Brush:
 
 
 @dataclass(frozen=True)
-class Spot:
+class VisibleCard:
     """Where a card of a row lies: its place in the row, column, line, and the columns and lines that show.
     `copies` are the places of all that are drawn as this one."""
 
@@ -160,7 +160,7 @@ def draw_row(
     lines: int = 2,
     raise_by: int = 0,
     gaps: Collection[int] = (),
-) -> list[Spot]:
+) -> list[VisibleCard]:
     """Draws cards in rows; picked ones lie higher by `raise_by`. A single row with room has a gap before each
     of `gaps`. Returns where each lies."""
     spots = []
@@ -177,7 +177,7 @@ def draw_row(
             mark = _mark(cards[index], index, marks)
             brush.card(canvas, x + column, top - up, cards[index], size, mark=mark)
             above = up if number == 0 else 0  # what is raised into the row above is a click on that one
-            spots.append(Spot(index, x + column, top - above, min(shows, size.width), lines_shown))
+            spots.append(VisibleCard(index, x + column, top - above, min(shows, size.width), lines_shown))
     return spots
 
 

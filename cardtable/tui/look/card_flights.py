@@ -19,7 +19,7 @@ from cardtable.tui.look.canvas import Cell as Letter
 from cardtable.tui.look.card_faces import SIZES, TOKEN, Brush, Size
 
 RATE = 30
-"""Frames a second."""
+"""FrameMonitor a second."""
 LONGEST = 0.3
 """Seconds that a card travels at most."""
 MOST = 12
@@ -150,12 +150,12 @@ class Motion:
             x, y = flight.at(part)
             brush.card(canvas, x, y, flight.card, flight.size)
             lines.update(range(max(0, y), min(y + flight.size.height, canvas.height)))
-        for y in lines & set(base.kept):  # they pass below what is being read
+        for y in lines & set(base.protected_lines):  # they pass below what is being read
             _put_back(base.rows[y], canvas.rows[y])
         return canvas, frozenset(lines)
 
 
-class Frames:
+class FrameMonitor:
     """Whether the terminal keeps up, as measured: which frames were written when the next was due.
 
     A frame that is not yet written is not painted over: it is skipped, for no key may wait behind a picture.

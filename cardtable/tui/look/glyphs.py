@@ -33,15 +33,15 @@ class Glyphs:
     turn: str
     cursor: str
     hollow: str
-    """The cursor, and the knife, while the first Enter plays nothing."""
-    hollow_knife: str
+    """The cursor, and the pointer_down, while the first Enter plays nothing."""
+    hollow_pointer_down: str
     dealer: str
     dot: str
     clockwise: str
     anticlockwise: str
     ellipsis: str
     bar: str
-    knife: str
+    pointer_down: str
     arrows: str
     updown: str
     digits: str
@@ -86,14 +86,14 @@ UNICODE = Glyphs(
     turn="▸",
     cursor="▲",
     hollow="△",
-    hollow_knife="▽",
+    hollow_pointer_down="▽",
     dealer="●",
     dot="·",
     clockwise="↻",
     anticlockwise="↺",
     ellipsis="…",
     bar="█",
-    knife="▼",
+    pointer_down="▼",
     arrows="←→",
     updown="↑↓",
     digits="₀₁₂₃₄₅₆₇₈₉",
@@ -118,14 +118,14 @@ ASCII = Glyphs(
     turn=">",
     cursor="^",
     hollow="o",
-    hollow_knife="o",
+    hollow_pointer_down="o",
     dealer="@",
     dot="-",
     clockwise=")",
     anticlockwise="(",
     ellipsis="~",
     bar="#",
-    knife="v",
+    pointer_down="v",
     arrows="<>",
     updown="^v",
     digits="0123456789",
@@ -133,7 +133,7 @@ ASCII = Glyphs(
     chip="$",
     double="####=#",
 )
-SETS = {one.name: one for one in (UNICODE, ASCII)}
+GLYPH_SETS = {one.name: one for one in (UNICODE, ASCII)}
 
 CARD_WORD = re.compile(
     r"(?<![A-Za-z0-9])(10|[2-9AJQKT])([SHDC])(?![A-Za-z0-9])|(?<![A-Za-z0-9])([RB]J)(?![A-Za-z0-9])"
@@ -164,14 +164,14 @@ _RANK_WORDS = {rank.word: rank for rank in Rank}
 _SPELLED = re.compile(rf"\b({'|'.join(_RANK_WORDS)}) of ({'|'.join(map(str, Suit))})\b", re.IGNORECASE)
 
 
-def pictured(sentence: str) -> str:
+def abbreviate_cards(sentence: str) -> str:
     """A sentence with `10 of diamonds` written 10D, so that it is drawn as a card."""
     return _SPELLED.sub(
         lambda found: _RANK_WORDS[found[1].lower()].text + Suit(found[2].lower()).letter, sentence
     )
 
 
-def spelled(sentence: str) -> str:
+def spell_out_cards(sentence: str) -> str:
     """The other way round: the cards of a sentence in words."""
     return "".join(
         piece if named is None else _in_words(named) or piece for piece, named in card_words(sentence)

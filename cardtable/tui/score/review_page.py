@@ -107,7 +107,7 @@ class ReviewPage(Page):
 
     def _take_up(self, dear: Cost) -> None:
         try:
-            begun = Replay(self.match).go_on_from(dear.decision.at)
+            begun = Replay(self.match).continue_from(dear.decision.at)
         except (CardTableError, OSError) as error:
             self.message = str(error)
             return

@@ -8,7 +8,7 @@ from functools import partial
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine import endgame
 from cardtable.engine.actions import Action
-from cardtable.engine.random_keys import lot
+from cardtable.engine.random_keys import random_for
 from cardtable.engine.view import View
 from cardtable.table.narrator import Narrator
 from cardtable.table.seats import PersonSeat
@@ -70,7 +70,7 @@ class Autoplay:
     async def _answer(self, player: PersonSeat, view: View) -> bool:
         """Plays what a careful player does."""
         match = self.narrator.sitting.match
-        rng = lot(match.seed, "played out", view.seat, match.happened)
+        rng = random_for(match.seed, "played out", view.seat, match.happened)
         action = await asyncio.to_thread(self._bot.decide, view, rng)
         if self.is_on and player.view is view:
             self._do(player, action)

@@ -40,7 +40,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import LEAST
 from cardtable.tui.page import Page
 from cardtable.tui.pause import KeyDebounce, Pause
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
@@ -208,7 +208,7 @@ class BoardPage(Page):
 
     def _call_out(self, events: Sequence[Event]) -> None:
         """A great moment gets a banner, which comes down by itself; the game goes on meanwhile."""
-        called = self.narrator.great(events, self.match.deal) if self.travels else ""
+        called = self.narrator.callout(events, self.match.deal) if self.travels else ""
         if called:
             self.banner = called
             if self._coming_down is not None:
@@ -346,7 +346,7 @@ class BoardPage(Page):
             notes=self.notes,
             mark=Origin.of(self.match.origin).mark,
         )
-        painter = Painter(scene, columns, lines)
+        painter = BoardPainter(scene, columns, lines)
         canvas = painter.paint()
         self._boxes = painter.boxes
         return canvas

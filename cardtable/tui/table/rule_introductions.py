@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from cardtable.engine.events import Event
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, events_heard
 from cardtable.match.finished_deal import Ended
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.viewpoint import Viewpoint
@@ -55,7 +55,7 @@ class RuleIntroducer:
         if self._is_wanted():
             if seat in self._viewpoint.persons:
                 self.rules.decided()
-            self.matter(event.rule for event in heard(events, self._viewpoint.seat) if event.text)
+            self.matter(event.rule for event in events_heard(events, self._viewpoint.seat) if event.text)
 
     def counted(self, ended: Ended | None) -> None:
         """A deal has ended: the rules of its score matter."""

@@ -95,7 +95,7 @@ class BriscolaDeal(TrickDeal):
         ]
         return [ScoreLine.of("card-points", "Cards taken that count.", self.sides, counting)]
 
-    def settling(self) -> list[ScoreLine]:
+    def settlement_lines(self) -> list[ScoreLine]:
         """The match counts deals won, not points of cards (more-than-half, tied-deal)."""
         winner = self.winning_side()
         if winner is None:

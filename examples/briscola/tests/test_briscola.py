@@ -12,7 +12,7 @@ from briscola.cards import FORTY, points_of
 
 from cardtable.engine import Deal
 from cardtable.match.match import Match
-from cardtable.testing import Setting, check_game, draw_settings, play_randomly
+from cardtable.testing import MatchSetup, check_game, draw_setups, play_randomly
 
 
 def test_briscola_is_a_game_like_any_other() -> None:
@@ -33,10 +33,10 @@ def test_three_play_with_39_cards() -> None:
 
 
 @pytest.mark.rule("more-than-half", "tied-deal", "next-dealer")
-@pytest.mark.parametrize("setting", draw_settings(GAME, 4, 2))
-def test_most_points_win_a_deal(setting: Setting) -> None:
-    match = setting.match(GAME)
-    for deal in finished(match, random.Random(setting.seed)):
+@pytest.mark.parametrize("setup", draw_setups(GAME, 4, 2))
+def test_most_points_win_a_deal(setup: MatchSetup) -> None:
+    match = setup.match(GAME)
+    for deal in finished(match, random.Random(setup.seed)):
         won = [now - before for now, before in zip(match.scores, deal.scores_before, strict=True)]
         best = [side for side, points in enumerate(deal.points) if points == max(deal.points)]
         assert sum(deal.points) == 120

@@ -1,0 +1,75 @@
+"""A deal as it ended: what the last act gathered in still lies where it lay, and open hands stay open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardtable.cards import HIDDEN, Card, without
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+from cardtable.engine.presentation import Fact
+from cardtable.engine.view import View, events_heard
+from cardtable.match.observed_match import ObservedMatch
+from cardtable.tui.picture.trick import gathers
+
+_AWAY = ("hand.", "captured.", "swept.")
+"""Piles in which a card does not show as one that was just played."""
+
+
+class _FinishedTableView(View):
+    """Such a table, where what is counted has been counted already: the last trick among those won."""
+
+    def __init__(self, counted: Deal, *whole: Any) -> None:
+        super().__init__(*whole)
+        self._counted = counted
+
+    def facts(self) -> tuple[Fact, ...]:
+        return self._counted.facts()
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        return self._counted.seat_facts(seat)
+
+
+def finished_table(match: ObservedMatch, seat: int) -> View:
+    """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
+    lately = events_heard(match.steps[-1].events, seat)
+    gathered = [event for event in lately if gathers([event])]
+    view = match.view_of_table(seat)
+    deal = view.deal.clone()
+    for event in reversed(gathered):
+        _lay_back(deal, event)
+    told = view.events[: len(view.events) - len(lately)]
+    told += tuple(event for event in lately if event not in gathered)
+    for name in dict.fromkeys(event.source for event in gathered):
+        _in_order(deal, name, told)
+    return _FinishedTableView(view.deal, match.game, deal, seat, match.standing, told)
+
+
+def _lay_back(deal: Deal, event: Event) -> None:
+    """Undoes a move of open cards in what is shown of a deal."""
+    source, target = deal.piles.get(event.source), deal.piles.get(event.target)
+    if source is None or target is None or HIDDEN in event.cards:
+        return
+    seen = tuple(c for c in event.cards if c in target.cards)
+    unseen = (HIDDEN,) * min(len(event.cards) - len(seen), target.cards.count(HIDDEN))
+    deal.piles[event.target] = target.holding(without(target.cards, (*seen, *unseen)))
+    deal.piles[event.source] = source.holding_raw((*source.cards, *event.cards))
+
+
+def _in_order(deal: Deal, name: str, told: Sequence[Event]) -> None:
+    """Cards that were gathered in several parts lie again in the order in which they came."""
+    came: list[Card] = []
+    for event in told:
+        if event.kind == "move" and name in (event.source, event.target):
+            came = [c for c in came if event.source != name or c not in event.cards]
+            came += event.cards if event.target == name else ()
+    pile = deal.piles.get(name)
+    if pile is not None and sorted(came) == sorted(pile.cards):
+        deal.piles[name] = pile.holding_raw(tuple(came))
+
+
+def still_in_hand(view: View, played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Of the cards played last those that do not lie open on the table by themselves."""
+    lying = [c for name, pile in view.piles.items() if not name.startswith(_AWAY) for c in pile.cards]
+    return tuple(c for c in played if c not in lying)

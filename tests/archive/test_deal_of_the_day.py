@@ -1,0 +1,255 @@
+"""The deal of the day: the same for everybody, one try, the result beside a careful player's."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from cardtable.archive import deal_of_the_day, result_comparison
+from cardtable.archive.history import History
+from cardtable.archive.replay import Replay, is_dealt_from
+from cardtable.archive.saved_matches import begin, last_unfinished
+from cardtable.archive.statistics import DAYS, days, lead_over_careful, statistics_lines, win_loss_counts
+from cardtable.bots.bot_names import bot_stream, make_bot
+from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game, own_game_ids
+from cardtable.engine.random_keys import random_for
+from cardtable.errors import HeldRecordError, RecordError
+from cardtable.lab.simulate import next_action
+from cardtable.match.match import Match
+from cardtable.records.replaying import load
+from cardtable.table.loop import luck_action
+from cardtable.table.seat_specs import parse_seats
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+
+
+def play_out(match: Match, deals: int = 0) -> None:
+    """To its end by quick play, or until so many deals are over."""
+    chances = random_for("tests", match.seed)
+    while not match.over and not (deals and match.deal.over and match.standing.deals >= deals):
+        seat = match.in_play.random_actor(chances)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
+
+
+def played(when: date = TODAY) -> Match:
+    """A day's deal played to its end by whoever it is the turn of; its record is closed."""
+    sitting, _ = deal_of_the_day.sit_down(when)
+    play_out(sitting.match)
+    sitting.leave()
+    return sitting.match
+
+
+def test_every_game_has_its_day_once_in_as_many_days() -> None:
+    ids = own_game_ids()
+    first = TODAY - timedelta(TODAY.toordinal() % len(ids))
+    assert sorted(deal_of_the_day.game_of(first + timedelta(at)).id for at in range(len(ids))) == list(ids)
+    later = [deal_of_the_day.game_of(first + timedelta(len(ids) + at)).id for at in range(len(ids))]
+    assert later != [deal_of_the_day.game_of(first + timedelta(at)).id for at in range(len(ids))]
+
+
+@pytest.mark.parametrize("game_id", own_game_ids())
+def test_a_day_of_every_game_is_one_deal_with_its_result_beside(game_id: str) -> None:
+    when = next(
+        one for at in range(99) if deal_of_the_day.game_of(one := TODAY + timedelta(at)).id == game_id
+    )
+    match = played(when)
+    assert (match.over, match.dealt, match.game.id) == (True, 1, game_id)
+    assert match.seed.startswith(when.isoformat())
+    if game_id == "twenty-four":
+        return  # its bots think for seconds
+    found = result_comparison.compare_results(match)
+    assert [one.title for one in found.columns] == ["you", "careful"]
+    assert {len(one.points) for one in found.columns} == {len(found.sides)}
+    assert "careful player in your seat" in found.told[0]
+
+
+def test_the_cards_are_the_same_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, _ = deal_of_the_day.sit_down(TODAY)
+    own.leave()
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "another"))
+    other, _ = deal_of_the_day.sit_down(TODAY)
+    other.leave()
+    assert other.path != own.path
+    assert other.match.deal.pack == own.match.deal.pack
+    assert other.match.seed == own.match.seed
+
+
+def test_what_luck_alone_decides_falls_alike_for_everybody() -> None:
+    when = next(
+        TODAY + timedelta(at)
+        for at in range(40)
+        if deal_of_the_day.game_of(TODAY + timedelta(at)).id == "zandari"
+    )
+    sitting, _ = deal_of_the_day.sit_down(when)
+    sitting.leave()
+    cut = luck_action(sitting.match)
+    assert cut is not None, "the cut is left to whoever sits there"
+    again, _ = deal_of_the_day.sit_down(when)
+    again.leave()
+    assert luck_action(again.match) == cut
+    before = luck_action(Match("zandari", seed=sitting.match.seed))
+    assert before is None, "at any other table people cut"
+
+
+def test_a_day_has_one_try_which_may_be_left() -> None:
+    sitting, told = deal_of_the_day.sit_down(TODAY)
+    assert "one try" in told[-1]
+    with pytest.raises(HeldRecordError):
+        deal_of_the_day.sit_down(TODAY)
+    sitting.match.play(sitting.match.actors[0], sitting.match.legal(sitting.match.actors[0])[0])
+    sitting.leave()
+    assert last_unfinished() == sitting.path
+    again, told = deal_of_the_day.sit_down(TODAY)
+    assert again.path == sitting.path
+    assert "go on with your one try" in told[-1]
+    play_out(again.match)
+    again.leave()
+    replay, told = deal_of_the_day.sit_down(TODAY)
+    assert replay.path != sitting.path
+    assert deal_of_the_day.NOT_COUNTED in told
+    assert replay.match.deal.pack == again.match.deal.pack
+    play_out(replay.match)
+    replay.leave()
+    found = result_comparison.compare_results(replay.match)
+    assert [one.title for one in found.columns] == ["now", "your try", "careful"]
+    assert found.columns[1].points == again.match.deal.points
+    tomorrow, _ = deal_of_the_day.sit_down(TODAY + timedelta(1))
+    tomorrow.leave()
+    assert tomorrow.match.origin == "day 2026-11-23"
+    matches = History().matches()
+    assert [one.date for one in days(matches)] == ["2026-11-23", "2026-11-22"]
+    assert win_loss_counts(matches, "game") == []
+    assert sum(one.is_replay for one in matches) == 1
+
+
+def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
+    sitting, _ = deal_of_the_day.sit_down(TODAY)
+    sitting.leave()
+    match = sitting.match
+    makers = [(make_bot("careful"), bot_stream(match.seed, seat, "careful")) for seat in range(match.seats)]
+    while not match.over:
+        seat, action = luck_action(match) or next_action(match, makers)[:2]
+        match.play(seat, action)
+    assert deal_of_the_day.careful_points(match) == match.deal.points
+    (one,) = [load(sitting.path).match]
+    assert one.steps == [], "nothing more was written to its record"
+
+
+def test_past_days_stand_in_the_statistics() -> None:
+    match = played()
+    (one,) = days(History().matches())
+    assert one.points == match.deal.points
+    assert one.careful == deal_of_the_day.careful_points(match)
+    ahead = one.points[0] - one.careful[0]
+    assert lead_over_careful(one) == ahead
+    assert History().matches()[0] == one, "the index knows it"
+    told = "\n".join(statistics_lines(DAYS, [one], 76))
+    assert f"2026-11-22  {match.game.title}" in told
+    assert str(one.points[0]) in told
+
+
+def test_an_altered_day_is_no_result() -> None:
+    match = played()
+    path = deal_of_the_day.first_try(TODAY)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"names": ["You"', '"names": ["Eva"'), encoding="utf-8")
+    assert days(History().matches()) == []
+    assert deal_of_the_day.first_try(TODAY) == path, "but it was the try"
+    assert match.over
+
+
+def test_the_command_plays_it_line_by_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Then(date):
+        @classmethod
+        def today(cls) -> Then:
+            return cls(2026, 11, 27)
+
+    monkeypatch.setattr("datetime.date", Then)
+    monkeypatch.setattr("sys.stdin", open(0, closefd=False))  # noqa: SIM115
+    played(date(2026, 11, 27))
+    monkeypatch.setattr("cardtable.system.output.need_input", lambda: None)
+    monkeypatch.setattr("cardtable.plain.line_terminal.LineTerminal.line", lambda self, prompt: "1")
+    assert main(["day", "--plain"]) == 0
+    told = capsys.readouterr().out
+    assert deal_of_the_day.NOT_COUNTED in told
+    assert "your try" in told
+    assert main(["statistics"]) == 0
+    assert "2026-11-27" in capsys.readouterr().out
+
+
+# The same deal again
+
+
+def test_a_finished_deal_is_played_again_and_compared() -> None:
+    sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 99}, 3)
+    play_out(sitting.match, deals=2)
+    assert not sitting.match.over
+    running = sitting.match.clone()
+    running.play(running.actors[0], running.legal(running.actors[0])[0])
+    with pytest.raises(RecordError, match="still goes on"):
+        Replay(running).play_deal_again(len(running.steps))
+    again = Replay(sitting.match).play_deal_again(len(sitting.match.steps))
+    assert again.match.origin == f"again {sitting.path.stem} 2"
+    assert again.match.in_play.pack == sitting.match.deal.pack
+    assert again.match.seed != sitting.match.seed, "the match goes on: its seed stays where it is"
+    assert again.events_since_seen(0) == [], "what went before is no news to anybody"
+    play_out(again.match)
+    again.leave()
+    assert (again.match.over, again.match.dealt) == (True, 2)
+    found = result_comparison.compare_results(load(again.path).match)
+    assert [one.title for one in found.columns] == ["now", "before"]
+    assert found.columns[1].points == sitting.match.deal.points
+    third = Replay(again.match).play_deal_again(len(again.match.steps))
+    third.leave()
+    assert third.match.origin == again.match.origin, "it stays the same deal of the first match"
+    sitting.leave()
+    (one,) = [one for one in History().matches() if not one.is_replay]
+    assert one.path == sitting.path
+
+
+def test_a_deal_from_whose_pack_the_next_is_dealt_is_not_played_again_meanwhile() -> None:
+    match = Match("spar", 2, seed=3)
+    play_out(match, deals=1)
+    assert is_dealt_from(match)
+    with pytest.raises(RecordError, match="still goes on"):
+        Replay(match).play_deal_again(len(match.steps))
+
+
+def test_what_is_taken_up_again_is_no_match_to_continue() -> None:
+    sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 1}, 3)
+    play_out(sitting.match)
+    sitting.leave()
+    taken = Replay(sitting.match).continue_from(3)
+    taken.leave()
+    assert taken.match.origin == f"taken-up {sitting.path.stem}"
+    with pytest.raises(RecordError, match="no unfinished match"):
+        last_unfinished()
+    (counted,) = win_loss_counts(History().matches(), "game")
+    assert counted.played == 1
+    (replay,) = [one for one in History().matches() if one.is_replay]
+    assert replay.mark == "taken up"
+    assert replay.note == "Taken up again: not counted."
+
+
+def test_where_the_first_record_is_gone_that_is_said() -> None:
+    sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 1}, 3)
+    play_out(sitting.match)
+    sitting.leave()
+    again = Replay(sitting.match).play_deal_again(len(sitting.match.steps))
+    play_out(again.match)
+    again.leave()
+    sitting.path.unlink()
+    found = result_comparison.compare_results(again.match)
+    assert len(found.columns) == 1
+    assert "cannot be read any more" in found.told[0]

@@ -1,0 +1,230 @@
+"""The search: blind, reproducible, stopped at once, and wary of its own doubts."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from cardtable.bots.process_pool import ProcessPool, advised_actions
+from cardtable.bots.search import RACE_SHARE, Budget, CommonRandomNumbers, Search
+from cardtable.bots.search_bot import SearchBot
+from cardtable.bots.search_results import CandidateResult, pooled, ranked
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.testing import MatchSetup, check_search, draw_setup
+from tests.own import GAMES
+from tests.positions import late_view
+from tests.toy import ToyGame
+
+
+def test_the_same_budget_of_simulations_finds_the_same() -> None:
+    match, seat = late_view()
+    bot = SearchBot(budget=Budget(simulations=60))
+    chosen = {str(bot.decide(match.view(seat), random.Random(7))) for _ in range(3)}
+    assert len(chosen) == 1
+
+
+def test_search_finds_what_the_exact_play_out_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The race alone, without the exact play that a search begins with where it can."""
+    agreed = 0
+    monkeypatch.setattr(Search, "_play_out_ending", lambda self: False)
+    for seed in range(1, 9):
+        match, seat = late_view(seed)
+        view = match.view(seat)
+        search = Search(view, random.Random(seed))
+        search.run(Budget(simulations=400))
+        advice = view.game.advise(view, random.Random(seed))
+        worth = {one.action: one.value for one in advice}
+        agreed += worth[search.results()[0].action] > advice[0].value - 1.01
+    assert agreed >= 7
+
+
+def quick_views(game: str, seed: int) -> Iterator[View]:
+    """What the seats see in turn while a deal is played quickly."""
+    match, rng = Match(game, seed=seed, listen=False), random.Random(seed)
+    while not match.deal.over:
+        seat = match.actors[0]
+        yield match.view(seat)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+
+
+def can_tack_all(view: View) -> bool:
+    picks = {c for action in view.legal if action.verb == "tack" for c in action.picks}
+    return len(picks) == len(view.hand) > 2
+
+
+def test_ways_to_the_same_end_are_worth_the_same() -> None:
+    """A hand that can all be tacked on goes out in whatever order: no way is told to be better."""
+    view = next(view for seed in range(1, 40) for view in quick_views("kalooki", seed) if can_tack_all(view))
+    tacks = [action for action in view.legal if action.verb == "tack"]
+    search = Search(view, random.Random(1))
+    search.run(Budget(simulations=300))
+    found = {one.action: one for one in search.results()}
+    assert {found[tack].gain for tack in tacks} == {0.0}
+    assert all(one.gain < 0 for action, one in found.items() if action.verb == "discard")
+
+
+def test_searching_changes_nothing_and_stops_when_told() -> None:
+    match, seat = late_view(stock=8)
+    before = match.record()
+    search = Search(match.view(seat), random.Random(1))
+    search.run(Budget(seconds=60), stopped=lambda: True)
+    assert search.simulations == 1
+    assert search.results()[0].action in match.view(seat).legal
+    assert match.record() == before
+
+
+def test_processes_search_together_and_can_be_stopped() -> None:
+    match, seat = late_view(stock=8)
+    pool = ProcessPool(2)
+    try:
+        found = pool.search(match.view(seat), "x", Budget(simulations=20, checks=False))
+        assert sum(one.rounds for one in found) == 40
+        pool.stop()
+    finally:
+        pool.close()
+
+
+@pytest.mark.parametrize("game", [ToyGame(), type("FoundNowhere", (ToyGame,), {})()])
+def test_processes_search_in_a_game_that_is_not_installed(game: Game) -> None:
+    match, pool = Match(game, 3, seed=1), ProcessPool(2)
+    try:
+        found = pool.search(match.view(match.actors[0]), "x", Budget(simulations=20))
+        assert {one.action for one in found} == set(match.legal(match.actors[0]))
+    finally:
+        pool.close()
+
+
+def test_processes_that_were_killed_are_done_without_and_started_again() -> None:
+    match, seat = late_view(stock=8)
+    pool = ProcessPool(2)
+    try:
+        pool.search(match.view(seat), "x", Budget(simulations=20))
+        assert pool._executor is not None
+        for process in list(pool._executor._processes.values()):
+            process.kill()
+        for counts in (20, 40):
+            found = pool.search(match.view(seat), "x", Budget(simulations=20, checks=False))
+            assert sum(one.rounds for one in found) == counts
+    finally:
+        pool.close()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_search_plays_every_game_and_sees_no_more_than_its_seat(game_id: str) -> None:
+    game = find_game(game_id)
+    check_search(game, MatchSetup(game.default_seats, {}, 4))
+    check_search(game, draw_setup(game, random.Random(game_id)))
+
+
+def test_luck_falls_alike_on_all_that_is_compared() -> None:
+    match = Match(find_game("teen-patti"), 4, seed=8)
+    search = Search(match.view(match.actors[0]), random.Random(2))
+    bet = next(one.action for one in search.racing if str(one.action) == "bet 1")
+    deal = search.view.sample(search.rng)
+    seeds = (5, *range(5, 20))
+    worths = [search._rollout(bet, deal.clone(), random.Random(seed)) for seed in seeds]
+    assert worths[0] == worths[1]
+    assert len(set(worths)) > 1
+
+
+def of(action: object, *ahead: float) -> CandidateResult:
+    return CandidateResult(action, len(ahead), 0.0, sum(ahead), sum(one * one for one in ahead))  # type: ignore[arg-type]
+
+
+def test_another_action_is_played_only_if_it_is_surely_better() -> None:
+    advised = of("advised", 0, 0, 0, 0, 0, 0)
+    sure, lucky, thin = of("sure", 2, 3, 2, 3, 2, 3), of("lucky", 30, -20, 15, -14, 3, -9), of("thin", 9, 9)
+    assert ranked([advised, lucky, thin])[0] is advised
+    assert ranked([advised, lucky, sure])[0] is sure
+    assert thin.error == math.inf
+
+
+def test_what_is_ahead_by_quick_play_must_hold_in_careful_play() -> None:
+    advised = replace(of("advised", 0, 0, 0, 0, 0, 0), checks=6)
+    ahead = of("ahead", 2, 3, 2, 3, 2, 3)
+    refuted = replace(ahead, checks=6, check_gains=-24.0, check_squares=100.0)
+    confirmed = replace(ahead, checks=6, check_gains=6.0, check_squares=10.0)
+    assert ranked([advised, refuted])[0] is advised
+    assert ranked([advised, ahead])[0] is advised
+    assert ranked([advised, confirmed])[0] is confirmed
+    thrice = pooled([[advised, confirmed]] * 3, "advised")[0]  # type: ignore[arg-type]
+    assert (thrice.checks, thrice.check_gains) == (18, 18.0)
+
+
+def test_careful_play_goes_on_only_where_it_may_still_tell_something() -> None:
+    def led(*leads: float) -> CandidateResult:
+        squares = sum(one * one for one in leads)
+        return replace(
+            of("ahead", 1, 2, 1, 2), checks=len(leads), check_gains=sum(leads), check_squares=squares
+        )
+
+    assert not led(*[2, 3] * 4).is_open(1.0)
+    assert not led(*[-2, -3] * 4).is_open(1.0)
+    behind = led(*[1, -2] * 4)
+    assert behind.is_open(1.0)
+    assert not behind.is_open(0.0)
+    assert led(*[5, -2] * 4).is_open(0.0)
+
+
+def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
+    """An easy choice takes a part of the budget, however large that is; so do actions that are all one."""
+    match, seat = late_view(stock=8)
+    view = match.view(seat)
+    searches = [Search(view, random.Random(1), advised_actions(view, random.Random(1))) for _ in range(2)]
+    for search, budget in zip(searches, (2_000, 20_000), strict=True):
+        search.run(Budget(simulations=budget))
+    assert searches[0].simulations < 2_000
+    assert searches[1].simulations < 4_000
+
+
+def test_a_budget_of_seconds_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The race gets its part, the checks the rest: by a clock that goes on by each look at it."""
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) * 1.0)
+    match, seat = late_view(stock=8)
+    search = Search(match.view(seat), random.Random(1))
+    search.run(Budget(seconds=100.0))
+    assert next(ticks) <= 102
+    assert 20 < sum(len(one.race) for one in search.candidates) <= RACE_SHARE * 100
+
+
+def test_searches_join_by_their_sums() -> None:
+    together = pooled([[of("a", 0, 0), of("b", 1, 2)], [of("a", 0, 0), of("b", 3, 2)]], "a")  # type: ignore[arg-type]
+    found = {str(one.action): one for one in together}
+    assert found["b"].rounds == 4
+    assert found["b"].gain == 2.0
+    assert str(together[0].action) == "b"
+
+
+def test_the_match_is_worth_more_than_a_deal_where_it_is_decided() -> None:
+    match, seat = late_view()
+    view = match.view(seat)
+    deal = view.sample(random.Random(1))
+    while not deal.over:
+        deal.apply(deal.actors[0], deal.legal(deal.actors[0])[0])
+    near = Match(find_game("zandari"), 2, seed=1, scores=[10, 10], options={"target": 11})
+    some = (view.legal[0],)
+    for side in (0, 1):
+        early, late = (Search(one.view(side), random.Random(1), some)._worth(deal) for one in (match, near))
+        assert late > early if deal.points[side] == max(deal.points) else late == early
+
+
+def test_luck_is_the_same_for_all_tries_of_a_round_and_another_in_the_next() -> None:
+    luck, told = CommonRandomNumbers(1), []
+    for _ in range(2):
+        luck.new_round()
+        for _ in range(2):
+            luck.replay()
+            bits = [luck.getrandbits(k) for k in (1, 48, 70)]
+            assert all(one < 1 << k for one, k in zip(bits, (1, 48, 70), strict=True))
+            told.append((bits, luck.random(), luck.choice("abcdefgh"), luck.sample(range(50), 20)))
+    assert told[0] == told[1] != told[2] == told[3]

@@ -1,0 +1,264 @@
+"""A match compared with a referee, who has to agree at every act: what is alike whatever the game."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Generic, Protocol, TypeVar
+
+from cardtable.cards import Card
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game
+from cardtable.match.match import Match
+from cardtable.testing.match_setups import MatchSetup
+
+PROBES = 3
+"""Acts drawn at random, mostly not allowed, that are asked about between two acts."""
+UNFIXED = "?"
+"""A referee's word for a refusal whose rule neither source nor spec fixes."""
+PEEKS = 0.02
+"""How often between two acts all views are compared; always when a hand begins and ends."""
+
+
+class Refereeing(Protocol):
+    """What a referee says of a match. A finished hand stays until the next is dealt."""
+
+    stage: str
+    """Empty once the hand is over."""
+    turn: int
+    points: list[int]
+    scores: list[int]
+    winners: list[int]
+    """Empty until the match is over."""
+    taken_by: int | None
+    """Who has won a trick by the last act."""
+
+    def legal(self) -> set[str]:
+        """All that whose turn it is may do."""
+
+    def why_not(self, seat: int, text: str) -> str:
+        """The rule against an act; empty if it is allowed."""
+
+    def act(self, text: str) -> None:
+        """Does a legal act of whose turn it is."""
+
+    def piles(self) -> Mapping[str, list[str]]:
+        """Where all cards lie, empty piles left out."""
+
+    def state(self) -> dict[str, object]:
+        """The public facts."""
+
+
+R = TypeVar("R", bound=Refereeing)
+
+
+class Compared:
+    """A match whose answers are compared with a referee's."""
+
+    match: Match
+
+    def compare_acts(self, turn: int, legal: Iterable[str], order: Callable[[str], str] = str) -> None:
+        """Who may act, and what, each text in one order of its cards; nobody else may do anything."""
+        assert_same("actors", self.match.actors, (turn,))
+        wanted = sorted(legal)
+        for seat in range(self.match.seats):
+            listed = sorted(order(str(action)) for action in self.match.legal(seat))
+            assert_same(f"legal for seat {seat}", listed, wanted if seat == turn else [])
+
+    def compare_piles(self, deal: Deal, piles: Mapping[str, Iterable[str]]) -> None:
+        """Where the cards lie, empty piles left out."""
+        lie = {name: sorted(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
+        assert_same("piles", lie, {name: sorted(cards) for name, cards in piles.items()})
+
+    def compare_facts(
+        self, deal: Deal, state: Mapping[str, object], stage: str, points: Iterable[int]
+    ) -> None:
+        """What is public, how far the hand is (no stage is its end), and what it has brought."""
+        assert_same("state", in_lists(deal.public_state()), in_lists(state))
+        assert_same("stage", deal.stage.name if deal.stage else "", stage)
+        assert_same("points", list(deal.points), list(points))
+        assert_same("hand over", deal.over, not stage)
+
+    def compare_winner(self, events: tuple[Event, ...], winner: int | None) -> None:
+        """Who is told to have won the trick."""
+        told = [event.seat for event in events if event.kind == "trick"]
+        assert_same("trick winner", told, [] if winner is None else [winner])
+
+    def compare_match(self, scores: Iterable[int], winners: Iterable[int]) -> None:
+        """The match's scores, and whether it is over: once it has winners."""
+        won = list(winners)
+        assert_same("scores", list(self.match.scores), list(scores))
+        assert_same("winners", list(self.match.winners), won)
+        assert_same("match over", self.match.over, bool(won))
+        if self.match.over:
+            assert_same("actors at the end", self.match.actors, ())
+
+
+class RefereedMatch(Compared, ABC, Generic[R]):
+    """A match and its referee."""
+
+    def __init__(self, match: Match, referee: R, rng: random.Random, seen: Counter[str]) -> None:
+        self.match = match
+        self.referee = referee
+        self.rng = rng
+        self.seen = seen
+
+    # What a game adds
+
+    @abstractmethod
+    def tell(self, deal: Deal) -> None:
+        """Tells the referee how the cards lay in a new hand."""
+
+    @abstractmethod
+    def choice(self) -> str:
+        """An act that is allowed, drawn with a liking for what is seldom."""
+
+    @abstractmethod
+    def some_act(self, seat: int) -> str:
+        """Any act of the game, sensible or not."""
+
+    @abstractmethod
+    def count_act(self, text: str) -> None:
+        """What is about to happen that does not happen often."""
+
+    @abstractmethod
+    def count_end(self) -> None:
+        """How a hand ended, and the match with it."""
+
+    # Playing
+
+    def run(self) -> None:
+        """The whole match."""
+        self.new_hand()
+        while not self.match.over:
+            self.act()
+
+    def new_hand(self) -> None:
+        """A hand begins on both sides."""
+        deal = self.match.in_play
+        self.tell(deal)
+        self.compare_deal(deal)
+        self.compare_turn()
+        self.compare_views()
+
+    def act(self, given: str = "") -> None:
+        """One act, given or chosen, before and after which the two are compared."""
+        for _ in range(PROBES):
+            self.probe()
+        seat, text = self.referee.turn, given or self.choice()
+        self.seen["acts"] += 1
+        self.count_act(text)
+        events = self.match.play(seat, text)
+        self.referee.act(text)
+        self.compare_trick(events)
+        self.compare_deal(self.match.deal)
+        self.compare_standing()
+        if self.referee.stage:
+            self.compare_turn()
+            if self.rng.random() < PEEKS:
+                self.compare_views()
+        else:
+            self.end_hand()
+
+    def end_hand(self) -> None:
+        """A finished hand is looked at, and the next begins if there is one."""
+        self.seen["hands"] += 1
+        self.count_end()
+        self.compare_views()
+        if not self.referee.winners:
+            self.new_hand()
+
+    def probe(self) -> None:
+        """A drawn act of a drawn seat is refused for the rule that the referee names, or by neither."""
+        turn = self.referee.turn
+        seat = self.rng.choice((turn, turn, self.rng.randrange(self.match.seats)))
+        text = self.some_act(seat)
+        refusal = self.match.refusal(seat, text)
+        rule = refusal.rule if refusal else ""
+        wanted = self.referee.why_not(seat, text)
+        if wanted == UNFIXED:
+            assert rule, f"{text!r} of seat {seat}: the engine allows it, the referee does not"
+        else:
+            assert_same(f"the rule against {text!r} of seat {seat}", rule, wanted)
+        self.seen[f"refused: {rule}"] += 1
+
+    # Comparing
+
+    def compare_turn(self) -> None:
+        """Who may act, and what."""
+        self.compare_acts(self.referee.turn, self.referee.legal())
+
+    def compare_deal(self, deal: Deal) -> None:
+        """Where the cards lie, what is public, how far the hand is."""
+        referee = self.referee
+        self.compare_piles(deal, referee.piles())
+        assert_same("trick", texts(deal, "trick"), referee.piles().get("trick", []))
+        self.compare_facts(deal, referee.state(), referee.stage, referee.points)
+
+    def compare_trick(self, events: tuple[Event, ...]) -> None:
+        """Who is told to have won the trick."""
+        self.compare_winner(events, self.referee.taken_by)
+
+    def compare_standing(self) -> None:
+        """The match's scores, and whether it is over."""
+        self.compare_match(self.referee.scores, self.referee.winners)
+
+    def compare_views(self) -> None:
+        """Each seat sees its own hand and what went openly; no other hand, and nothing of the stock."""
+        over = not self.referee.stage
+        for seat in range(self.match.seats):
+            view = self.match.view_of_table(seat) if over else self.match.view(seat)
+            assert_same(f"state as seat {seat} sees it", view.state, self.referee.state())
+            for name, cards in self.referee.piles().items():
+                hidden = name == "stock" or (name.startswith("hand.") and name != f"hand.{seat}")
+                wanted = ["??"] * len(cards) if hidden else sorted(cards)
+                assert_same(
+                    f"{name} as seat {seat} sees it", sorted(map(text_of, view.cards_in(name))), wanted
+                )
+
+
+class Check(Protocol):
+    """A match compared with its referee, from its setup and what decides the rest."""
+
+    def __call__(self, game: Game, setup: MatchSetup, luck: str, seen: Counter[str], /) -> None: ...
+
+
+def play_against_referee(
+    check: Check, game: Game, settings: Iterable[MatchSetup], luck: str = "luck"
+) -> Counter[str]:
+    """A match of each setup; what was seen in them."""
+    seen: Counter[str] = Counter()
+    for number, setup in enumerate(settings):
+        check(game, setup, f"{luck} {number}", seen)
+    return seen
+
+
+def assert_came_up(wanted: Iterable[str], seen: Counter[str]) -> None:
+    """Fails with what has never come up, though many matches were played to see it."""
+    missing = sorted(one for one in set(wanted) if not seen[one])
+    assert not missing, f"never came up: {missing}; {seen}"
+
+
+@cache
+def text_of(card: Card) -> str:
+    """A card as a referee writes it."""
+    return str(card)
+
+
+def texts(deal: Deal, pile: str) -> list[str]:
+    """The cards of a pile as a referee writes them."""
+    return [text_of(card) for card in deal.cards_in(pile)]
+
+
+def in_lists(state: Mapping[str, object]) -> dict[str, object]:
+    """Public facts in which a row of things is a list."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in state.items()}
+
+
+def assert_same(what: str, engine: object, referee: object) -> None:
+    """Fails with both answers where they differ."""
+    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"

@@ -1,0 +1,436 @@
+"""The adviser: one evaluation a decision, said as people speak, and nobody blamed for what it advised."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtable.archive.replay import Replay
+from cardtable.bots.process_pool import ProcessPool, advised_actions
+from cardtable.bots.search import Budget, Search
+from cardtable.cards import card, cards
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice, Bot, Grounds
+from cardtable.engine.deck import Stack
+from cardtable.engine.reasons import Reason, always
+from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view, unpack_view
+from cardtable.mechanics.tricks import PlayCard
+from cardtable.records.replaying import load
+from cardtable.teaching.adviser import Adviser, Effort, decision_key, is_thought_about
+from cardtable.teaching.evaluation import Evaluation, Gain, shrunk_gain
+from cardtable.teaching.hints import amount, hint_of, longer_look, remark
+from cardtable.teaching.paired_rollouts import DealOutcome, PairedRollouts
+from cardtable.teaching.review import decisions
+from tests.own import GAMES
+from tests.positions import late_view
+from tests.toy import ToyGame
+
+HERE = ProcessPool(0)
+SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
+
+
+def adviser(effort: Effort = SMALL) -> Adviser:
+    return Adviser(HERE, effort)
+
+
+def asked_views(game_id: str, count: int, seed: int = 1) -> Iterator[tuple[Match, View]]:
+    """Decisions of a match played carefully, with a slip now and then."""
+    match, rng = Match(find_game(game_id), seed=seed), random.Random(seed)
+    for _ in range(400):
+        if match.over or not count:
+            return
+        view = match.view(rng.choice(match.actors))
+        if is_thought_about(view) and rng.random() < 0.2:
+            count -= 1
+            yield match, view
+        advice = view.game.advise(view, rng)
+        slips = not advice or rng.random() < 0.2
+        match.play(view.seat, rng.choice(view.legal) if slips else advice[0].action)
+
+
+def evaluated(view: View, by: Adviser | None = None) -> Evaluation:
+    found = (by or adviser()).evaluate(view)
+    assert found is not None
+    return found
+
+
+# One evaluation
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_whoever_follows_the_hint_is_never_blamed(game_id: str) -> None:
+    """Not by the adviser that gave it, nor after a longer look, nor by another program."""
+    for _, view in asked_views(game_id, 3):
+        one, other = adviser(), adviser()
+        best = evaluated(view, one).best
+        one.recommend(view, best)
+        assert best in view.legal
+        for found in (one.judged(view, best), other.judged(unpack_view(pack_view(view)), best)):
+            assert found is not None
+            assert found.behind(best) is None
+        further = one.further(view)
+        assert further is not None
+        assert further.behind(best) is None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_asked_twice_it_says_the_same_whoever_asks(game_id: str) -> None:
+    for _, view in asked_views(game_id, 2, seed=2):
+        one = adviser()
+        found = evaluated(view, one)
+        assert evaluated(view, one) is found
+        assert one.known(view) is found
+        assert evaluated(unpack_view(pack_view(view))) == found
+
+
+def test_other_processes_find_the_same() -> None:
+    match, seat = late_view(stock=8)
+    view, pool = match.view(seat), ProcessPool(2)
+    try:
+        assert evaluated(view, Adviser(pool, SMALL)) == evaluated(view)
+    finally:
+        pool.close()
+
+
+def test_a_game_that_other_processes_do_not_find_is_evaluated_here() -> None:
+    game = type("FoundNowhere", (ToyGame,), {})()
+    match = Match(game, 3, seed=1)
+    view = match.view(match.actors[0])
+    found = evaluated(view, Adviser(ProcessPool(2), SMALL))
+    assert found == evaluated(view)
+    assert len(found.compared) == 2
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_decision_is_known_again_in_the_review_and_when_it_is_taken_up(
+    game_id: str, tmp_path: Path
+) -> None:
+    match, rng = Match(find_game(game_id), seed=4), random.Random(4)
+    seen: dict[int, str] = {}
+    while not match.deal.over and len(match.steps) < 120:
+        seat = rng.choice(match.actors)
+        seen[len(match.steps)] = decision_key(match.view(seat))
+        match.play(seat, rng.choice(match.legal(seat)))
+    (tmp_path / "match.record").write_text(match.record(), encoding="utf-8")
+    loaded = load(tmp_path / "match.record").match
+    for again in (match, loaded):
+        for seat in range(match.seats):
+            for decision in decisions(again, seat):
+                assert decision_key(decision.view) == seen[decision.at]
+    replay = Replay(loaded)
+    at = next(at for at in seen if at > 4)
+    table = replay.match_at(at).clone()
+    assert decision_key(table.view(match.steps[at].seat)) == seen[at]
+
+
+def test_several_who_ask_at_once_wait_for_one_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, seat = late_view(stock=8)
+    view, one = match.view(seat), adviser()
+    made: list[str] = []
+    make = one._made
+
+    def noted(view: View, key: str) -> Evaluation | None:
+        made.append(key)
+        return make(view, key)
+
+    monkeypatch.setattr(one, "_made", noted)
+    threads = [threading.Thread(target=one.evaluate, args=(view,)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 1
+
+
+def test_what_nobody_waits_for_is_not_kept() -> None:
+    match, seat = late_view(stock=8)
+    view, one = match.view(seat), Adviser(ProcessPool(0), SMALL)
+    rows = one._outcomes
+
+    def left(*asked: object) -> list[DealOutcome] | None:
+        one.stop()
+        return None
+
+    one._outcomes = left  # type: ignore[assignment, method-assign]
+    assert one.evaluate(view) is None
+    assert one.known(view) is None
+    one._outcomes = rows  # type: ignore[method-assign]
+    assert one.evaluate(view) is not None
+
+
+def test_only_the_last_decisions_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.teaching.adviser.MOST_KEPT", 3)
+    one = adviser()
+    views = [view for _, view in asked_views("ocho-locos", 5)]
+    for view in views:
+        one.evaluate(view)
+    assert len(one._kept) == len(one._asking) == 3
+    assert one.known(views[0]) is None
+    assert one.known(views[-1]) is not None
+
+
+def test_a_longer_look_goes_on_from_the_first() -> None:
+    match, seat = late_view(stock=8)
+    view, one = match.view(seat), adviser()
+    first, longer = evaluated(view, one), one.further(view)
+    assert longer is not None
+    assert len(longer.deal_numbers) == 3 * len(first.deal_numbers)
+    assert all(longer.results[action].items() >= held.items() for action, held in first.results.items())
+    assert one.known(view) is longer
+
+
+def test_what_was_played_is_measured_on_the_same_deals() -> None:
+    view = next(view for _, view in asked_views("seep", 9) if len(view.legal) > 6)
+    one = adviser()
+    found = evaluated(view, one)
+    done = next(action for action in view.legal if action not in found.results)
+    judged = one.judged(view, done)
+    assert judged is not None
+    assert set(judged.results[done]) == set(found.deal_numbers)
+    assert {action: judged.results[action] for action in found.results} == found.results
+
+
+def test_nothing_is_looked_ahead_for_in_a_race_nor_without_a_choice() -> None:
+    match = Match(find_game("twenty-four"), seed=1)
+    assert not is_thought_about(match.view(match.actors[0]))
+    match = Match(find_game("zandari"), 2, seed=1)
+    view = match.view(match.actors[0])
+    cut = evaluated(view)
+    assert view.stage == "cut"
+    assert not cut.results
+    assert cut.behind(view.legal[-1]) is None
+
+
+# What is right
+
+
+def test_what_was_best_stays_so_unless_another_is_clearly_better() -> None:
+    found = told_of([0.0] * 50, [1.0] * 50)
+    level = [DealOutcome(number, (1.0, 0.0)) for number in range(50, 120)]
+    later = found.with_outcomes((FIRST, SECOND), level)
+    assert later.best == SECOND
+    assert not later.gain(SECOND, FIRST).is_clear
+    hint = hint_of(later, str)
+    assert hint is not None
+    assert "better than" not in hint.sentence
+    assert (
+        later.with_outcomes((FIRST, SECOND), [DealOutcome(n, (1.0, 0.0)) for n in range(120, 400)]).best
+        == FIRST
+    )
+
+
+SEEP_DEAL = {
+    "hand.0": "KC 9S 5D 5H 2H 2C 7S 8H JS 2D AD 4D",
+    "hand.1": "JC 3H 3D 8C QC 7H 3S 6D 10S 9D 9C 4C",
+    "hand.2": "8D KH AH 10C AC QS JH 9H 4H KS AS 7D",
+    "hand.3": "8S 6H 4S 7C 5C 6C 3C QH 6S QD KD JD",
+    "table": "2S 5S 10D 10H",
+}
+SEEP = """bid 13; play KC; play 10S take 10H 10D; build 9 with 4H from 5S; build 12 with 3C from house.9;
+play 2C take 2S; play 7H; play QS take house.12; build 13 with 6C from 7H KC; play 5H"""
+
+
+def test_quick_play_and_the_adviser_are_near_careful_play_where_sweeps_threaten() -> None:
+    """Seep: to throw a four instead of building; quick play that left floors to be swept saw it far ahead."""
+    stack = Stack(3, {pile: cards(held) for pile, held in SEEP_DEAL.items()})
+    match = Match("seep", seed=4, stacks=[stack])
+    for text in SEEP.split(";"):
+        match.play(match.actors[0], text.strip())
+    view = match.view(match.actors[0])
+    build, throw = (match.read(view.seat, text) for text in ("build 9 with 4C from 5H", "play 4C"))
+    search = Search(view, random.Random(1), advised_actions(view, random.Random(1)))
+    search.run(Budget(simulations=120))
+    told = {one.action: one.gain / 2 for one in search.results()}
+    one = adviser(Effort(simulations=40, candidates=2, measured=2, deals=200))
+    found = one.judged(view, throw)
+    assert found is not None
+    said, true = found.gain(throw, build).points, fresh(view, throw, build, 96)
+    assert abs(told[throw] - told[build] - true) < 15
+    assert abs(said - true) < 15
+
+
+def test_known_endings_are_exact() -> None:
+    match, seat = late_view(2)
+    view = match.view(seat)
+    found = adviser().known(view)
+    assert found is not None
+    assert set(found.known) == set(view.legal)
+    assert all(found.gain(found.best, action).error == 0.0 for action in view.legal)
+    assert all(found.gain(found.best, action).points >= 0 for action in view.legal)
+
+
+class FirstBot(Bot[Any]):
+    """Plays the first card that may be played."""
+
+    def judge(self, view: View, rng: random.Random) -> list[Advice]:
+        return [Advice(action, -at) for at, action in enumerate(view.legal)]
+
+
+class Firsts(ToyGame):
+    bot = FirstBot()
+
+
+def toy_view() -> View:
+    """Seat 0 plays last to a trick that its king takes; the careful player of the toy plays the seven."""
+    reserved = {"hand.0": cards("7S KS 8D"), "hand.1": cards("9S 7H 7D"), "hand.2": cards("10S 8H 9D")}
+    match = Match(Firsts(), 3, seed=1, stacks=(Stack(dealer=0, reserved=reserved),))
+    match.play(1, "play 9S")
+    match.play(2, "play 10S")
+    return match.view(0)
+
+
+def fresh(view: View, action: Action, other: Action, count: int = 64) -> float:
+    """By how much an action is ahead of another on deals that the adviser never saw."""
+    rows = PairedRollouts(view, "fresh").run((action, other), range(count))
+    return sum(row.points[0] - row.points[1] for row in rows) / count
+
+
+def test_an_error_of_the_careful_player_is_seen_with_what_it_costs() -> None:
+    view = toy_view()
+    found = evaluated(view, adviser(Effort(deals=64)))
+    assert (str(found.first), str(found.best)) == ("play 7S", "play KS")
+    gain = found.gain(found.best, found.first)
+    assert abs(gain.points - fresh(view, found.best, found.first)) < 0.6
+    assert amount(gain) == "about one and a half points"
+    assert (
+        remark(found, found.first, str) == "That may have cost about one and a half points. Better: play KS."
+    )
+    hint = hint_of(found, str)
+    assert hint is not None
+    assert hint.sentence.endswith("About one and a half points better than: play 7S.")
+
+
+def test_fewer_points_are_better_where_the_lowest_score_wins() -> None:
+    """Kalooki: to tack the nine and be out by the last discard, rather than to keep it in hand."""
+    match, rng = Match("kalooki", seed=3), random.Random(3)
+    while "tack 9C to 4" not in map(str, (view := match.view(match.actors[0])).legal) or len(view.hand) > 2:
+        match.play(view.seat, match.game.bot.quick_play(match.in_play, view.seat, rng))
+    found = evaluated(view, adviser(Effort(deals=16)))
+    assert str(found.best) == "tack 9C to 4"
+    kept = next(action for action in found.compared if str(action) == "discard 6H")
+    assert found.gain(found.best, kept).points > 5
+    assert remark(found, kept, str).startswith("That may have cost about ")
+
+
+# What is said
+
+
+@pytest.mark.parametrize(
+    ("points", "doubt", "told"),
+    [
+        (0.25, 0.1, "about half a point"),
+        (0.6, 0.2, "about half a point"),
+        (0.8, 0.2, "about 1 point"),
+        (1.4, 0.3, "about one and a half points"),
+        (3.2, 0.9, "about 3 points"),
+        (14.2, 5.0, "about 15 points"),
+        (13.0, 1.0, "about 15 points"),
+        (47.0, 12.0, "about 50 points"),
+        (116.8, 40.0, "about 100 points"),
+        (88.2, 10.0, "about 90 points"),
+    ],
+)
+def test_gains_are_said_as_people_say_them(points: float, doubt: float, told: str) -> None:
+    assert amount(Gain(points, doubt)) == told
+    assert amount(Gain(2.0, is_known=True)) == "2 points"
+
+
+FIRST, SECOND = PlayCard(card("7S")), PlayCard(card("KS"))
+
+
+def told_of(first: list[float], second: list[float], *, is_scored: bool = True) -> Evaluation:
+    """An evaluation of two actions by what they came to on the same deals."""
+    results: dict[Action, dict[int, float]] = {FIRST: dict(enumerate(first)), SECOND: dict(enumerate(second))}
+    advice = (Advice(FIRST, 1.0), Advice(SECOND, 0.0))
+    return Evaluation(advice, FIRST, FIRST, results, is_scored=is_scored)
+
+
+def test_what_lies_inside_the_doubt_is_about_as_good() -> None:
+    found = told_of([0.0] * 12, [9.0, -9.0, 10.0, -8.0, 12.0, -9.0, 9.0, -9.0, 10.0, -8.0, 12.0, -9.0])
+    hint = hint_of(found, str)
+    assert hint is not None
+    assert (hint.sentence, hint.alternatives) == ("play 7S.", "play KS (about as good).")
+    assert remark(found, SECOND, str) == ""
+
+
+def test_after_a_few_deals_nothing_is_believed() -> None:
+    assert not shrunk_gain([116.8] * 6).is_clear
+    assert shrunk_gain([116.8] * 60).is_clear
+
+
+def test_a_gain_is_said_smaller_than_it_was_shrunk_gain() -> None:
+    assert shrunk_gain([3.0] * 30).points == 3.0
+    assert 2.5 < shrunk_gain([6.0, 0.0] * 15).points < 3.0
+    assert shrunk_gain([30.0, -24.0] * 15).points == 0.0
+    assert shrunk_gain([-6.0, 0.0] * 15).points == -shrunk_gain([6.0, 0.0] * 15).points
+
+
+def test_a_difference_that_nobody_would_call_points_is_none() -> None:
+    assert told_of([0.0] * 50, [0.1] * 50).best == FIRST
+    assert told_of([0.0] * 50, [1.0] * 50).best == SECOND
+
+
+def test_what_was_recommended_is_never_blamed() -> None:
+    found = told_of([0.0] * 50, [1.0] * 50)
+    assert remark(found, FIRST, str).startswith("That may have cost about 1 point.")
+    assert found.with_shown(FIRST).behind(FIRST) is None
+
+
+def test_a_hint_says_how_much_better_it_is_than_the_careful_choice() -> None:
+    hint = hint_of(told_of([0.0] * 50, [3.0] * 50), str)
+    assert hint is not None
+    assert hint.sentence == "play KS. About 3 points better than: play 7S."
+    assert hint.alternatives == "play 7S (about 3 points behind)."
+    unscored = hint_of(told_of([0.0] * 50, [3.0] * 50, is_scored=False), str)
+    assert unscored is not None
+    assert unscored.sentence == "play KS. Plainly better than: play 7S."
+    told = remark(told_of([0.0] * 50, [3.0] * 50, is_scored=False), FIRST, str)
+    assert told == "That may not have been best. Better: play KS."
+    assert hint_of(Evaluation((), FIRST, FIRST), str) is None
+
+
+def test_a_longer_look_says_what_came_of_it() -> None:
+    short, long = told_of([0.0] * 10, [1.0, -1.0] * 5), told_of([0.0] * 90, [3.0] * 90)
+    before, after = hint_of(short, str), hint_of(long, str)
+    assert before is not None
+    assert after is not None
+    assert longer_look(before, before, short) == "A longer look: still that."
+    assert longer_look(before, after, long) == "A longer look: now play KS, about 3 points better."
+
+
+def test_where_no_points_are_counted_none_are_said() -> None:
+    match = Match("dai-fugo", 3, seed=1, options={"scoring": "none"})
+    actions = match.view(match.actors[0]).legal[:2]
+    assert not PairedRollouts(match.view(match.actors[0]), "x").run(actions, [1])[0].is_scored
+
+
+def test_who_had_better_wait_is_not_told_to_act() -> None:
+    held = {"hand.0": cards("AS AH"), "hand.1": cards("AD AC")}
+    match = Match(find_game("twenty-four"), 2, seed=1, stacks=[Stack(0, held)])
+    match.play(0, "none")
+    view = match.view(0)
+    found = adviser().known(view)
+    assert found is not None
+    hint = hint_of(found, str)
+    assert hint is not None
+    assert hint.waits
+    assert hint.sentence == "Wait. No solution was found, and you have said so."
+
+
+def test_of_what_is_to_be_done_nothing_is_said_that_speaks_against_it() -> None:
+    match = Match(ToyGame(), seed=1)
+    view = match.view(match.actors[0])
+    against = Reason[Any]("dear", always, "It costs you the lead.", con=True)
+    grounds = Grounds(view.game.bot, view, (against,))
+    first, other = view.legal[0], view.legal[1]
+    advice = (Advice(first, 1.0, grounds=grounds, is_best=True), Advice(other, 0.0, grounds=grounds))
+    assert advice[1].reason == "It costs you the lead."
+    assert Evaluation(advice, first, other).reason(other) == "Nothing better was found."

@@ -1,0 +1,254 @@
+"""Why: answers from what makes them true, and nothing of what is hidden."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deal import Refusal
+from cardtable.engine.deck import Stack
+from cardtable.match.match import Match
+from cardtable.system.folders import state_folder
+from cardtable.teaching import explanations
+from cardtable.teaching.explanations import (
+    LATER,
+    UNSHUFFLED,
+    Whys,
+    barred,
+    reason_imagined,
+    reason_seen,
+    ruled,
+)
+from cardtable.teaching.progress import LESSONS, RULES
+from cardtable.teaching.rule_introductions import WAITING, RuleIntroductions
+
+
+@pytest.fixture(autouse=True)
+def _folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+
+
+def hokm(*hands: str) -> Match:
+    """Hokm for four: Hakem leads, hearts are trumps."""
+    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
+    match = Match("hokm", 4, seed=1, stacks=[Stack(3, held)])
+    match.play(match.actors[0], "trump hearts")
+    return match
+
+
+def asking(match: Match, seat: int, *kinds: str) -> Whys:
+    names = ["You", "Mira", "Jonas", "Aiko", "Leila", "Pavel"][: match.seats]
+    return Whys(match, names, kinds or ["you", *["careful"] * (match.seats - 1)], seat)
+
+
+def test_the_rule_that_bars_the_other_cards_is_asked_of_them() -> None:
+    match = hokm("AS KS 2C 3C 4C", "7S 2D 3D 4D 5D")
+    match.play(0, "play AS")
+    (why,) = barred(match.view(1))
+    assert why.rule == "follow-suit"
+    assert barred(match.view(1))[why] == len(match.in_play.hand(1)) - 1 - sum(
+        c.suit is cards("2S")[0].suit for c in match.in_play.hand(1)[5:]
+    )
+    told = asking(match, 1).only(match.view(1))
+    assert told[0] == "Why only these?"
+    assert "must follow spades" in told[1]
+    assert told[2].strip().startswith("Rule: ")
+
+
+def test_nothing_is_said_to_be_barred_where_any_card_may_be_played() -> None:
+    match = hokm("AS KS 2C 3C 4C")
+    assert barred(match.view(0)) == {}
+    assert asking(match, 0).only(match.view(0)) == []
+
+
+def test_a_trick_is_told_with_the_card_that_won_it() -> None:
+    match = hokm("AS KS 2C 3C 4C", "7S 2D 3D 4D 5D", "8S 6D 7D 8D 9D", "9S 10D JD QD KD")
+    events = [
+        event for act in ("AS", "7S", "8S", "9S") for event in match.play(match.actors[0], f"play {act}")
+    ]
+    assert list(ruled(events, ["You", "Mira", "Jonas", "Aiko"])) == [
+        ("You win the trick with AS.", "trick-winner")
+    ]
+    answered = asking(match, 0).happened(events)
+    assert answered[1].strip() == "You win the trick with AS."
+    assert "highest trump" in answered[2]
+
+
+def test_a_refusal_is_answered_with_its_rule_in_force() -> None:
+    match = hokm("AS KS 2C 3C 4C")
+    told = asking(match, 0).refused(Refusal("follow-suit", "{0} must follow."))
+    assert told[1].strip() == "You must follow."
+    assert told[2].strip().startswith("Rule: ")
+
+
+def test_points_are_told_when_a_deal_is_over() -> None:
+    match, rng = Match("gong-zhu", 4, seed=1), random.Random(1)
+    assert asking(match, 0).points(match.ended) == []
+    while not match.deal.over:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    told = asking(match, 0).points(match.ended)
+    assert told[0] == "Why these points?"
+    assert any("(Mira " in line or "(You " in line for line in told)
+    assert len([line for line in told if "Rule: " in line]) == len(match.deal.score_lines())
+
+
+# What moved a bot
+
+
+def test_what_is_said_of_a_bot_hangs_on_the_askers_view_alone() -> None:
+    """The hidden cards lie otherwise, and nothing else is said."""
+    said = []
+    for third, fourth in (("9S 10D JD QD KD", "8S 6D 7D 8D 9D"), ("8S 6D 7D 8D 9D", "9S 10D JD QD KD")):
+        match = hokm("AS KS 2C 3C 4C", "7S 2D 3D 4D 5D", third, fourth)
+        match.play(0, "play AS")
+        said.append(reason_imagined(match.view(0), 1, match.read(1, "play 7S")))
+    assert said[0] == said[1]
+
+
+def test_of_a_running_deal_nothing_hidden_is_told_and_of_a_finished_one_the_reason() -> None:
+    match, rng = Match("gong-zhu", 4, seed=3), random.Random(3)
+    told = []
+    while not match.deal.over:
+        seat = match.actors[0]
+        match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
+        if seat and not match.deal.over:
+            told += asking(match, 0).bots([len(match.steps) - 1])[2:3]
+    assert any(LATER in line for line in told)
+    done = [at for at, step in enumerate(match.steps) if step.seat == 1 and step.action.picks]
+    lines = [asking(match, 0).bots([at])[2].strip() for at in done]
+    assert any(line.startswith("A hint would have said to Mira:") for line in lines)
+    assert lines[-1] == "It was all that Mira could do."
+
+
+def test_acts_of_which_no_more_is_told_yet_are_named_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = hokm("AS KS 2C 3C 4C", "7S 9S", "8S 10S", "5S 6S")
+    for act in ("play KS", "play 9S", "play 10S"):
+        match.play(match.actors[0], act)
+    monkeypatch.setattr(Whys, "reason", lambda *_: LATER)
+    lines = asking(match, 0).bots(range(2, 4))
+    assert [line.strip() for line in lines[1:]] == ["Mira plays 9S. Jonas plays 10S.", LATER]
+
+
+def test_a_cut_is_called_luck_and_nothing_is_kept_back_of_it() -> None:
+    match = Match("zandari", 3, seed=1)
+    match.play(match.actors[0], "cut 11")
+    told = asking(match, (match.steps[0].seat + 1) % 3, *["careful"] * 3).bots([0])
+    assert told[2].strip() == "A cut is luck."
+
+
+def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explanations, "reason_imagined", lambda *_: "")
+    match, rng = Match("spar", 3, seed=1), random.Random(1)
+    told: list[str] = []
+    while match.dealt < 12 and not match.over:
+        seat = match.in_play.random_actor(rng)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        if match.deal.over:
+            told += asking(match, 0).bots(range(len(match.steps) - 3, len(match.steps)))
+    assert any(UNSHUFFLED in line for line in told)
+    assert not any(LATER in line for line in told)
+
+
+def test_what_brings_nothing_has_no_points_behind_it_and_many_are_listed() -> None:
+    asked = asking(Match("jaguar", 5, seed=1), 0)
+    assert asked._by_side((0, 1, 2, 3, 4), (0, 0, 0, 0, 0)) == ""
+    assert asked._by_side((0, 1, 0, 1, 0), (2, 0)) == "you, Jonas and Leila +2"
+
+
+def test_cards_that_go_with_others_are_asked_of_together() -> None:
+    held = {"hand.0": cards("2S 2C 9D 8D 7D 6D 5D")}
+    match = Match("dai-fugo", 5, seed=1, carry={"order": [4, 3, 2, 1, 0]}, stacks=[Stack(0, held)])
+    found = barred(match.view(0))
+    assert found
+    assert all("Give your highest" in why.sentence for why in found)
+
+
+def test_who_gives_no_reasons_is_said_to_give_none() -> None:
+    match = hokm("AS KS 2C 3C 4C")
+    match.play(0, "play AS")
+    match.play(1, match.legal(1)[0])
+    at = len(match.steps) - 1
+    assert "anything that is legal" in asking(match, 0, "you", "random", "random", "random").bots([at])[2]
+    assert "gives no reasons" in asking(match, 0, "you", "cmd", "cmd", "cmd").bots([at])[2]
+    assert asking(match, 0, "you", "person", "careful", "careful").bots([at]) == []
+
+
+def test_the_reason_is_that_of_the_action_done() -> None:
+    match = Match("tarneeb", 4, seed=2)
+    view = match.view(match.actors[0])
+    for one in match.game.advise(view, random.Random(1)):
+        assert isinstance(reason_seen(view, one.action), str)
+
+
+# Rules when they first matter
+
+
+def first_rules() -> RuleIntroductions:
+    return RuleIntroductions(find_game("hokm"), 4, {})
+
+
+def test_a_rule_is_told_once_and_kept() -> None:
+    one = first_rules()
+    one.matter(["follow-suit", "follow-suit"])
+    assert one.told == ("follow-suit",)
+    assert "suit" in one.lines[0]
+    assert RULES.of("hokm") == {"follow-suit"}
+    one.matter(["follow-suit"])
+    one.decided()
+    assert one.lines == ()
+    again = first_rules()
+    again.matter(["follow-suit"])
+    assert again.lines == ()
+
+
+def test_rules_wait_for_each_other_and_few_of_them() -> None:
+    one, ids = first_rules(), ["follow-suit", "trick-winner", "trump-suit", "hakem-leads", "kot", "target"]
+    one.matter(ids)
+    told = [*one.told]
+    for _ in ids:
+        one.decided()
+        told += one.told
+    assert told == ids[:WAITING]
+    assert RULES.of("hokm") == set(ids[:WAITING])
+
+
+def test_two_are_told_at_once_where_there_is_room() -> None:
+    one = first_rules()
+    one.room = 2
+    one.matter(["follow-suit"])
+    one.matter(["trick-winner", "kot"])
+    assert one.told == ("follow-suit", "trick-winner")
+    one.matter(["trump-suit"], alone=True)
+    one.decided()
+    one.withdraw()
+    one.matter([])
+    assert list(one.told) == ["kot"], (
+        "told only after an act it is told to who looks next; of another's hand not"
+    )
+    one.decided()
+    one.withdraw()
+    one.matter(["kot"])
+    assert not one.lines
+
+
+def test_nobody_is_told_who_took_a_lesson_nor_what_is_no_rule() -> None:
+    one = first_rules()
+    one.matter(["no-such-rule", ""])
+    assert one.lines == ()
+    LESSONS.note("hokm", "01-first")
+    two = first_rules()
+    two.matter(["follow-suit"])
+    assert two.lines == ()
+
+
+@pytest.mark.parametrize("damage", ["{", "[1, 2]", '{"hokm": 3}', "\x00", "null"])
+def test_a_damaged_file_is_no_loss(damage: str) -> None:
+    RULES.note("hokm", "kot")
+    (state_folder() / "rules.json").write_text(damage, encoding="utf-8")
+    assert RULES.of("hokm") == frozenset()
+    RULES.note("hokm", "kot")
+    assert RULES.of("hokm") == {"kot"}
