@@ -38,7 +38,7 @@ from cardtable.tui.decision.decision import Decision, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.key import BACK, Key
-from cardtable.tui.look.canvas import Canvas, Pressed
+from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.picture.board import BoardPainter
@@ -289,7 +289,7 @@ def check_boxes(clicked: Clicked) -> None:
             _check_face(canvas, place, lying.text)
     areas: list[Region | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
     areas += [area for _, area in (*boxes.choices, *boxes.pieces, *boxes.parts, *things)]
-    areas += [boxes.prompt, *(Region(*mark[:4]) for mark in canvas.marks)]
+    areas += [boxes.prompt, *(region for region, _ in canvas.clickables)]
     cells = Counter(
         (x, y)
         for area in areas
@@ -347,10 +347,11 @@ async def _click_on(app: CardTableApp, shown: str, name: str) -> bool:
     page = app.screen
     views = page.query(CanvasView)
     canvas = views.first().canvas if views else None
-    for x, y, wide, _, what in canvas.marks if canvas is not None else ():
+    for region, what in canvas.clickables if canvas is not None else ():
         is_listed = isinstance(what, Key) and name in what.names
-        if is_listed or (isinstance(what, Pressed) and what.key == shown):
-            await click(app, x if name in BACK else x + wide - 1, y)
+        if is_listed or (isinstance(what, PressedKey) and what.key == shown):
+            x = region.x if name in BACK else region.right - 1
+            await click(app, x, region.y)
             return True
     return False
 

@@ -99,10 +99,10 @@ class GamePanel:
         x = max(box.x + VALUES, end + 1)
         own = "action+bold" if written else "accent+bold" if here else _style(setup, row)
         self.canvas.put(x, y, self.canvas.clip(value, box.x + box.width - x, self.glyphs.ellipsis), own)
-        self.canvas.mark(box.x, y, box.width, 1, LobbyTarget("row", at))
-        self.canvas.mark(x, y, box.x + box.width - x, 1, LobbyTarget("value", at))
+        self.canvas.clickable(box.x, y, box.width, 1, LobbyTarget("row", at))
+        self.canvas.clickable(x, y, box.x + box.width - x, 1, LobbyTarget("value", at))
         if row.kind == "seat":
-            self.canvas.mark(box.x + NAME, y, box.width - NAME, 1, LobbyTarget("name", at))
+            self.canvas.clickable(box.x + NAME, y, box.width - NAME, 1, LobbyTarget("name", at))
 
     def _value(self, setup: MatchSetup, row: SetupRow, here: bool) -> tuple[str, bool]:
         """What a line is set to, and whether it is being written now: then with a cursor."""

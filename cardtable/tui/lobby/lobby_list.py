@@ -69,7 +69,7 @@ class LobbyList:
         for y, line in enumerate(lines[self.top : self.top + box.height], box.y):
             self._line(y, line, here=line.item == cursor, active=active)
             if line.item >= 0:
-                canvas.mark(box.x, y, box.width, 1, LobbyTarget("item", line.item))
+                canvas.clickable(box.x, y, box.width, 1, LobbyTarget("item", line.item))
 
     def _line(self, y: int, line: ListLine, *, here: bool, active: bool) -> None:
         canvas, box, style = self.canvas, self.box, line.style

@@ -16,7 +16,7 @@ from cardtable.tui.lobby.lobby_entries import LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_list import LobbyItem, LobbyList, LobbyTarget
 from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.page_frame import LEAST, paint_keys
+from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.page import Page
 
 if TYPE_CHECKING:  # the first picture appears without
@@ -185,8 +185,8 @@ class LobbyPicture(Page):
         """Paints the whole."""
         columns, lines, glyphs = canvas.width, canvas.height, self.host.glyphs
         self._listed = None
-        if columns < LEAST[0] or lines < LEAST[1]:
-            text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
+        if columns < MIN_WINDOW[0] or lines < MIN_WINDOW[1]:
+            text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (columns - len(text)) // 2), lines // 2, text, "warning")
             return canvas
         canvas.fill(0, 0, columns, 1, style="text/bar")
@@ -222,7 +222,7 @@ class LobbyPicture(Page):
     def _game_panel(self, panel: GamePanel, game: Listed, setup: MatchSetup | None) -> None:
         """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
         box, canvas = panel.box, panel.canvas
-        canvas.mark(box.x, box.y, box.width, box.height, LobbyTarget("panel"))
+        canvas.clickable(box.x, box.y, box.width, box.height, LobbyTarget("panel"))
         if self.in_setup and canvas.width < ROOMY:
             below = panel.words(game.title, "who sits down, what is played", [])
         else:
@@ -242,7 +242,7 @@ class LobbyPicture(Page):
 
         seats = ThumbnailPainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
         for seat, box in seats.items():
-            canvas.mark(box.x, box.y, box.width, 1, LobbyTarget("seat", seat))
+            canvas.clickable(box.x, box.y, box.width, 1, LobbyTarget("seat", seat))
 
     def _foot(self, canvas: Canvas) -> int:
         """What Enter does or a line means, and the keys; returns the line where the foot begins."""

@@ -247,7 +247,7 @@ class QuizPage(Page):
 
     def _entry(self, canvas: Canvas, y: int, missed: MissedQuestion, *, here: bool) -> None:
         """Question, right answer, then rule and lesson."""
-        canvas.mark(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
+        canvas.clickable(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
         glyphs, question = self.host.glyphs, missed.question
         room = canvas.width - 8
         canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")

@@ -26,7 +26,7 @@ from cardtable.tui.look.card_faces import (
     spread,
 )
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.look.page_frame import LEAST, paint_keys
+from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.picture.choice_list import ChoicesPainter, pointer
 from cardtable.tui.picture.facts import facts_in_line
 from cardtable.tui.picture.meld_slots import paint_slots, slots_width
@@ -51,8 +51,8 @@ class BoardPainter(Surface):
     def paint(self) -> Canvas:
         """The whole picture."""
         canvas = self.canvas
-        if canvas.width < LEAST[0] or canvas.height < LEAST[1]:
-            text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
+        if canvas.width < MIN_WINDOW[0] or canvas.height < MIN_WINDOW[1]:
+            text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
         bottom = self._foot()
@@ -238,7 +238,7 @@ class BoardPainter(Surface):
 
     def _me(self, y: int) -> None:
         self.canvas.part = "the own plate"
-        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(self.view.seat))
+        self.canvas.clickable(self.left, y, self.right - self.left, 1, AtSeat(self.view.seat))
         x = PlatePainter(self).named(self.view.seat, self.left + 1, y, 16)
         if self.tells_scores:
             x = self.canvas.put(x + 2, y, PlatePainter(self).score(self.view.seat), "text+bold")

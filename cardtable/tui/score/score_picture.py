@@ -163,7 +163,7 @@ class SheetPainter:
 
     def _row(self, y: int, row: SheetRow) -> None:
         if row.reason >= 0:
-            self.canvas.mark(self.left, y, self.right - self.left, 1, row.reason)
+            self.canvas.clickable(self.left, y, self.right - self.left, 1, row.reason)
         looked_at = row.reason >= 0 and row.reason == self.scene.cursor and row.style == "text"
         style = "text+bold" if looked_at else row.style
         x = self.left + row.indent

@@ -37,7 +37,7 @@ from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.page_frame import LEAST
+from cardtable.tui.look.page_frame import MIN_WINDOW
 from cardtable.tui.page import Page
 from cardtable.tui.pause import KeyDebounce, Pause
 from cardtable.tui.picture.board import BoardPainter
@@ -394,7 +394,7 @@ class BoardPage(Page):
         return False
 
     def press(self, key: str, character: str | None) -> bool:
-        if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
+        if self.app.size.width < MIN_WINDOW[0] or self.app.size.height < MIN_WINDOW[1]:
             return False
         if self.pause.hurry(key):
             return False
