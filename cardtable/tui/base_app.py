@@ -15,7 +15,7 @@ from textual.notifications import SeverityLevel
 from cardtable.system.folders import barred, config_folder, data_folder
 from cardtable.text import shown
 from cardtable.tui.key import Key
-from cardtable.tui.look.glyphs import SETS, Glyphs
+from cardtable.tui.look.glyphs import GLYPH_SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.preferences import Memory, Preferences, Settings, load_keys
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the lobby appears without any of it
     from cardtable.engine.game import Game
     from cardtable.table.sitting import Sitting
     from cardtable.teaching.adviser import Adviser
-    from cardtable.tui.look.card_flights import Frames
+    from cardtable.tui.look.card_flights import FrameMonitor
     from cardtable.tui.remote_tables import SeatedTable
 
 
@@ -68,11 +68,11 @@ class BaseApp(App[None]):
         return Adviser()
 
     @cached_property
-    def frames(self) -> Frames:
+    def frames(self) -> FrameMonitor:
         """Whether the terminal keeps up with what travels."""
-        from cardtable.tui.look.card_flights import Frames
+        from cardtable.tui.look.card_flights import FrameMonitor
 
-        return Frames()
+        return FrameMonitor()
 
     @property
     def settings(self) -> Settings:
@@ -82,7 +82,7 @@ class BaseApp(App[None]):
     @property
     def glyphs(self) -> Glyphs:
         """The drawing characters in force."""
-        return SETS[self.settings.glyphs]
+        return GLYPH_SETS[self.settings.glyphs]
 
     @property
     def palette(self) -> Palette:

@@ -21,7 +21,7 @@ from textual.widget import Widget
 
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key import Key, typed
-from cardtable.tui.look.canvas import Canvas, Pressed
+from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.page_frame import paint_keys
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class Page(Screen[object]):
 
     def on_click(self, event: events.Click) -> None:
         meant = self.meant(event.screen_x, event.screen_y)
-        if isinstance(meant, Pressed):
+        if isinstance(meant, PressedKey):
             self.strike(self._struck(meant, event.screen_x), event.chain)
         else:
             self.click(event.screen_x, event.screen_y, event.chain)
@@ -246,7 +246,7 @@ class Page(Screen[object]):
         canvas = self._canvas
         return canvas.at(x, y) if canvas is not None else None
 
-    def _struck(self, meant: Pressed, x: int) -> str:
+    def _struck(self, meant: PressedKey, x: int) -> str:
         """The key that a click on its text presses, if it still works."""
         if meant.key == "F1":
             return "f1"

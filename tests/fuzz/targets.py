@@ -13,8 +13,8 @@ from click.testing import CliRunner
 
 from cardtable.archive import mistakes
 from cardtable.archive.duplicate import Evening, evenings
-from cardtable.archive.duplicate_report import report, standing
-from cardtable.archive.history import INDEX, History
+from cardtable.archive.duplicate_report import report, status
+from cardtable.archive.history import INDEX_FILE, History
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import last_unfinished, take_up
 from cardtable.book import sheet_parser
@@ -100,7 +100,7 @@ def an_index(data: bytes, folder: Path) -> None:
     records.mkdir(exist_ok=True)
     sound = records / "20010101-000000-b.record"
     sound.write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
-    (records / INDEX).write_bytes(data)
+    (records / INDEX_FILE).write_bytes(data)
     found = History(records).matches()
     assert [one.path for one in found] == [sound], found
 
@@ -113,7 +113,7 @@ def sound_index() -> bytes:
         folder = Path(name)
         (folder / "20010101-000000-b.record").write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
         History(folder).matches()
-        return (folder / INDEX).read_bytes()
+        return (folder / INDEX_FILE).read_bytes()
 
 
 def an_evening(data: bytes, folder: Path) -> str:
@@ -124,7 +124,7 @@ def an_evening(data: bytes, folder: Path) -> str:
     problems: list[str] = []
     with own(folder):
         found = evenings(records, problems)
-        told = [line for one in found for line in (standing(one), *report(one))]
+        told = [line for one in found for line in (status(one), *report(one))]
     return "\n".join([*problems, *told])
 
 

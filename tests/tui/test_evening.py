@@ -14,9 +14,9 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from cardtable.archive.deal_of_the_day import NOT_COUNTED
-from cardtable.archive.history import Played
+from cardtable.archive.history import PlayedMatch
 from cardtable.archive.replay import Replay
-from cardtable.archive.result_comparison import Beside, Column
+from cardtable.archive.result_comparison import ComparisonColumn, ResultComparison
 from cardtable.archive.saved_matches import begin
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
@@ -63,7 +63,7 @@ async def test_any_unfinished_match_is_continued_and_replays_wait_behind_a_key()
     over = sat(9999, seed=4, target=1)
     for sitting in (older, over):
         sitting.leave()
-    taken = Replay(over.match).go_on_from(2)
+    taken = Replay(over.match).continue_from(2)
     taken.leave()
     held = sat(seed=5)
     app = CardTableApp()
@@ -213,18 +213,18 @@ def _some_matches() -> None:
         for _ in play_randomly(sitting.match, random.Random(3), acts):
             pass
         sitting.leave()
-    again = Replay(sitting.match).same_deal(len(sitting.match.steps))
+    again = Replay(sitting.match).play_deal_again(len(sitting.match.steps))
     again.leave()
 
 
-def _made_up() -> list[Played]:
+def _made_up() -> list[PlayedMatch]:
     """Matches as the history would tell of them, each of its own kind."""
 
-    def made(hour: int, game: str, scores: tuple[int, ...], won: int, **more: Any) -> Played:
+    def made(hour: int, game: str, scores: tuple[int, ...], won: int, **more: Any) -> PlayedMatch:
         changed = time.mktime((2026, 11, 22, hour, 30, 0, 0, 0, -1))
         names, kinds = ("You", "Mira", "Jonas"), ("you", "careful", "careful")
         options = (("target", 11),) if game == "zandari" else ()
-        return Played(
+        return PlayedMatch(
             Path(f"{hour}.record"),
             changed,
             game,
@@ -266,7 +266,11 @@ async def test_history_statistics_and_results_side_by_side(
         assert picture(app) == snapshot(name="by game")
         await press(pilot, "left", "left")
         assert picture(app) == snapshot(name="days")
-        columns = (Column("now", (43, 57)), Column("your try", (93, 57)), Column("careful", (53, 47)))
+        columns = (
+            ComparisonColumn("now", (43, 57)),
+            ComparisonColumn("your try", (93, 57)),
+            ComparisonColumn("careful", (53, 47)),
+        )
         told = (
             "50 points worse than your try.",
             "10 points worse than a careful player in your seat.",
@@ -275,7 +279,7 @@ async def test_history_statistics_and_results_side_by_side(
         await app.push_screen(beside := BesidePage(_ended()))
         await until(pilot, lambda: beside.found is not None)
         heading = "Seep: the deal of the day 2026-11-22"
-        beside.found = Beside(heading, ("You and Jonas", "Mira and Aiko"), 0, columns, told)
+        beside.found = ResultComparison(heading, ("You and Jonas", "Mira and Aiko"), 0, columns, told)
         beside.repaint()
         assert picture(app) == snapshot(name="beside")
 

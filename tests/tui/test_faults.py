@@ -28,7 +28,7 @@ from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.engine.test_recordfile import full
+from tests.records.test_record_file import full
 from tests.tui.driving import is_asked, press, shown, table, until
 
 ZANDARI = find_game("zandari")

@@ -45,8 +45,8 @@ def played(game_id: str, acts: int = 8, seed: int = 5) -> Match:
 
 def unseen_by(replay: Replay, at: int, seat: int) -> set[Card]:
     """The cards of a moment that a seat neither sees nor was told of, by the rules of its piles alone."""
-    deal = replay.table(at).in_play
-    view = replay.table(at).view(max(seat, 0))
+    deal = replay.match_at(at).in_play
+    view = replay.match_at(at).view(max(seat, 0))
     told = {c for event in view.events for c in event.cards} if seat >= 0 else set()
     seen = {
         c

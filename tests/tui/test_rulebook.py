@@ -11,7 +11,7 @@ from cardtable.book.rule_sheet import Rule, RuleSheet, Section, sheet_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.look.glyphs import pictured, spelled
+from cardtable.tui.look.glyphs import abbreviate_cards, spell_out_cards
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.lessons_page import LearnPage
 from cardtable.tui.pages.rule_book_page import Book, RuleBookPage, book_lines
@@ -77,13 +77,13 @@ def test_the_book_is_whole_and_fits(room: int) -> None:
     lines = book_lines(Book(SHEET), room)
     assert all(cell_len(line.text) <= room for line in lines)
     assert {line.rule for line in lines if line.rule} == set(SHEET.rules)
-    told = spelled(" ".join(" ".join(line.text for line in lines).split()))
-    assert all(spelled(pictured(rule.sentence)) in told for rule in SHEET.rules.values())
+    told = spell_out_cards(" ".join(" ".join(line.text for line in lines).split()))
+    assert all(spell_out_cards(abbreviate_cards(rule.sentence)) in told for rule in SHEET.rules.values())
 
 
 def test_cards_are_pictured_and_spelled() -> None:
-    assert pictured("The 10 of diamonds and the Ace of spades.") == "The 10D and the AS."
-    assert spelled("The 10D, the AS and an RJ.") == "The 10 of diamonds, the ace of spades and an RJ."
+    assert abbreviate_cards("The 10 of diamonds and the Ace of spades.") == "The 10D and the AS."
+    assert spell_out_cards("The 10D, the AS and an RJ.") == "The 10 of diamonds, the ace of spades and an RJ."
 
 
 def test_a_rule_says_which_lesson_teaches_it() -> None:

@@ -67,5 +67,5 @@ class KeysPage(Page):
             canvas.put(x, y, key.shown, "accent+bold")
             help_line = clip(key.help or key.label, cell - wide - 1, self.host.glyphs.ellipsis)
             canvas.put(x + wide, y, help_line, "text")
-            canvas.mark(x, y, cell - 1, 1, key)
+            canvas.clickable(x, y, cell - 1, 1, key)
         return self.with_keys(canvas)

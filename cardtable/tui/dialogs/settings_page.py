@@ -91,7 +91,7 @@ class SettingsPage(Page):
         canvas.put(42, y, clip(" ".join(told), room, self.host.glyphs.ellipsis), "muted")
         x = 42
         for value, words in zip(self._values(name), told, strict=True):
-            canvas.mark(x, y, min(width(words), 42 + room - x), 1, _Value(value))
+            canvas.clickable(x, y, min(width(words), 42 + room - x), 1, _Value(value))
             x += width(words) + 1
 
     def _shown(self, name: str) -> str:

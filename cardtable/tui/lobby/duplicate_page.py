@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.archive import duplicate_report
-from cardtable.archive.duplicate import Evening, Result, evenings
+from cardtable.archive.duplicate import Evening, PlayerResult, evenings
 from cardtable.archive.duplicate_file import SUFFIX
 from cardtable.errors import CardTableError
 from cardtable.system.folders import records_folder
@@ -50,9 +50,7 @@ class EveningsPage(Page):
     def _look(self) -> None:
         problems: list[str] = []
         self.found = evenings(problems=problems)
-        self.told = [
-            f"{duplicate_report.heading(one)}: {duplicate_report.standing(one)}" for one in self.found
-        ]
+        self.told = [f"{duplicate_report.heading(one)}: {duplicate_report.status(one)}" for one in self.found]
         self.message = clean(problems[0]) if problems else ""
         self.cursor = min(self.cursor, len(self.found))
 
@@ -130,7 +128,7 @@ class EveningPage(Page):
         self.message = ""
         self.top = 0
         self._next: int | None = None
-        self._results: Sequence[Result] = ()
+        self._results: Sequence[PlayerResult] = ()
 
     def on_mount(self) -> None:
         self._look()
@@ -214,7 +212,7 @@ class EveningPage(Page):
         players, turn = self.evening.players, self._next or 0
         for at, name in enumerate(players):
             here = at == turn
-            told = "has played" if at < turn else duplicate_report.standing(self.evening) if here else "waits"
+            told = "has played" if at < turn else duplicate_report.status(self.evening) if here else "waits"
             canvas.put(1, TOP + at, self.host.glyphs.turn if here else " ", "accent+bold")
             canvas.put(3, TOP + at, clip(name, 22), "text+bold" if here else "text")
             canvas.put(26, TOP + at, told.removeprefix(f"{name} "), "action" if here else "muted")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardtable.archive.duplicate import Evening, against_choices
+from cardtable.archive.duplicate import Evening, possible_opponents
 from cardtable.archive.duplicate_file import MOST_DEALS
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
@@ -51,7 +51,7 @@ class BeginPage(Page):
 
     def _choose_game(self, step: int) -> None:
         self.game = (self.game + step) % len(self.games)
-        self.earlier, self.against = list(against_choices(self.games[self.game].id)), 0
+        self.earlier, self.against = list(possible_opponents(self.games[self.game].id)), 0
 
     # Keys
 

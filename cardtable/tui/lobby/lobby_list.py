@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from textual.geometry import Region
+
 from cardtable.discovery.catalogue import Listed
 from cardtable.text import width, wrapped
 from cardtable.tui.lobby.games_on_offer import seat_range
-from cardtable.tui.look.canvas import Box, Canvas
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 
 COUNTRIES = 38
@@ -57,7 +59,7 @@ class PlaceList:
 
     canvas: Canvas
     glyphs: Glyphs
-    box: Box
+    box: Region
     top: int = 0
 
     def paint(self, places: Sequence[Place], cursor: int, found: str, *, active: bool) -> None:
@@ -65,19 +67,19 @@ class PlaceList:
         canvas, box = self.canvas, self.box
         canvas.part = "the list"
         if found:
-            canvas.put(box.x + 1, box.y, canvas.clip(f"find: {found}_", box.wide - 2), "action")
-            box = Box(box.x, box.y + 2, box.wide, box.high - 2)
-        lines = self._lines(places, box.wide - 4)
+            canvas.put(box.x + 1, box.y, canvas.clip(f"find: {found}_", box.width - 2), "action")
+            box = Region(box.x, box.y + 2, box.width, box.height - 2)
+        lines = self._lines(places, box.width - 4)
         if not lines:
             canvas.put(box.x + 3, box.y, "No game of that name.", "muted")
             return
         marked = [at for at, line in enumerate(lines) if line.at == cursor] or [0]
         for mark in marked:
-            self.top = scrolled_to(mark, self.top, box.high, len(lines))
-        for y, line in enumerate(lines[self.top : self.top + box.high], box.y):
+            self.top = scrolled_to(mark, self.top, box.height, len(lines))
+        for y, line in enumerate(lines[self.top : self.top + box.height], box.y):
             self._line(y, line, here=line.at == cursor, active=active)
             if line.at >= 0:
-                canvas.mark(box.x, y, box.wide, 1, Spot("place", line.at))
+                canvas.clickable(box.x, y, box.width, 1, Spot("place", line.at))
 
     def _line(self, y: int, line: Line, *, here: bool, active: bool) -> None:
         canvas, box, style = self.canvas, self.box, line.style
@@ -86,7 +88,7 @@ class PlaceList:
             canvas.put(box.x + 1, y, self.glyphs.turn, style)
         x = canvas.put(box.x + (3 if line.at >= 0 else 1), y, line.text, style)
         if line.beside:
-            canvas.put(max(x + 1, box.x + box.wide - 1 - width(line.beside)), y, line.beside, "muted")
+            canvas.put(max(x + 1, box.x + box.width - 1 - width(line.beside)), y, line.beside, "muted")
 
     def _lines(self, places: Sequence[Place], room: int) -> list[Line]:
         """Offers, each with what stands beside it in its line or below, then games under their families."""

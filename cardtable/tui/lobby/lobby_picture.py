@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.geometry import Region
 from textual.timer import Timer
 
 from cardtable.discovery.catalogue import Listed
@@ -13,14 +14,14 @@ from cardtable.tui.lobby.game_panel import Panel, alone, boxes
 from cardtable.tui.lobby.games_on_offer import Unfinished, is_first_time, lessons_done, listed_games
 from cardtable.tui.lobby.lobby_entries import Entry, Known, entries
 from cardtable.tui.lobby.lobby_list import Place, PlaceList, Spot
-from cardtable.tui.look.canvas import Box, Canvas
-from cardtable.tui.look.page_frame import LEAST, paint_keys
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.page import Page
 
 if TYPE_CHECKING:  # the first picture appears without
     from cardtable.net import OpenTable
     from cardtable.tui.lobby.match_setup import SetUp
-    from cardtable.tui.picture.thumbnail import Glance
+    from cardtable.tui.picture.thumbnail import Thumbnail
 
 LEFT = 30
 ROOMY = 100
@@ -57,7 +58,7 @@ class LobbyPicture(Page):
         self._setups: dict[str, SetUp] = {}
         self._list_top = 0
         self._rows_top = 0
-        self._glances: dict[Sight, Glance | None] = {}
+        self._glances: dict[Sight, Thumbnail | None] = {}
         self._lessons: dict[str, tuple[int, int]] = {}
         self._looking: Timer | None = None
         self._listed: tuple[object, list[Place]] | None = None
@@ -152,7 +153,7 @@ class LobbyPicture(Page):
         return None if sight in self._glances and setup.game.id in self._lessons else sight
 
     def _look(self) -> None:
-        from cardtable.tui.picture.thumbnail import glance_at
+        from cardtable.tui.picture.thumbnail import thumbnail_of
 
         game, setup, sight = self.game, self.shown_setup, self._sight()
         if game is None or setup is None or sight is None:
@@ -160,7 +161,7 @@ class LobbyPicture(Page):
         self._lessons[game.id] = lessons_done(game)
         setup.look_up()
         if sight not in self._glances:
-            self._glances[sight] = glance_at(setup.game, len(setup.specs), setup.options)
+            self._glances[sight] = thumbnail_of(setup.game, len(setup.specs), setup.options)
 
     def forget(self) -> None:
         """Back from elsewhere: what may have changed there."""
@@ -176,8 +177,8 @@ class LobbyPicture(Page):
         """Paints the whole."""
         columns, lines, glyphs = canvas.width, canvas.height, self.host.glyphs
         self._listed = None
-        if columns < LEAST[0] or lines < LEAST[1]:
-            text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
+        if columns < MIN_WINDOW[0] or lines < MIN_WINDOW[1]:
+            text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (columns - len(text)) // 2), lines // 2, text, "warning")
             return canvas
         canvas.fill(0, 0, columns, 1, style="text/bar")
@@ -187,19 +188,19 @@ class LobbyPicture(Page):
         bottom = self._foot(canvas)
         left = 0 if self.in_setup and columns < NARROW else LEFT if columns < ROOMY else LEFT + 14
         if left:
-            self._places(canvas, Box(0, 2, left - 1, bottom - 2))
+            self._places(canvas, Region(0, 2, left - 1, bottom - 2))
             for y in range(2, bottom):
                 canvas.put(left - 1, y, glyphs.side, "muted")
-        self._panel(canvas, Box(left, 2, columns - left, bottom - 2))
+        self._panel(canvas, Region(left, 2, columns - left, bottom - 2))
         return canvas
 
-    def _places(self, canvas: Canvas, box: Box) -> None:
+    def _places(self, canvas: Canvas, box: Region) -> None:
         places = self.places
         listed = PlaceList(canvas, self.host.glyphs, box, self._list_top)
         listed.paint(places, min(self.cursor, len(places) - 1), self.filter, active=not self.in_setup)
         self._list_top = listed.top
 
-    def _panel(self, canvas: Canvas, box: Box) -> None:
+    def _panel(self, canvas: Canvas, box: Region) -> None:
         """What the cursor stands at: words, and for a game its table and its set-up."""
         place, game, setup = self.place, self.game, self.shown_setup
         panel = Panel(canvas, self.host.glyphs, box, self._rows_top)
@@ -213,7 +214,7 @@ class LobbyPicture(Page):
     def _game_panel(self, panel: Panel, game: Listed, setup: SetUp | None) -> None:
         """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
         box, canvas = panel.box, panel.canvas
-        canvas.mark(box.x, box.y, box.wide, box.high, Spot("panel"))
+        canvas.clickable(box.x, box.y, box.width, box.height, Spot("panel"))
         if self.in_setup and canvas.width < ROOMY:
             below = panel.words(game.title, "who sits down, what is played", [])
         else:
@@ -225,15 +226,15 @@ class LobbyPicture(Page):
         if rows is not None:
             panel.rows(setup, rows, active=self.in_setup)
 
-    def _picture(self, canvas: Canvas, box: Box | None, setup: SetUp | None) -> None:
+    def _picture(self, canvas: Canvas, box: Region | None, setup: SetUp | None) -> None:
         """The table of a game, where there is room and it has been looked at."""
         if box is None or setup is None or (glance := self._glances.get(sight_of(setup))) is None:
             return
-        from cardtable.tui.picture.thumbnail import GlancePainter
+        from cardtable.tui.picture.thumbnail import ThumbnailPainter
 
-        seats = GlancePainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
+        seats = ThumbnailPainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
         for seat, place in seats.items():
-            canvas.mark(place.x, place.y, place.wide, 1, Spot("seat", seat))
+            canvas.clickable(place.x, place.y, place.width, 1, Spot("seat", seat))
 
     def _foot(self, canvas: Canvas) -> int:
         """What Enter does or a line means, and the keys; returns the line where the foot begins."""

@@ -115,7 +115,7 @@ class LearnPage(ListPage):
             text = clip(f"{at + 1}  {lesson.title}", columns - 16, glyphs.ellipsis)
             canvas.put(4, top + at, text, "text+bold" if here else "text")
             canvas.put(columns - 10, top + at, done, "accent")
-            canvas.mark(2, top + at, columns - 3, 1, at)
+            canvas.clickable(2, top + at, columns - 3, 1, at)
         below = top + len(shown) + 1
         if self._rules and below < lines - 2:
             canvas.put(4, below, f"Teaches {so_many(len(self._rules), 'rule')} of the book.", "muted")

@@ -20,7 +20,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.lesson_page import LessonPage
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 
 MOST_LINES = 10
@@ -208,7 +208,7 @@ class QuizPage(Page):
             prompt_style="action/bar" if self.answer == question.right else "text/bar",
             keys=self.footer(),
         )
-        return Painter(scene, columns, lines).paint()
+        return BoardPainter(scene, columns, lines).paint()
 
     def _asked(self, question: Question, columns: int) -> str:
         """The question, the cards it counts, and the answers: beside each other where they find room."""
@@ -247,7 +247,7 @@ class QuizPage(Page):
 
     def _entry(self, canvas: Canvas, y: int, missed: Missed, *, here: bool) -> None:
         """Question, right answer, then rule and lesson."""
-        canvas.mark(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
+        canvas.clickable(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
         glyphs, question = self.host.glyphs, missed.question
         room = canvas.width - 8
         canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")

@@ -14,7 +14,7 @@ from cardtable.text import clip, width
 from cardtable.tui.dialogs.dialogs import write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.glyphs import pictured, spelled
+from cardtable.tui.look.glyphs import abbreviate_cards, spell_out_cards
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.lesson_page import LessonPage
@@ -80,7 +80,7 @@ def book_lines(book: Book, room: int) -> list[Line]:
     for number, section in enumerate(book.sheet.sections):
         lines += [Line(section.title, "accent+bold", section=number), Line("", section=number)]
         for paragraph in section.paragraphs:
-            lines += [Line(part, section=number) for part in textwrap.wrap(pictured(paragraph), room)]
+            lines += [Line(part, section=number) for part in textwrap.wrap(abbreviate_cards(paragraph), room)]
             lines.append(Line("", section=number))
         for rule in section.rules:
             lines += _rule_lines(book, rule, number, room)
@@ -92,7 +92,7 @@ def _rule_lines(book: Book, rule: Rule, section: int, room: int) -> list[Line]:
     head = f"{rule.id}   {book.mark(rule)}".rstrip()
     lines = [Line(part, book.style(rule), rule.id, section) for part in textwrap.wrap(head, room)]
     style = "text" if rule.in_force or not book.at_table else "muted"
-    for part in textwrap.wrap(pictured(rule.sentence), room - 2):
+    for part in textwrap.wrap(abbreviate_cards(rule.sentence), room - 2):
         lines.append(Line("  " + part, style, rule.id, section))
     return [*lines, Line("", section=section)]
 
@@ -212,7 +212,7 @@ class RuleBookPage(Page):
             return
         start = self._hit + 1 if self._hit >= 0 else self.top
         order = [*range(start, len(self._lines)), *range(start)]
-        self._hit = next((at for at in order if word in spelled(self._lines[at].text).casefold()), -1)
+        self._hit = next((at for at in order if word in spell_out_cards(self._lines[at].text).casefold()), -1)
         if self._hit < 0:
             self.message = f"'{self.found}' stands nowhere in these rules."
         else:

@@ -37,10 +37,10 @@ from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.page_frame import LEAST
+from cardtable.tui.look.page_frame import MIN_WINDOW
 from cardtable.tui.page import Page
 from cardtable.tui.pause import Pause, SlipGuard
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
@@ -346,7 +346,7 @@ class BoardPage(Page):
             notes=self.notes,
             mark=Origin.of(self.match.origin).mark,
         )
-        painter = Painter(scene, columns, lines)
+        painter = BoardPainter(scene, columns, lines)
         canvas = painter.paint()
         self._boxes = painter.boxes
         return canvas
@@ -394,7 +394,7 @@ class BoardPage(Page):
         return False
 
     def press(self, key: str, character: str | None) -> bool:
-        if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
+        if self.app.size.width < MIN_WINDOW[0] or self.app.size.height < MIN_WINDOW[1]:
             return False
         if self.pause.hurry(key):
             return False

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import keep
+from cardtable.archive.saved_matches import record_match
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
@@ -66,7 +66,7 @@ async def test_a_match_played_again_is_remembered_without_programs(
     match = Match(game, 2, names=names, players=["you", "cmd"])
     app = CardTableApp()
     async with app.run_test():
-        begin_again(app, keep(match, specs_of(match)))
+        begin_again(app, record_match(match, specs_of(match)))
         setup = SetUp.of(game, Memory.load())
         assert [spec.kind for spec in setup.specs] == ["you", "careful"]
         assert not any(spec.command for spec in setup.specs)
