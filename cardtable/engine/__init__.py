@@ -11,6 +11,7 @@ from cardtable.engine.deal import Clock, Deal, Refusal, Setup, Stage
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.position_cache import emptied, position_cache
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Phrase, Place, Slot, Where, named
 from cardtable.engine.score import Aim, Item, ScoreLine, Tally, written
 from cardtable.engine.standing import Standing
@@ -51,6 +52,8 @@ __all__ = [
     "Where",
     "Word",
     "YesNo",
+    "emptied",
     "named",
+    "position_cache",
     "written",
 ]

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from textual import events
+from textual.geometry import Region
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action, Pass
@@ -25,7 +26,6 @@ from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.click_areas import (
-    Area,
     Boxes,
     Choice,
     HandCard,
@@ -39,10 +39,10 @@ from cardtable.tui.decision.decision import Decision, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.key import BACK, Key
-from cardtable.tui.look.canvas import Canvas, Pressed
+from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView, Page
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -142,7 +142,7 @@ def _next_table_item(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
     return None
 
 
-def area_of(boxes: Boxes, target: Target) -> Area:
+def area_of(boxes: Boxes, target: Target) -> Region:
     """The area of a target."""
     match target:
         case HandCard(at):
@@ -164,8 +164,8 @@ def area_of(boxes: Boxes, target: Target) -> Area:
 def cell_of(boxes: Boxes, target: Target) -> tuple[int, int]:
     """A cell where a click hits the target."""
     area = area_of(boxes, target)
-    for y in range(area.y, area.y + area.high):
-        for x in range(area.x, area.x + area.wide):
+    for y in range(area.y, area.y + area.height):
+        for x in range(area.x, area.x + area.width):
             found = boxes.at(x, y)
             if found == target or _hits_same(found, target):
                 return x, y
@@ -206,7 +206,7 @@ class ClickedDecision:
         keys = [("Enter", "does it"), ("Tab", "next")]
         scene = Scene(pick.view, self.names, kinds, Settings(), UNICODE, pick=pick, prompt="?", keys=keys)
         canvas = WatchedCanvas(*self.size)
-        painter = Painter(scene, *self.size, canvas)
+        painter = BoardPainter(scene, *self.size, canvas)
         painter.paint()
         assert not canvas.faults, f"at {self.size}: {canvas.faults[0]}"
         return canvas, painter.boxes
@@ -284,34 +284,34 @@ def check_boxes(clicked: ClickedDecision) -> None:
     assert pick is not None
     for spot in boxes.hand:
         if (card := pick.hand[spot.index]) is not HIDDEN:
-            area = Area(spot.x, spot.y, spot.shows, spot.lines)
+            area = Region(spot.x, spot.y, spot.shows, spot.lines)
             _check_face(canvas, area, card.text, spot.copies)
     things = [(thing, lies) for thing in pick.targets.things if (lies := boxes.of_thing(thing)) is not None]
     for thing, place in things:
         lying = pick.targets.things[thing]
         if lying is not None:
             _check_face(canvas, place, lying.text)
-    areas: list[Area | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
+    areas: list[Region | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
     areas += [area for _, area in (*boxes.choices, *boxes.pieces, *boxes.parts, *things)]
-    areas += [boxes.prompt, *(Area(*mark[:4]) for mark in canvas.marks)]
+    areas += [boxes.prompt, *(region for region, _ in canvas.clickables)]
     cells = Counter(
         (x, y)
         for area in areas
         if area is not None
-        for x in range(area.x, area.x + area.wide)
-        for y in range(area.y, area.y + area.high)
+        for x in range(area.x, area.x + area.width)
+        for y in range(area.y, area.y + area.height)
     )
     assert all(0 <= x < canvas.width and 0 <= y < canvas.height for x, y in cells)
     twice = [cell for cell, times in cells.items() if times > 1]
     assert not twice, f"two boxes overlap at {twice[0]}"
 
 
-def _check_face(canvas: Canvas, area: Area, card: str, copies: tuple[int, ...] = ()) -> None:
+def _check_face(canvas: Canvas, area: Region, card: str, copies: tuple[int, ...] = ()) -> None:
     """The rank of a card is painted in its area; for a column of copies, their number."""
     rank = str(len(copies)) if copies else card if card in ("RJ", "BJ") else card[:-1]
     shown = "\n".join(
-        "".join(char for char, _ in canvas.rows[y][area.x : area.x + area.wide])
-        for y in range(area.y, area.y + area.high)
+        "".join(char for char, _ in canvas.rows[y][area.x : area.x + area.width])
+        for y in range(area.y, area.y + area.height)
     )
     assert rank[: 1 if card in ("RJ", "BJ") else 2] in shown, f"{card} is not to be seen in {shown!r}"
 
@@ -351,10 +351,11 @@ async def _click_on(app: CardTableApp, shown: str, name: str) -> bool:
     page = app.screen
     views = page.query(CanvasView)
     canvas = views.first().canvas if views else None
-    for x, y, wide, _, what in canvas.marks if canvas is not None else ():
+    for region, what in canvas.clickables if canvas is not None else ():
         is_listed = isinstance(what, Key) and name in what.names
-        if is_listed or (isinstance(what, Pressed) and what.key == shown):
-            await click(app, x if name in BACK else x + wide - 1, y)
+        if is_listed or (isinstance(what, PressedKey) and what.key == shown):
+            x = region.x if name in BACK else region.right - 1
+            await click(app, x, region.y)
             return True
     return False
 

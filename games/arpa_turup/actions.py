@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from cardtable.cards import card
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Phrase, Word
 from cardtable.mechanics.tricks import PlayCard
 
 KNOCK = "knock"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, card_worth, quick_card
 from games.arpa_turup.actions import play
 from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Suit
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import (
     NameTrump,
     NamingPosition,

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit, pack
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Pass, Refusal, Stage, Standing, YesNo
 from cardtable.mechanics.tricks import NameTrump, NamingTrump, Tricks, ace_high, trick_strengths
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS, Kort, PlayWithSign, play

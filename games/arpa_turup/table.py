@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.presentation import MUST, Fact, Place
-from cardtable.engine.score import Item, ScoreLine, Tally
+from cardtable.engine import MUST, Fact, Item, Place, ScoreLine, Tally
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS

@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from cardtable.bots import Advice
 from cardtable.cards import Card, in_order
-from cardtable.engine.bot import Advice
-from cardtable.engine.options import Options
-from cardtable.engine.position_cache import emptied
-from cardtable.engine.view import View
+from cardtable.engine import Options, View, emptied
 from cardtable.mechanics.fishing import (
     Fish,
     FishingBot,

@@ -9,9 +9,9 @@ import math
 from collections import Counter
 from functools import cached_property
 
+from cardtable.bots import Advice
 from cardtable.cards import HIDDEN, Card, without
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
+from cardtable.engine import Action
 from cardtable.mechanics.fishing import Cards, Fish, plays_of
 from games.basra.position import BasraPosition
 from games.basra.sweeps import NONE, basras

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight, worded
-from cardtable.mechanics.card_actions import OneCard
+from cardtable.engine import Action
+from cardtable.mechanics import OneCard
 from cardtable.mechanics.fishing import (
     Cards,
     Fish,

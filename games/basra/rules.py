@@ -7,11 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Standing, YesNo
 from cardtable.errors import OptionError
 from cardtable.mechanics.fishing import CitedRules, Fish, Fishing
 from cardtable.piles import EVERYONE

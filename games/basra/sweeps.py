@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.cards import Card, Rank, Suit, card
-from cardtable.engine.options import Options
+from cardtable.engine import Options
 from cardtable.mechanics.fishing import CaptureRules, Cards, Extent, pip_value
 
 SEVEN = card("7D")

@@ -6,9 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, card, pack
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MAY, MUST, Fact, Place, named
-from cardtable.engine.score import Item, ScoreLine, Tally
+from cardtable.engine import MAY, MUST, Event, Fact, Item, Place, ScoreLine, Tally, named
 from cardtable.mechanics.fishing import BatchesDeal, CaptureRules, Fish, pip_value, points_for_most
 from cardtable.tuples import raised
 from cardtable.words import so_many

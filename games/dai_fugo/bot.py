@@ -6,7 +6,7 @@ import math
 import random
 
 from cardtable.bots import PositionBot
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.climbing import (
     ClimbingBot,
     PossiblePlay,

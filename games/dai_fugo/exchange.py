@@ -6,9 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from cardtable.cards import Card, text_of, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Action, Pass, Phrase, Refusal
 from cardtable.mechanics.climbing import power
 from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.tuples import replaced

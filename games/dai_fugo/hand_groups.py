@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, without
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.climbing import CARD_POWER, JOKER_POWER, TOP_POWER, suit_runs
 from games.dai_fugo.table import DaiFugoTable
 

@@ -6,8 +6,7 @@ Values are counted in steps of rank.
 from __future__ import annotations
 
 from cardtable.cards import Card, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import HANDS, Action, Pass
 from cardtable.mechanics.climbing import NEARLY_OUT, TOP_POWER, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.hand_groups import DaiFugoHand, hand_in_groups, order_in_force

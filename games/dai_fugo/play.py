@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cardtable.cards import Rank, text_of
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.presentation import Phrase, named
+from cardtable.engine import Action, Pass, Phrase, Refusal, Stage, named
 from cardtable.mechanics.climbing import (
     ClimbingRounds,
     Combination,

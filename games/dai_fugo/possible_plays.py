@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from cardtable.cards import Card, card
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.climbing import (
     RANK_POWER,
     SHORTEST_SEQUENCE,

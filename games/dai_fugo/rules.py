@@ -7,11 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import RANK_POWER, TOP_POWER, PlayCards, SetsAndSequences, power
 from cardtable.mechanics.exchange import Ask, Give, PutAway

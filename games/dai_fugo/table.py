@@ -9,9 +9,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.options import Options
-from cardtable.engine.presentation import MUST, Fact, Place
-from cardtable.engine.score import Item, ScoreLine, Tally
+from cardtable.engine import MUST, Fact, Item, Options, Place, ScoreLine, Tally
 from cardtable.mechanics.climbing import TOP_POWER, ClimbingDeal, Combination, SetsAndSequences, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.tuples import raised

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.card_actions import OneCard
+from cardtable.engine import Phrase
+from cardtable.mechanics import OneCard
 
 
 class Expose(OneCard):

@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping
 
 from cardtable.cards import Card, cards, pack
-from cardtable.engine.actions import Action, Pass
+from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import TrickBot, ace_high
 from games.gong_zhu.position import ABOVE_PIG, REASONS, THOUGHTS, GongZhuPosition
 from games.gong_zhu.rules import GongZhuTricks

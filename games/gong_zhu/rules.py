@@ -7,14 +7,21 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, card, cards, pack
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.events import CUSTOM
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.presentation import named
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import (
+    CUSTOM,
+    Action,
+    Aim,
+    Choice,
+    Game,
+    Number,
+    Options,
+    Pass,
+    Refusal,
+    Stage,
+    Standing,
+    YesNo,
+    named,
+)
 from cardtable.errors import OptionError
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.options import Options
+from cardtable.engine import Options
 
 ACE = card("AH")
 """The ace of hearts, whose factor counts for all hearts."""

@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MUST, SHOULD, Fact, How, Place, Where
-from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine import MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.tricks import NOISE, TrickBot, card_worth, quick_card
 from games.hokm.actions import KeepDrawn, PassDrawn
 from games.hokm.play import HokmTricks

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine import Action, Refusal, Stage
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.play import HokmTricks, out_of_place
 from games.hokm.table import HokmTable

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import HANDS, Action, Refusal
 from cardtable.mechanics.tricks import CAPTURED, NameTrump, PlayCard, Tricks, trick_strengths
 from games.hokm.table import SEVEN, TOLD, HokmTable
 

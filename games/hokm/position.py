@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, Rank, Suit, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight, worded
+from cardtable.engine import Action
 from cardtable.mechanics.tricks import (
     PER_RANK,
     NameTrump,

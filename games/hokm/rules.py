@@ -7,9 +7,7 @@ from dataclasses import replace
 from itertools import cycle
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options
-from cardtable.engine.standing import Standing
+from cardtable.engine import Choice, Game, Number, Options, Standing
 from cardtable.mechanics.tricks import NameTrump, NamingTrump, PlayCard
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.draw import Discards

@@ -6,9 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Suit
-from cardtable.engine.deal import ScoreLine
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MUST, Fact, How, Place, Where, named
+from cardtable.engine import MUST, Event, Fact, How, Place, ScoreLine, Where, named
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 

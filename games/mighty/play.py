@@ -6,8 +6,7 @@ import functools
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit, pack
-from cardtable.engine import Action, Misread, Refusal
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import Action, Misread, Refusal, position_cache
 from cardtable.mechanics.tricks import (
     CAPTURED,
     Announce,

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, Suit, card
-from cardtable.engine.actions import Action
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Action, Phrase
 from cardtable.mechanics import Draw, OneCard
 
 SKIPS = (Rank.ACE, Rank.FOUR)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from cardtable.bots import PositionBot
 from cardtable.cards import FACES, Card, Rank, Suit
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from games.ocho_locos.actions import OchoPlay
 from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT
 from games.ocho_locos.play import PlayOrDraw

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit, without
-from cardtable.engine.actions import Action
-from cardtable.engine.view import View
+from cardtable.engine import Action, View
 from games.ocho_locos.actions import SKIPS, OchoDraw, OchoPlay
 from games.ocho_locos.table import ANSWERS, OchoTable
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.actions import Action, Misread, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.presentation import Phrase
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import HANDS, Action, Misread, Pass, Phrase, Refusal, Stage
 from cardtable.words import so_many
 from games.ocho_locos.actions import NameSuit, OchoDraw, OchoPlay, plays_of
 from games.ocho_locos.table import ANSWERS, OchoTable

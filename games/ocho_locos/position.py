@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, Suit, text_of, without
-from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
+from cardtable.engine import Action
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, NameSuit, OchoDraw, OchoPlay
 from games.ocho_locos.judge import OchoJudge, answers_among

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.piles import NOBODY
 from games.ocho_locos.actions import NameSuit, OchoDraw, OchoPlay
 from games.ocho_locos.play import NamingSuit, PlayOrDraw

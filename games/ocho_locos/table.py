@@ -12,9 +12,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
-from cardtable.engine.presentation import MAY, MUST, Fact, Place
-from cardtable.engine.score import ScoreLine
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import HANDS, MAY, MUST, Fact, Place, ScoreLine
 from cardtable.mechanics import AutoRefillDeal
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, OchoPlay

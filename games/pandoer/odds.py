@@ -6,7 +6,7 @@ The weights were fitted to some thousand hands played out.
 from __future__ import annotations
 
 from cardtable.cards import Card, Rank, Suit, without
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.bidding import HandWeights
 from cardtable.mechanics.tricks import exposure, honour_points, sure_tricks
 from games.pandoer.contracts import HAND_SIZE, HONOURS, PACK, Contract, Goal

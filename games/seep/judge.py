@@ -6,7 +6,7 @@ Only what the view shows is used.
 from __future__ import annotations
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.fishing import chosen, sets_of
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.floor import sweeps
@@ -14,7 +14,7 @@ from games.seep.position import SeepPosition
 from games.seep.table import HOUSES, values_of
 
 CARD_WORTH = 0.15
-"""Points of any card beyond what it counts: the last taker's rest, most cards."""
+"""Points of any card beyond its own: for the last taker's rest, and most cards."""
 HOUSE_HOPE = 0.6
 """The part of a house that its builder takes if nobody else can."""
 CARD_KEPT = 0.8
@@ -31,7 +31,7 @@ class SeepJudge(SeepPosition):
     """Weighs the actions of one view."""
 
     def value(self, action: Action) -> float:
-        """One action's worth."""
+        """The value of one action, in points."""
         match action:
             case Bid(amount):
                 # A value held twice is best; else the highest, which few can break or take.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.engine.actions import Word
-from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.card_actions import Amount, OneCard
+from cardtable.engine import Phrase, Word
+from cardtable.mechanics import Amount, OneCard
 from cardtable.words import so_many
 
 

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.mechanics.betting import Bet
+from cardtable.engine import Action
+from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import TrickBot
 from games.spar.actions import SparCut
 from games.spar.position import REASONS, STAKE, THOUGHTS, SparPosition

@@ -8,11 +8,10 @@ from __future__ import annotations
 from itertools import combinations
 from operator import itemgetter
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, pack, text_of, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.betting import Bet
+from cardtable.engine import HANDS, Action, Pass
+from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.tuples import worked_out
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet

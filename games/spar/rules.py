@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card, card, pack, text_of
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.standing import Standing
-from cardtable.engine.table_piles import HANDS
-from cardtable.mechanics.betting import Bet
+from cardtable.engine import (
+    HANDS,
+    Action,
+    Choice,
+    Game,
+    Number,
+    Options,
+    Pass,
+    Refusal,
+    Stage,
+    Standing,
+    YesNo,
+)
+from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.tuples import replaced
 from cardtable.words import one_of

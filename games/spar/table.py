@@ -7,10 +7,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, cards, pack, text_of
-from cardtable.engine.events import Event
-from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
-from cardtable.engine.score import ScoreLine, Tally
-from cardtable.mechanics.betting import Bank
+from cardtable.engine import MAY, MUST, Event, Fact, How, Place, ScoreLine, Tally, Where, named
+from cardtable.mechanics import Bank
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Suit
-from cardtable.engine.actions import Action, Word
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Action, Phrase, Word
 from cardtable.mechanics.bidding import NOTRUMP, read_strain
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, quick_card
 from games.tarneeb.actions import TarneebBid
 from games.tarneeb.hands import declaring, lengths_of

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.actions import Action
-from cardtable.engine.events import Event
-from cardtable.engine.options import Options
-from cardtable.engine.presentation import MUST, SHOULD, Fact
-from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine import MUST, SHOULD, Action, Event, Fact, Item, Options, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.tuples import replaced
 from cardtable.words import so_many

@@ -1,15 +1,12 @@
-"""Teen Patti: three cards, blind or seen, and who stays longest in the pot."""
+"""Teen Patti: three cards, blind or seen, and a pot for the best hand or the last player left."""
 
 from __future__ import annotations
 
 import random
 
-from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Options
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Game, Number, Options, Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.betting import Bet, Fold
+from cardtable.mechanics import Bet, Fold
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.stages import Betting

@@ -7,10 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Choice, Game, Number, Options, Standing, YesNo
 from cardtable.errors import OptionError
 from cardtable.words import counted, so_many
 from games.twenty_four.actions import ACTIONS

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card
-from cardtable.engine.actions import Action
-from cardtable.engine.presentation import Phrase
+from cardtable.engine import Action, Phrase
 
 LITTLE = card("2C")
 """The little one."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from cardtable.bots import Advice
 from cardtable.cards import Card, in_order, pack
-from cardtable.engine.bot import Advice
-from cardtable.engine.position_cache import position_cache
-from cardtable.engine.view import View
+from cardtable.engine import View, position_cache
 from cardtable.mechanics.fishing import (
     Cards,
     Fish,

@@ -5,10 +5,9 @@ Values come from the scoring under the options in force; only what the view show
 
 from __future__ import annotations
 
+from cardtable.bots import Advice
 from cardtable.cards import Card, Rank, pack, without
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
-from cardtable.engine.view import View
+from cardtable.engine import Action, View
 from cardtable.mechanics.fishing import Fish, single_captures
 from games.zandari.actions import BIG, LITTLE
 from games.zandari.position import ZandariPosition, clubs_in

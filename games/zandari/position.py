@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, Rank, Suit, text_of
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight, worded
-from cardtable.mechanics.card_actions import Cut
+from cardtable.mechanics import Cut
 from cardtable.mechanics.fishing import Fish, FishingPosition
 from games.zandari.actions import BIG, LITTLE, Signal
 from games.zandari.rules import ZandariDeal

@@ -8,14 +8,25 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, pack
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, ScoreLine, Stage
-from cardtable.engine.events import CUSTOM, Event
-from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.presentation import MAY, MUST, Fact, Place
-from cardtable.engine.standing import Standing
-from cardtable.mechanics.card_actions import Cut
+from cardtable.engine import (
+    CUSTOM,
+    MAY,
+    MUST,
+    Action,
+    Choice,
+    Event,
+    Fact,
+    Game,
+    Number,
+    Options,
+    Place,
+    Refusal,
+    ScoreLine,
+    Stage,
+    Standing,
+    YesNo,
+)
+from cardtable.mechanics import Cut
 from cardtable.mechanics.fishing import (
     BatchesDeal,
     CaptureRules,

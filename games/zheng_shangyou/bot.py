@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
-from cardtable.engine.view import View
+from cardtable.bots import Advice
+from cardtable.engine import Action, View
 from cardtable.mechanics.climbing import (
     ClimbingBot,
     PossiblePlay,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Suit, pack
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.climbing import (
     JOKER_POWER,
     SHORTEST_SEQUENCE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine import Action
 from cardtable.mechanics.exchange import PickingFromTable, ThrowingHighest, ThrowingOnTable
 from games.zheng_shangyou.combinations import ZHENG_POWER
 from games.zheng_shangyou.play import ZhengRounds

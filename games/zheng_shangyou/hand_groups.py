@@ -6,7 +6,7 @@ from itertools import product
 from typing import NamedTuple
 
 from cardtable.cards import Card, without
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.climbing import SHORTEST_SEQUENCE, TOP_POWER, cheapest_partition, suit_runs
 from games.zheng_shangyou.combinations import ZHENG_POWER
 

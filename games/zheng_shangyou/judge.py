@@ -9,9 +9,7 @@ import functools
 from bisect import bisect_right
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.position_cache import position_cache
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine import HANDS, Action, position_cache
 from cardtable.mechanics.climbing import NEARLY_OUT, TOP_POWER, Combination, PlayCards, PossiblePlay
 from cardtable.mechanics.exchange import Give, Take
 from games.zheng_shangyou.combinations import (

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from cardtable.cards import Rank, text_of
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
-from cardtable.engine.presentation import Phrase, named
+from cardtable.engine import Action, Phrase, Refusal, named
 from cardtable.mechanics.climbing import (
     ClimbingRounds,
     Combination,

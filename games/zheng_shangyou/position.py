@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import by_weight, reason, thought, thoughts_by_weight
-from cardtable.engine.view import View
+from cardtable.engine import Action, Pass, View
 from cardtable.mechanics.climbing import (
     FIRST_REASONS,
     GIVING_REASONS,

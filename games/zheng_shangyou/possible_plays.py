@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.climbing import (
     SHORTEST_SEQUENCE,
     TOP_POWER,

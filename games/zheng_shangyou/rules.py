@@ -7,11 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.cards import Card, pack
-from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Options, YesNo
-from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
+from cardtable.engine import Aim, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.errors import OptionError
 from cardtable.mechanics.exchange import Give, Take
 from cardtable.words import so_many

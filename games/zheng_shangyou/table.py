@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.cards import Card, Rank, in_order, text_of
-from cardtable.engine.deal import ScoreLine
-from cardtable.engine.options import Options
-from cardtable.engine.presentation import MAY, MUST, Fact, How, Place, Where, named
+from cardtable.engine import MAY, MUST, Fact, How, Options, Place, ScoreLine, Where, named
 from cardtable.mechanics.climbing import RANKS, TOP_POWER, ClimbingDeal
 from cardtable.words import number_word, so_many
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination, ZhengPatterns, by_power
