@@ -220,7 +220,7 @@ class ScoresPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click moves to a reason, a double one opens its rule."""
-        at = self.meant(x, y)
+        at = self.target_at(x, y)
         if isinstance(at, int) and not self.is_counting:
             self.cursor = at
             if times == 2:
