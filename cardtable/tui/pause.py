@@ -68,8 +68,8 @@ class KeyDebounce:
     def asked(self, view: View, acts: int, *, arrives: bool) -> None:
         """Notes the current question, after that many actions.
 
-        `arrives`: the turn came from another player. Otherwise the same person goes on and has not read the new
-        question yet.
+        `arrives`: the turn came from another player. Otherwise the same person goes on and has not yet read
+        it.
         """
         question = (acts, view.stage, view.legal)
         before = self._asked.get(view.seat)
