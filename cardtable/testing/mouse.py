@@ -25,8 +25,8 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.click_areas import (
     Area,
-    Boxes,
     Choice,
+    ClickAreas,
     HandCard,
     OnTable,
     Part,
@@ -65,17 +65,17 @@ Step = Target | str
 # What is clicked for an act
 
 
-def next_step(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
+def next_step(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
     """What to click on the way to an action; None once Enter would do it."""
     if pick.typing is not None and isinstance(action, pick.typing):
         return _next_piece(pick, action)
     if pick.action == action:
         return None
     if action in pick.choices:
-        return _next_choice(pick, boxes, action)
+        return _next_choice(pick, areas, action)
     if any(card not in pick.hand for card in action.picks):
         raise AssertionError(f"{action} is neither a choice nor a play")
-    return _next_card(pick, action) or _next_thing(pick, boxes, action) or "tab"
+    return _next_card(pick, action) or _next_thing(pick, areas, action) or "tab"
 
 
 def _next_piece(pick: Pick, action: Action) -> Step | None:
@@ -91,11 +91,11 @@ def _next_piece(pick: Pick, action: Action) -> Step | None:
     return Piece(max(found, key=lambda at: len(pick.answer.pieces[at])))
 
 
-def _next_choice(pick: Pick, boxes: Boxes, action: Action) -> Step:
+def _next_choice(pick: Pick, areas: ClickAreas, action: Action) -> Step:
     at = pick.choices.index(action)
     if pick.parts is not None and at not in pick.parts.placed:
-        return _next_part(pick.parts, boxes, at, pick.taken)
-    if any(place == at for place, _ in boxes.choices):
+        return _next_part(pick.parts, areas, at, pick.taken)
+    if any(place == at for place, _ in areas.choices):
         return Choice(at)
     if at in pick.numbers:
         here = pick.chosen if pick.chosen in pick.numbers else pick.numbers[0]
@@ -103,11 +103,11 @@ def _next_choice(pick: Pick, boxes: Boxes, action: Action) -> Step:
     return "down"
 
 
-def _next_part(parts: Parts, boxes: Boxes, at: int, taken: tuple[str, ...]) -> Step:
+def _next_part(parts: Parts, areas: ClickAreas, at: int, taken: tuple[str, ...]) -> Step:
     """The next word of a choice: or, beside a grid, the place there that it begins with."""
     wanted = parts.words[at]
     word = next(word for word in (*taken, *parts.order) if (word in taken) != (word in wanted))
-    if any(word == shown for shown, _ in boxes.parts):
+    if any(word == shown for shown, _ in areas.parts):
         return Part(word)
     return Choice(next(place for place in parts.placed if parts.words[place] < wanted))
 
@@ -128,43 +128,43 @@ def _next_card(pick: Pick, action: Action) -> Step | None:
     return None
 
 
-def _next_thing(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
+def _next_thing(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
     """The next thing on the table that the action touches; nothing where the hand alone says it."""
     if action in pick.proposals and not pick.aimed and len(pick.proposals) == 1:
         return None
     floor, left = pick.targets, Counter(action.touches) - Counter(pick.targets.cards)
     for thing, card in floor.things.items():
         is_wanted = thing.pile in action.reaches if card is None else left[card] > 0
-        if is_wanted and thing not in floor.picked and boxes.of_thing(thing) is not None:
+        if is_wanted and thing not in floor.picked and areas.of_thing(thing) is not None:
             return OnTable(thing)
     return None
 
 
-def area_of(boxes: Boxes, target: Target) -> Area:
+def area_of(areas: ClickAreas, target: Target) -> Area:
     """Where something is to be clicked."""
     match target:
         case HandCard(at):
-            found = boxes.of_hand(at)
+            found = areas.of_hand(at)
         case Choice(at):
-            found = next((area for place, area in boxes.choices if place == at), None)
+            found = next((area for place, area in areas.choices if place == at), None)
         case Piece(at):
-            found = next((area for place, area in boxes.pieces if place == at), None)
+            found = next((area for place, area in areas.pieces if place == at), None)
         case Part(word):
-            found = next((area for one, area in boxes.parts if one == word), None)
+            found = next((area for one, area in areas.parts if one == word), None)
         case OnTable(thing):
-            found = boxes.of_thing(thing)
+            found = areas.of_thing(thing)
         case Prompt():
-            found = boxes.prompt
+            found = areas.prompt
     assert found is not None, f"{target} is nowhere to be seen"
     return found
 
 
-def cell_of(boxes: Boxes, target: Target) -> tuple[int, int]:
+def cell_of(areas: ClickAreas, target: Target) -> tuple[int, int]:
     """A cell where a click means that."""
-    area = area_of(boxes, target)
+    area = area_of(areas, target)
     for y in range(area.y, area.y + area.high):
         for x in range(area.x, area.x + area.wide):
-            found = boxes.at(x, y)
+            found = areas.at(x, y)
             if found == target or _is_same(found, target):
                 return x, y
     raise AssertionError(f"no click means {target}, painted at {area}")
@@ -191,14 +191,14 @@ class Clicked:
         self.decision = Decision(view)
         self.done: Action | None = None
         """The answer, once it is given."""
-        self.canvas, self.boxes = self._painted()
+        self.canvas, self.click_areas = self._painted()
 
     @property
     def pick(self) -> Pick:
         """What is picked."""
         return self.decision.pick
 
-    def _painted(self) -> tuple[Canvas, Boxes]:
+    def _painted(self) -> tuple[Canvas, ClickAreas]:
         pick = self.pick
         kinds = ["person"] * len(self.names)
         keys = [("Enter", "does it"), ("Tab", "next")]
@@ -207,23 +207,23 @@ class Clicked:
         painter = Painter(scene, *self.size, canvas)
         painter.paint()
         assert not canvas.faults, f"at {self.size}: {canvas.faults[0]}"
-        return canvas, painter.boxes
+        return canvas, painter.click_areas
 
     def repaint(self) -> None:
         """Paints it as it stands."""
-        self.canvas, self.boxes = self._painted()
+        self.canvas, self.click_areas = self._painted()
 
     def reach(self, action: Action) -> None:
         """Clicks until Enter would do it, then on what Enter would do."""
         for _ in range(MOST_CLICKS):
-            step = next_step(self.pick, self.boxes, action)
+            step = next_step(self.pick, self.click_areas, action)
             if step is None:
                 self._take(self.decision.press("enter", None))
                 return
             if isinstance(step, str):
                 self._take(self.decision.press(step, None))
             else:
-                target = self.boxes.at(*cell_of(self.boxes, step))
+                target = self.click_areas.at(*cell_of(self.click_areas, step))
                 assert target is not None
                 self._take(self.decision.click(target, 1))
             assert self.done is None, f"a click on the way did something: {self.done}"
@@ -237,15 +237,15 @@ class Clicked:
 
 
 def check_mouse(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
-    """So many positions of a match, each in one window after the other: boxes agree with the picture, and
-    what may be done can be clicked."""
+    """So many positions of a match, each in one window after the other: click areas agree with the picture
+    and what may be done can be clicked."""
     check = CheckRun(game, "check_mouse", setup, positions, module="cardtable.testing.mouse")
     with check:
         rng = random.Random(setup.seed)
         for at, view in enumerate(_asked(check, rng, positions)):
             size = SIZES[at % len(SIZES)]
             clicked = Clicked(view, size)
-            check_boxes(clicked)
+            check_click_areas(clicked)
             check_cursor(clicked)
             for action in rng.sample(view.legal, min(TRIED, len(view.legal))):
                 clicked = Clicked(view, size)
@@ -274,32 +274,32 @@ def check_cursor(clicked: Clicked) -> None:
         clicked.repaint()
 
 
-def check_boxes(clicked: Clicked) -> None:
-    """Every box shows its card, and no two overlap."""
-    pick, boxes, canvas = clicked.pick, clicked.boxes, clicked.canvas
+def check_click_areas(clicked: Clicked) -> None:
+    """Every click area shows its card, and no two overlap."""
+    pick, areas, canvas = clicked.pick, clicked.click_areas, clicked.canvas
     assert pick is not None
-    for spot in boxes.hand:
+    for spot in areas.hand:
         if (card := pick.hand[spot.index]) is not HIDDEN:
             area = Area(spot.x, spot.y, spot.shows, spot.lines)
             _check_face(canvas, area, card.text, spot.copies)
-    things = [(thing, lies) for thing in pick.targets.things if (lies := boxes.of_thing(thing)) is not None]
+    things = [(thing, lies) for thing in pick.targets.things if (lies := areas.of_thing(thing)) is not None]
     for thing, place in things:
         lying = pick.targets.things[thing]
         if lying is not None:
             _check_face(canvas, place, lying.text)
-    areas: list[Area | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
-    areas += [area for _, area in (*boxes.choices, *boxes.pieces, *boxes.parts, *things)]
-    areas += [boxes.prompt, *(Area(*mark[:4]) for mark in canvas.marks)]
+    shown: list[Area | None] = [areas.of_hand(spot.index) for spot in areas.hand]
+    shown += [area for _, area in (*areas.choices, *areas.pieces, *areas.parts, *things)]
+    shown += [areas.prompt, *(Area(*mark[:4]) for mark in canvas.marks)]
     cells = Counter(
         (x, y)
-        for area in areas
+        for area in shown
         if area is not None
         for x in range(area.x, area.x + area.wide)
         for y in range(area.y, area.y + area.high)
     )
     assert all(0 <= x < canvas.width and 0 <= y < canvas.height for x, y in cells)
     twice = [cell for cell, times in cells.items() if times > 1]
-    assert not twice, f"two boxes overlap at {twice[0]}"
+    assert not twice, f"two click areas overlap at {twice[0]}"
 
 
 def _check_face(canvas: Canvas, area: Area, card: str, copies: tuple[int, ...] = ()) -> None:
@@ -380,11 +380,11 @@ async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]
         await click_key(app, "enter", "space")
     elif page.pause.is_on:
         await click_key(app, "space")
-    elif page.racers.views:
-        seat = rng.choice(list(page.racers.views))
-        can_pass = any(Pass() in view.legal for view in page.racers.views.values())
+    elif page.race_keys.views:
+        seat = rng.choice(list(page.race_keys.views))
+        can_pass = any(Pass() in view.legal for view in page.race_keys.views.values())
         await click_key(
-            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.racers.key_of(seat)
+            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.race_keys.key_of(seat)
         )
     elif page.pick is not None:
         await _click_for(app, page, page.pick, rng, wanted)
@@ -396,13 +396,13 @@ async def _click_for(
     """The next click on the way to an act that was drawn when the decision began."""
     if pick.view not in wanted:
         wanted[pick.view] = quick_or_any(pick.view, rng)
-    step = next_step(pick, page._boxes, wanted[pick.view])
+    step = next_step(pick, page.click_areas, wanted[pick.view])
     if step is None:
-        await click(app, *cell_of(page._boxes, Prompt()))
+        await click(app, *cell_of(page.click_areas, Prompt()))
     elif isinstance(step, str):
         await click_key(app, step)
     else:
-        await click(app, *cell_of(page._boxes, step))
+        await click(app, *cell_of(page.click_areas, step))
 
 
 def quick_or_any(view: View, rng: random.Random) -> Action:

@@ -251,7 +251,7 @@ class LessonPage(BoardPage):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the line that says what Enter does goes on."""
-        if (self.reading or self.is_done) and isinstance(self._boxes.at(x, y), Prompt):
+        if (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):
             self.strike("enter")
         else:
             super().click(x, y, times)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.text import whole_parts, width, wrapped
-from cardtable.tui.decision.click_areas import Area, AtSeat, Boxes
+from cardtable.tui.decision.click_areas import Area, AtSeat, ClickAreas
 from cardtable.tui.decision.hand_order import sorted_hand, suit_ends
 from cardtable.tui.decision.large_hand import is_large, ladder_of, paint_ladder
 from cardtable.tui.decision.pick import Pick
@@ -44,7 +44,7 @@ class Painter:
         self.glyphs = scene.glyphs
         self.brush = Brush(scene.glyphs, scene.settings.four_colours, scene.absent)
         self.canvas = Canvas(columns, lines) if canvas is None else canvas
-        self.boxes = Boxes()
+        self.click_areas = ClickAreas()
         self.size = card_size(scene.settings.card_size, columns, lines)
         self.left = 0
         self.right = self.log_at = columns - log_width(columns)
@@ -67,7 +67,7 @@ class Painter:
         if self.log_at < canvas.width:
             self._log(1, canvas.height - 3)
         if self.scene.pick is not None:
-            self.boxes.lay_out(self.scene.pick.targets)
+            self.click_areas.lay_out(self.scene.pick.targets)
         return canvas
 
     def _in_lines(self, top: int, bottom: int) -> None:
@@ -125,7 +125,7 @@ class Painter:
         prompt = whole_parts(scene.prompt, lambda text: len(wrapped(text, room)) <= lines)
         parts = wrapped(prompt, room)
         more = int(len(parts) > 1 and scene.time_left is None)
-        self.boxes.prompt = Area(0, last - 1 - more, canvas.width, 1 + more)
+        self.click_areas.prompt = Area(0, last - 1 - more, canvas.width, 1 + more)
         if more:
             canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
             self._prompt(last - 2, parts[0])
@@ -204,7 +204,7 @@ class Painter:
             raise_by=raised,
             gaps=suit_ends(hand) if self.size is not TOKEN else (),
         )
-        self.boxes.hand = spots
+        self.click_areas.hand = spots
         if pick is not None and pick.plays and pick.chosen is None and spots:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
@@ -232,7 +232,7 @@ class Painter:
         self._me(top - 1)
         marks = self._hand_marks(pick if pick is not None and pick.chosen is None else None)
         left, room = self.left + 2, self.right - self.left - 4
-        self.boxes.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
+        self.click_areas.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:

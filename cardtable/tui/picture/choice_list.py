@@ -66,7 +66,7 @@ class Answers:
             for word, told in row:
                 style = chosen_style(pick) if word in pick.taken else "text"
                 end = self.canvas.put(x, y, told, style)
-                self.p.boxes.parts.append((word, Area(x, y, end - x)))
+                self.p.click_areas.parts.append((word, Area(x, y, end - x)))
                 x = end + 1
         return len(rows)
 
@@ -102,7 +102,7 @@ class Answers:
                 self.canvas.put(x, y, shown, style)
             else:
                 self.p.say(x + 1, y, text, style, x + wide - 1)
-            self.p.boxes.choices.append((at, Area(x, y, wide - 1)))
+            self.p.click_areas.choices.append((at, Area(x, y, wide - 1)))
         return lines
 
     def _lettered(self, sentence: str) -> str:
@@ -133,7 +133,7 @@ class Answers:
         x = self.left + 3
         for at, piece in enumerate(pick.answer.pieces):
             wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
-            self.p.boxes.pieces.append((at, Area(x, y, wide)))
+            self.p.click_areas.pieces.append((at, Area(x, y, wide)))
             x += wide + 1
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
@@ -156,7 +156,7 @@ class Answers:
             return
         style = chosen_style(pick) if index == pick.marked else "text"
         self.canvas.put(x, y, text, style)
-        self.p.boxes.choices.append((index, Area(x, y, wide - 1)))
+        self.p.click_areas.choices.append((index, Area(x, y, wide - 1)))
 
     def _axis(self, name: str) -> str:
         """A row or column as shown: a suit by its glyph."""
@@ -174,8 +174,8 @@ class Answers:
         span = max(numbers) + min(numbers)
         place = _on_ribbon(numbers[at], span, ribbon)
         end = self.canvas.put(self.left + 3, y, text, "action+bold")
-        self.p.boxes.choices.append((pick.numbers[at], Area(self.left + 3, y, end - self.left - 3)))
-        self.p.boxes.choices += self._ribbon(pick, numbers, left, y, ribbon)
+        self.p.click_areas.choices.append((pick.numbers[at], Area(self.left + 3, y, end - self.left - 3)))
+        self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
         self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")

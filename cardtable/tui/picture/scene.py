@@ -9,7 +9,7 @@ from typing import Protocol
 from cardtable.cards import Card
 from cardtable.engine.event_sentences import with_names
 from cardtable.engine.view import View
-from cardtable.tui.decision.click_areas import Boxes
+from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import Brush, Size
@@ -72,7 +72,7 @@ class Surface(Protocol):
     brush: Brush
     glyphs: Glyphs
     size: Size
-    boxes: Boxes
+    click_areas: ClickAreas
     left: int
     right: int
     tells_scores: bool
