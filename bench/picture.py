@@ -47,7 +47,7 @@ SHOTS = (
 
 def played_to(shot: Shot) -> Sitting:
     """A match of careful players, up to that decision of the first seat, which a person then takes."""
-    from cardtable.archive.saved_matches import keep
+    from cardtable.archive.saved_matches import record_match
     from cardtable.discovery.installed_games import find_game
     from cardtable.match.match import Match
     from cardtable.table.seat_specs import parse_seats
@@ -60,7 +60,7 @@ def played_to(shot: Shot) -> Sitting:
         game, count, seed=shot.seed, names=NAMES[:count], players=["you", *["careful"] * (count - 1)]
     )
     _play_on(match, shot)
-    return keep(match, specs)
+    return record_match(match, specs)
 
 
 def _play_on(match: Match, shot: Shot) -> None:

@@ -27,7 +27,7 @@ from cardtable.testing.presentation import check_facts, check_phrases, check_pla
 from cardtable.text import whole_parts, width
 from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.glyphs import ASCII, UNICODE
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.toy import GAME, ToyDeal
@@ -198,7 +198,7 @@ def test_facts_are_told_whole_or_left_out(game: str, size: tuple[int, int]) -> N
 def _check_title(view: View, size: tuple[int, int]) -> None:
     names = [name[:8] for name in NAMES[: view.seats]]
     scene = Scene(view, names, ["you"] * view.seats, Settings(), ASCII)
-    lines = Painter(scene, *size).paint().text().splitlines()
+    lines = BoardPainter(scene, *size).paint().text().splitlines()
     told = re.sub(r"^.*?  deal \d+", "", lines[0]).partition(
         " ) " if view.game.turns_clockwise(view.options) else " ( "
     )[0]
@@ -284,16 +284,16 @@ def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
 def test_piles_that_have_no_room_are_counted(size: tuple[int, int]) -> None:
-    canvas = Painter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint()
+    canvas = BoardPainter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint()
     text = canvas.text()
     more = re.search(r"\+(\d+) more", text)
-    assert (MorePiles() in [what for *_, what in canvas.marks]) == (more is not None)
+    assert (MorePiles() in [meaning for _, meaning in canvas.clickables]) == (more is not None)
     assert len(re.findall(r"number \d+", text)) + (int(more[1]) if more else 0) == MANY, text
     assert more is not None or size != (60, 20), "a small window shows them all"
 
 
 def test_every_way_of_showing_is_drawn() -> None:
-    text = Painter(scene_of(Crowded, "abcdef", 2), 80, 24).paint().text()
+    text = BoardPainter(scene_of(Crowded, "abcdef", 2), 80, 24).paint().text()
     for said in (
         "│ 9  │ Mira",
         "closed",

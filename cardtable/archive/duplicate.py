@@ -1,16 +1,16 @@
-"""A duplicate evening: several people play the same deals one after the other, so that luck cancels.
+"""A duplicate evening: several people play the same deals one after the other, so that luck cancels out.
 
-Each sits in the same seat with the same cards, among the same bots with the same luck: all matches of an
-evening have one seed. It lasts the deals agreed on, or until a match is decided before. Who deals is as the
-rules say: where that hangs on how a deal went, it may differ. One may play against an earlier result, too.
+Everybody plays the same seat with the same cards, among the same bots with the same luck: all matches of an
+evening share one seed. An evening lasts for the deals agreed on, or until a match is decided. The rules say
+who deals, so the dealer may differ if it depends on how a deal went. One player may also play against the
+result of an earlier match.
 
-The state of an evening is a small file beside the records, replaced as a whole. What was played stands in the
-records alone: their results are read there, and a file that is damaged takes none of them along.
+The state of an evening is a small file beside the records, replaced as a whole. Results are read from the
+records alone, so a damaged file loses none of them.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,11 +23,11 @@ from cardtable.archive.duplicate_file import (
     MOST_DEALS,
     MOST_PLAYERS,
     SUFFIX,
-    Entry,
-    State,
-    begun,
-    read,
-    written,
+    EveningPlayer,
+    EveningState,
+    create_file,
+    encode,
+    read_state,
 )
 from cardtable.cards import text_of
 from cardtable.discovery.installed_games import find_game
@@ -37,7 +37,7 @@ from cardtable.engine.random_keys import new_seed, seal_of
 from cardtable.errors import CardTableError, OptionError, RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.records.replaying import load, read_data
-from cardtable.records.validation import LONGEST_LINE, Lines
+from cardtable.records.validation import Lines
 from cardtable.system import files
 from cardtable.system.folders import SUFFIX as RECORD
 from cardtable.system.folders import records_folder
@@ -46,19 +46,20 @@ from cardtable.table.sitting import Sitting
 from cardtable.text import clean
 
 EARLIER = "earlier"
-"""What the result is called that somebody plays against."""
+"""The name of the player whose earlier match is played against."""
 
 
 @dataclass(frozen=True)
-class Got:
-    """What a deal brought the own side, and where two sides play the other, whose points count against it."""
+class DealPoints:
+    """The points of a deal, or of several. `other`: with two sides, the other side's points, which count
+    against one's own; None with more sides."""
 
     own: int = 0
     other: int | None = None
 
     @property
     def value(self) -> int:
-        """What is compared."""
+        """The number that results are compared by."""
         return self.own - (self.other or 0)
 
     def __str__(self) -> str:
@@ -66,25 +67,25 @@ class Got:
 
 
 @dataclass(frozen=True)
-class Result:
-    """What the deals brought one who played, by their count from 1; `note` says what else is to be known."""
+class PlayerResult:
+    """The result of one player. `points`: by deal, counted from 1. `note`: what else is to be known."""
 
     name: str
-    points: Mapping[int, Got]
+    points: Mapping[int, DealPoints]
     note: str = ""
 
     @property
-    def total(self) -> Got:
-        """All of it."""
+    def total(self) -> DealPoints:
+        """The points of all deals."""
         got = list(self.points.values())
         others = [one.other for one in got if one.other is not None]
-        return Got(sum(one.own for one in got), sum(others) if others else None)
+        return DealPoints(sum(one.own for one in got), sum(others) if others else None)
 
 
 class Evening:
-    """An evening and its file. Whatever changes it is written before it returns."""
+    """An evening and its file, which every change writes at once."""
 
-    def __init__(self, path: Path, state: State) -> None:
+    def __init__(self, path: Path, state: EveningState) -> None:
         self.path = path
         self.state = state
 
@@ -98,8 +99,8 @@ class Evening:
         players: Sequence[str],
         deals: int,
     ) -> Evening:
-        """A new evening: the players sit in turn where the first person of these sits. Raises OptionError,
-        RecordError."""
+        """Begins an evening. The players take turns in the seat of the first person among `specs`. Raises
+        OptionError, RecordError."""
         _, taken = game.configure(len(specs), options)
         seed = new_seed()
         dealt = Match(game, len(specs), seed=seed, options=options)
@@ -110,8 +111,8 @@ class Evening:
             raise OptionError("in a duplicate evening one plays at a time: the other seats are for bots")
         if any(spec.command for spec in bots):
             raise OptionError("no program can play in a duplicate evening: no record starts one")
-        entries = [Entry(name) for name in _players(players)]
-        state = State(
+        entries = [EveningPlayer(name) for name in _checked_names(players)]
+        state = EveningState(
             game.id,
             game.version,
             [spec.kind for spec in bots],
@@ -121,18 +122,19 @@ class Evening:
             seed,
             deals,
             entries,
-            _first(dealt),
+            _first_seal(dealt),
         )
         for entry in entries:
-            checked(_specs(state, entry.name))
-        return Evening(begun(state), state)
+            checked(_seat_specs(state, entry.name))
+        return Evening(create_file(state), state)
 
     @staticmethod
     def against(path: Path, name: str, deals: int = 0) -> Evening:
-        """The deals of an earlier match once more, by somebody who plays against its result: all of them, or
-        the first so many. Raises OptionError, RecordError where it cannot be."""
+        """Begins an evening with the deals of an earlier match (the first `deals` of them; 0 for all), to be
+        played against its result. Raises OptionError, RecordError if that match does not allow it."""
         loaded = load(path)
-        match, told = loaded.match, f"{path.name}: nobody can play against this match: "
+        match = loaded.match
+        told = f"{path.name}: nobody can play against this match: "
         persons = [at for at, kind in enumerate(match.players) if kind in PERSONS]
         if loaded.problem or match.altered:
             raise RecordError(f"{told}its record is altered")
@@ -140,7 +142,7 @@ class Evening:
             raise RecordError(f"{told}it is {'not played out' if not match.over else 'a replay itself'}")
         if len(persons) != 1 or match.seated.changes:
             raise RecordError(f"{told}not one person alone played it, and all the time")
-        state = State(
+        state = EveningState(
             match.game.id,
             match.game.version,
             ["person" if at in persons else kind for at, kind in enumerate(match.players)],
@@ -149,27 +151,30 @@ class Evening:
             {key: value for key, value in match.options.items() if isinstance(value, bool | int | str)},
             match.seed,
             min(deals or match.dealt, match.dealt, MOST_DEALS),
-            [Entry(EARLIER, path.stem), *(Entry(one) for one in _players([name], least=1))],
-            _first(match),
+            [
+                EveningPlayer(EARLIER, path.stem),
+                *(EveningPlayer(one) for one in _checked_names([name], least=1)),
+            ],
+            _first_seal(match),
         )
-        checked(_specs(state, name))
-        return Evening(begun(state), state)
+        checked(_seat_specs(state, name))
+        return Evening(create_file(state), state)
 
     @staticmethod
     def load(path: Path) -> Evening:
-        """An evening from its file. Raises RecordError naming the file."""
-        return Evening(path, read(path))
+        """Reads an evening from its file. Raises RecordError naming the file."""
+        return Evening(path, read_state(path))
 
-    # What there is to know
+    # State
 
     @property
     def name(self) -> str:
-        """What its matches call it."""
+        """The evening's name in the origin of its matches."""
         return self.path.stem
 
     @property
     def title(self) -> str:
-        """What is played; the id of a game that is not installed any more."""
+        """The title of the game, or its id if it is not installed any more."""
         try:
             return find_game(self.state.game).title
         except CardTableError:
@@ -177,26 +182,26 @@ class Evening:
 
     @property
     def players(self) -> list[str]:
-        """Who plays, in turn."""
+        """The names of the players, in the order of play."""
         return [clean(entry.name, LONGEST_NAME) for entry in self.state.entries]
 
     @property
     def next(self) -> int | None:
-        """Whose turn it is, of the players; None when the evening is over."""
+        """The index of the player whose turn it is; None when the evening is over."""
         if self.state.closed:
             return None
         return next((at for at, entry in enumerate(self.state.entries) if not self._is_done(entry)), None)
 
     @property
     def is_begun(self) -> bool:
-        """Whether the one whose turn it is has left a match to go on with."""
+        """Whether the player whose turn it is has an unfinished match to resume."""
         return self.next is not None and bool(self.state.entries[self.next].record)
 
-    def _record(self, entry: Entry) -> Path:
+    def _record(self, entry: EveningPlayer) -> Path:
         return self.path.with_name(f"{entry.record}{RECORD}")
 
-    def _is_done(self, entry: Entry) -> bool:
-        """Whether one has played: a record that is lost was played, too, and the cards were seen."""
+    def _is_done(self, entry: EveningPlayer) -> bool:
+        """Whether a player is done. A lost record counts as played, since its cards were seen."""
         if not entry.record:
             return False
         try:
@@ -208,78 +213,83 @@ class Evening:
     # Playing
 
     def sit(self, at: int) -> Sitting:
-        """To the table of one who plays: the match that was left, or a new one. Raises RecordError."""
+        """Begins or resumes a player's match. Raises RecordError."""
         entry = self.state.entries[at]
         if not entry.record:
-            entry = replace(entry, record=self._orphan(entry))
+            entry = replace(entry, record=self._unlisted_record(entry))
         sitting = self._begin(entry) if not entry.record else saved_matches.take_up(self._record(entry))
         if self.state.entries[at].record != sitting.path.stem:
             entries = list(self.state.entries)
             entries[at] = replace(entry, record=sitting.path.stem)
-            self._keep(replace(self.state, entries=entries))
+            self._save(replace(self.state, entries=entries))
         return sitting
 
-    def _begin(self, entry: Entry) -> Sitting:
-        """A new match. Raises RecordError where other cards would be dealt than to those before."""
+    def _begin(self, entry: EveningPlayer) -> Sitting:
+        """Begins a match. Raises RecordError if its deals would differ from those played before."""
         state = self.state
-        game, specs = find_game(state.game), _specs(state, entry.name)
+        game, specs = find_game(state.game), _seat_specs(state, entry.name)
         origin = Origin(DUPLICATE, name=self.name).text
         tried = Match(game, len(specs), seed=state.seed, options=state.options)
-        if game.version != state.rules or _first(tried) != state.first:
+        if game.version != state.rules or _first_seal(tried) != state.first:
             raise RecordError(
                 f"{self.path}: the deals of this evening can no longer be dealt: {game.title} has changed"
             )
         return saved_matches.begin_seated(game, specs, state.options, state.seed, origin, state.deals)
 
-    def _orphan(self, entry: Entry) -> str:
-        """The record of a match that was begun, and then the program was killed before it was noted here."""
+    def _unlisted_record(self, entry: EveningPlayer) -> str:
+        """The record of a match that began just before the program was killed, so that the evening's file
+        does not name it; empty if there is none."""
         wanted = Origin(DUPLICATE, name=self.name).text
         for path in files.listed(self.path.parent, RECORD):
-            found = _header(path, wanted)
-            if found is not None and clean(entry.name) in found:
+            header = saved_matches.header_with_origin(path, wanted)
+            if header is not None and clean(entry.name) in map(clean, header.names):
                 return path.stem
         return ""
 
     def close(self) -> None:
-        """Nobody plays on: the results stand as they are, and the deals may be looked at. Raises OSError."""
-        self._keep(replace(self.state, closed=True))
+        """Ends the evening early: results stand as they are, and the deals are open. Raises OSError."""
+        self._save(replace(self.state, closed=True))
 
-    def _keep(self, state: State) -> None:
+    def _save(self, state: EveningState) -> None:
         self.state = state
-        files.replace_whole(self.path, written(state))
+        files.replace_whole(self.path, encode(state))
 
     # Results
 
-    def results(self) -> list[Result]:
-        """What each has played so far, in turn."""
+    def results(self) -> list[PlayerResult]:
+        """The results so far, in the order of play."""
         return [self._result(entry) for entry in self.state.entries]
 
-    def _result(self, entry: Entry) -> Result:
+    def _result(self, entry: EveningPlayer) -> PlayerResult:
         name = clean(entry.name, LONGEST_NAME)
         if not entry.record:
-            return Result(name, {}, "has not played")
+            return PlayerResult(name, {}, "has not played")
         try:
             loaded = load(self._record(entry))
         except RecordError:
-            return Result(name, {}, "the record is lost")
+            return PlayerResult(name, {}, "the record is lost")
         match = loaded.match
         persons = [at for at, spec in enumerate(specs_at(match, match.seated.until(0))) if spec.is_person]
-        if persons != [self.state.seat] or _first(match) != self.state.first or not self._is_of(match, entry):
-            return Result(name, {}, "the record is of other deals")
+        if (
+            persons != [self.state.seat]
+            or _first_seal(match) != self.state.first
+            or not self._was_played_by(match, entry)
+        ):
+            return PlayerResult(name, {}, "the record is of other deals")
         points = points_by_deal(match, match.deal.side(persons[0]), self.state.deals)
         back = f"with takebacks: {match.takebacks}" if match.takebacks else ""
         notes = [f"altered: {match.altered}" if match.altered else "", back]
         notes += [] if match.over else ["not played to the end"]
-        return Result(name, points, "; ".join(note for note in notes if note))
+        return PlayerResult(name, points, "; ".join(note for note in notes if note))
 
-    def _is_of(self, match: Match, entry: Entry) -> bool:
-        """Whether a match was played in this evening by that player, or before it."""
+    def _was_played_by(self, match: Match, entry: EveningPlayer) -> bool:
+        """Whether that player played the match in this evening, or before it if it is the earlier one."""
         if entry.name == EARLIER:
             return not match.origin
         return Origin.of(match.origin).name == self.name and match.names[self.state.seat] == entry.name
 
-    def best(self, results: Sequence[Result]) -> list[Result]:
-        """Who did best of those that played."""
+    def best(self, results: Sequence[PlayerResult]) -> list[PlayerResult]:
+        """The best results; several if they are level."""
         played = [one for one in results if one.points]
         try:
             low = find_game(self.state.game).low_wins
@@ -289,9 +299,9 @@ class Evening:
         return [one for one in played if one.total.value == best]
 
 
-def points_by_deal(match: Match, side: int, most: int) -> dict[int, Got]:
-    """What each finished deal of a match brought a side, up to so many deals, by their count from 1."""
-    found: dict[int, Got] = {}
+def points_by_deal(match: Match, side: int, most: int) -> dict[int, DealPoints]:
+    """The points of a side in each finished deal of a match, up to deal `most`. Deals count from 1."""
+    found: dict[int, DealPoints] = {}
     before = match.after(0).standing.scores if match.steps else match.scores
     for at, step in enumerate(match.steps, 1):
         is_last = at == len(match.steps)
@@ -300,14 +310,16 @@ def points_by_deal(match: Match, side: int, most: int) -> dict[int, Got]:
             continue
         now = match.scores if is_last else match.after(at).standing.scores
         gained = [after - then for after, then in zip(now, before, strict=True)]
-        found[step.dealt] = Got(gained[side], gained[1 - side] if len(gained) == 2 else None)
+        found[step.dealt] = DealPoints(gained[side], gained[1 - side] if len(gained) == 2 else None)
         before = now
     return found
 
 
 def evenings(folder: Path | None = None, problems: list[str] | None = None) -> list[Evening]:
-    """The evenings beside the records, the last begun first; `problems` are told of what cannot be read."""
-    told, found = [] if problems is None else problems, []
+    """The evenings beside the records, the latest first. `problems` collects a line for each unreadable
+    file."""
+    told = [] if problems is None else problems
+    found = []
     kept = records_folder() if folder is None else folder
     try:
         paths = files.listed(kept, SUFFIX)
@@ -322,28 +334,28 @@ def evenings(folder: Path | None = None, problems: list[str] | None = None) -> l
     return found
 
 
-def kept_shut(match: Match, folder: Path | None = None) -> str:
-    """Why nothing of a match may be looked at yet: others are still to play its deals. Empty for most."""
+def why_withheld(match: Match, folder: Path | None = None) -> str:
+    """Why nothing of a match may be shown yet: others are still to play its deals. Empty for most matches."""
     origin = Origin.of(match.origin)
     if origin.kind != DUPLICATE and (origin.kind or not match.kept_as):
         return ""
     kept = records_folder() if folder is None else folder
     if origin.kind == DUPLICATE:
-        return _kept_by(kept / f"{origin.name}{SUFFIX}")
+        return _why_evening_withholds(kept / f"{origin.name}{SUFFIX}")
     played = (one for one in evenings(kept) if match.kept_as in (entry.record for entry in one.state.entries))
-    return next((why for one in played if (why := _waits(one))), "")
+    return next((why for one in played if (why := _who_is_still_to_play(one))), "")
 
 
-def _kept_by(path: Path) -> str:
-    """Why an evening keeps its deals shut; where there is no such evening any more, nobody waits for them."""
+def _why_evening_withholds(path: Path) -> str:
+    """Why an evening withholds its deals; empty if its file is gone, since then nobody waits for them."""
     try:
-        return _waits(Evening.load(path)) if path.exists() else ""
+        return _who_is_still_to_play(Evening.load(path)) if path.exists() else ""
     except RecordError as error:
         return str(error)
 
 
-def _waits(evening: Evening) -> str:
-    """Who is still to play, as a reason."""
+def _who_is_still_to_play(evening: Evening) -> str:
+    """Who is still to play, as a reason; empty if nobody is."""
     at = evening.next
     if at is None:
         return ""
@@ -351,11 +363,11 @@ def _waits(evening: Evening) -> str:
     return f"{who} is still to play these deals: they stay shut until the duplicate evening is over"
 
 
-# Inside
+# Helpers
 
 
-def _players(names: Sequence[str], least: int = 2) -> list[str]:
-    """The names of those who play, cleaned. Raises OptionError."""
+def _checked_names(names: Sequence[str], least: int = 2) -> list[str]:
+    """The cleaned names of the players. Raises OptionError."""
     found = [clean(name).strip()[:LONGEST_NAME].strip() for name in names]
     if not all(found) or not least <= len(found) <= MOST_PLAYERS:
         raise OptionError(f"{least} to {MOST_PLAYERS} players are named, as Ana,Bo")
@@ -365,48 +377,32 @@ def _players(names: Sequence[str], least: int = 2) -> list[str]:
     return found
 
 
-def _specs(state: State, player: str) -> list[SeatSpec]:
-    """The table with one who plays."""
+def _seat_specs(state: EveningState, player: str) -> list[SeatSpec]:
+    """The players at the table, with this player in the evening's seat."""
     found = [SeatSpec(kind, name) for kind, name in zip(state.kinds, state.names, strict=True)]
     found[state.seat] = SeatSpec("person", player)
     return found
 
 
-def _first(match: Match) -> str:
-    """The seal of the order in which the first deal of a match was dealt."""
+def _first_seal(match: Match) -> str:
+    """The seal of the first deal's order of cards."""
     deal = match.after(0).deal if match.steps else match.deal
     return seal_of(text_of(deal.pack))
 
 
-def _header(path: Path, origin: str) -> tuple[str, ...] | None:
-    """Who sits at a match of that origin; None for any other. Only the beginning of its record is read."""
-    try:
-        descriptor = files.opened(path)
-    except UnfitFileError:
-        return None
-    try:
-        head = os.read(descriptor, 2 * LONGEST_LINE)
-        if origin.encode() not in head:
-            return None
-        header = Lines(head, str(path)).header
-        return tuple(clean(name) for name in header.names) if header.origin == origin else None
-    except (OSError, RecordError):
-        return None
-    finally:
-        os.close(descriptor)
+# Earlier matches to play against
 
 
-# Choosing
-
-
-def against_choices(game: str, folder: Path | None = None) -> Iterator[Path]:
-    """The records of a game that might be played against: played out, by one person, for their own sake."""
+def possible_opponents(game: str, folder: Path | None = None) -> Iterator[Path]:
+    """The records of a game that may be played against: finished, with one person, and begun as ordinary
+    matches."""
     kept = records_folder() if folder is None else folder
     for path in reversed(files.listed(kept, RECORD)):
         try:
             lines = Lines(read_data(path), str(path))
         except RecordError:
             continue
-        header, persons = lines.header, sum(kind in PERSONS for kind in lines.header.players)
+        header = lines.header
+        persons = sum(kind in PERSONS for kind in header.players)
         if header.game == game and not header.origin and persons == 1 and lines.is_over and not lines.altered:
             yield path

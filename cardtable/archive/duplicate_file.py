@@ -1,4 +1,4 @@
-"""The file of a duplicate evening: one line with its state and a sum, replaced as a whole."""
+"""The file of a duplicate evening: one line with its state and a checksum, replaced as a whole."""
 
 from __future__ import annotations
 
@@ -18,48 +18,57 @@ from cardtable.text import clean
 
 SUFFIX = ".evening"
 MOST_BYTES = 1 << 15
-MOST_PLAYERS, MOST_DEALS = 6, 100
+"""The largest file that is read."""
+MOST_PLAYERS = 6
+MOST_DEALS = 100
 LONGEST_NAME = 20
+"""Characters of a player's name."""
 
-_Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+_PlayerName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 _Stem = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.()-]{0,200}\Z")]
 _Word = Annotated[str, Meta(max_length=200)]
 
 
-class Entry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """One who plays, and the record of it; empty until it is begun."""
+class EveningPlayer(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A player, and the stem of the record of their match; empty until it begins."""
 
-    name: _Name
+    name: _PlayerName
     record: _Stem = ""
 
 
-class State(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """An evening: the table, the seed of all its matches, and who plays. `first` is the seal of the first
-    deal's order: what is dealt has to be that."""
+class EveningState(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The state of an evening. It is the JSON of its file, so the field names are part of the format."""
 
     game: _Word
+    """The id of the game."""
     rules: Annotated[int, Meta(ge=0, le=1_000_000)]
+    """The version of its rules."""
     kinds: Annotated[list[_Word], Meta(min_length=1, max_length=64)]
-    names: Annotated[list[_Name], Meta(min_length=1, max_length=64)]
+    """By seat the kind of player; the seat of the evening's players has `person`."""
+    names: Annotated[list[_PlayerName], Meta(min_length=1, max_length=64)]
     seat: Annotated[int, Meta(ge=0, le=63)]
+    """The seat that all players of the evening take in turn."""
     options: Annotated[
         dict[_Word, bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | _Word], Meta(max_length=200)
     ]
     seed: _Word
+    """The seed of all matches."""
     deals: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
-    entries: Annotated[list[Entry], Meta(min_length=2, max_length=MOST_PLAYERS)]
+    entries: Annotated[list[EveningPlayer], Meta(min_length=2, max_length=MOST_PLAYERS)]
     first: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+    """The seal of the first deal's order of cards, which every match must reproduce."""
     closed: bool = False
+    """Whether it was ended before everybody had played."""
 
 
-def read(path: Path) -> State:
-    """The state that a file tells. Raises RecordError naming it."""
+def read_state(path: Path) -> EveningState:
+    """Reads the state from a file. Raises RecordError naming the file."""
     try:
         data = files.read_bytes(path, MOST_BYTES)
         text, _, told = data.decode("utf-8", "replace").rstrip("\n").rpartition(" #")
         if told != sum_of(text, "0"):
             raise UnfitFileError("it is not as it was written")
-        state = msgspec.json.decode(text, type=State)
+        state = msgspec.json.decode(text, type=EveningState)
         if not state.seat < len(state.kinds) == len(state.names):
             raise UnfitFileError("its seats do not fit")
     except (UnfitFileError, msgspec.MsgspecError, RecursionError, ValueError) as error:
@@ -70,21 +79,21 @@ def read(path: Path) -> State:
     return state
 
 
-def begun(state: State) -> Path:
-    """A new file of that state. Raises RecordError."""
+def create_file(state: EveningState) -> Path:
+    """Creates the file of a new evening. Raises RecordError."""
     folder = records_folder()
     try:
         files.own_folder(folder)
         stem = f"{time.strftime('%Y%m%d-%H%M%S')}-{state.game}"
         path, descriptor = files.begun(folder, stem, SUFFIX)
         with os.fdopen(descriptor, "wb") as file:
-            file.write(written(state))
+            file.write(encode(state))
     except OSError as error:
         raise RecordError(f"no evening can be written to {folder}: {error.strerror}") from None
     return path
 
 
-def written(state: State) -> bytes:
-    """A state as a file holds it."""
+def encode(state: EveningState) -> bytes:
+    """The bytes of the file."""
     text = msgspec.json.encode(state).decode()
     return f"{text} #{sum_of(text, '0')}\n".encode()

@@ -1,68 +1,71 @@
-"""A duplicate evening in words: who is next, and the results side by side. Text only, for page and paper."""
+"""A duplicate evening as text: who is next, and the results side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.archive.duplicate import Evening, Got, Result
-from cardtable.archive.statistics import fitted
+from cardtable.archive.duplicate import DealPoints, Evening, PlayerResult
+from cardtable.archive.statistics import table_lines
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import CardTableError
 from cardtable.text import clip
 from cardtable.words import either, so_many
 
-COLUMN = 10
-"""Cells of a player's name above the results."""
-LEAST = 6
-"""Cells that each column of points has at least."""
-PAPER = 76
+NAME_WIDTH = 10
+"""Cells of a player's name in the head of the table."""
+POINTS_WIDTH = 6
+"""The least cells of a column of points."""
+PLAIN_WIDTH = 76
+"""Cells of a line outside the screen."""
 
 
 def heading(evening: Evening) -> str:
-    """What is played by whom."""
+    """The game, its players and the number of deals."""
     return f"{evening.title}: {', '.join(evening.players)}, {so_many(evening.state.deals, 'deal')}"
 
 
-def standing(evening: Evening) -> str:
-    """How far the evening is."""
+def status(evening: Evening) -> str:
+    """How far the evening is: whose turn, or that it is over."""
     at = evening.next
     if at is None:
         return "over"
     return f"{evening.players[at]} {'goes on' if evening.is_begun else 'is next'}"
 
 
-def table(results: Sequence[Result], room: int) -> list[str]:
-    """The results as lines of columns: names, a line a deal, the totals."""
-    return fitted([(row[0], *(cell.rjust(LEAST) for cell in row[1:])) for row in rows(results)], room)
+def table(results: Sequence[PlayerResult], room: int) -> list[str]:
+    """The results as aligned lines: names, a line for each deal, the totals."""
+    return table_lines(
+        [(row[0], *(cell.rjust(POINTS_WIDTH) for cell in row[1:])) for row in rows(results)], room
+    )
 
 
-def rows(results: Sequence[Result]) -> list[list[str]]:
-    """The deals, a row each, and the totals: what each got, and of two by how much the first is ahead."""
+def rows(results: Sequence[PlayerResult]) -> list[list[str]]:
+    """The cells of that table. With two players a last column tells by how much the first is ahead."""
     numbers = sorted({number for one in results for number in one.points})
-    two = len(results) == 2
-    found = [["Deal", *(clip(one.name, COLUMN) for one in results), *(["between"] if two else [])]]
+    are_two = len(results) == 2
+    found = [["Deal", *(clip(one.name, NAME_WIDTH) for one in results), *(["between"] if are_two else [])]]
     for number in numbers:
         got = [one.points.get(number) for one in results]
-        found.append([str(number), *map(_said, got), *([_ahead(got)] if two else [])])
+        found.append([str(number), *map(_points_text, got), *([_lead_text(got)] if are_two else [])])
     totals = [one.total if one.points else None for one in results]
-    found.append(["Total", *map(_said, totals), *([_ahead(totals)] if two else [])])
+    found.append(["Total", *map(_points_text, totals), *([_lead_text(totals)] if are_two else [])])
     return found
 
 
-def _said(points: Got | None) -> str:
+def _points_text(points: DealPoints | None) -> str:
     return "-" if points is None else str(points)
 
 
-def _ahead(got: Sequence[Got | None]) -> str:
-    """By how many points the first of two is above the other."""
+def _lead_text(got: Sequence[DealPoints | None]) -> str:
+    """The lead of the first of two results in points."""
     first, second = got
     if first is None or second is None:
         return ""
     return f"{first.value - second.value:+d}" if first.value != second.value else "level"
 
 
-def verdict(evening: Evening, results: Sequence[Result]) -> list[str]:
-    """Who won the evening, by how much, and what else is to be known of the results."""
+def verdict(evening: Evening, results: Sequence[PlayerResult]) -> list[str]:
+    """Sentences that say who won, by how much, and what else is to be known of the results."""
     best = evening.best(results)
     rest = [one for one in results if one.points and one not in best]
     told = []
@@ -71,7 +74,7 @@ def verdict(evening: Evening, results: Sequence[Result]) -> list[str]:
     elif best:
         margin = min((abs(one.total.value - best[0].total.value) for one in rest), default=0)
         by = f" by {so_many(margin, 'point')}" if rest else ""
-        told.append(f"{best[0].name} won the evening{by}.{_low(evening)}")
+        told.append(f"{best[0].name} won the evening{by}.{_low_wins_note(evening)}")
     told += [f"{one.name}: {one.note}." for one in results if one.note]
     lengths = {one.name: len(one.points) for one in results if one.points}
     short = [name for name, count in lengths.items() if count < max(lengths.values())]
@@ -80,7 +83,7 @@ def verdict(evening: Evening, results: Sequence[Result]) -> list[str]:
     return told
 
 
-def _low(evening: Evening) -> str:
+def _low_wins_note(evening: Evening) -> str:
     try:
         return " Here few points are good." if find_game(evening.state.game).low_wins else ""
     except CardTableError:
@@ -88,8 +91,8 @@ def _low(evening: Evening) -> str:
 
 
 def report(evening: Evening) -> list[str]:
-    """The results as lines; while somebody is still to play, only who."""
+    """The evening as lines of text. Results are withheld until everybody has played."""
     if evening.next is not None:
-        return [f"{heading(evening)}; {standing(evening)}."]
+        return [f"{heading(evening)}; {status(evening)}."]
     results = evening.results()
-    return [f"{heading(evening)}.", *table(results, PAPER), *verdict(evening, results)]
+    return [f"{heading(evening)}.", *table(results, PLAIN_WIDTH), *verdict(evening, results)]

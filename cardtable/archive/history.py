@@ -1,7 +1,7 @@
-"""The matches played: found in the records, with an index beside them, which only saves replaying them all.
+"""The history of matches, read from the records. An index file beside them saves replaying every record.
 
-The index is one file, replaced as a whole, so nobody has to wait for it; a line of it that is damaged is read
-anew from its record. Nothing in it is believed that is not of the record as it lies there now.
+The index is replaced as a whole, so no process has to wait for it. A damaged line is rebuilt from its record,
+and an entry is only used while its record is unchanged.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from cardtable.archive.deal_of_the_day import careful_in_your_seat
+from cardtable.archive.deal_of_the_day import careful_points
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
 from cardtable.match.match import Match
@@ -27,112 +28,118 @@ from cardtable.system.files import listed, opened, read_bytes, replace_whole
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.text import clean
 
-INDEX = "history.index"
-_TAIL = 64
-"""Bytes at a record's end by which it is known again, beside its size and time: its last sum is there."""
-_LONGEST_NAME = 20
+INDEX_FILE = "history.index"
+_TAIL_BYTES = 64
+"""Bytes at the end of a record that, with its size and time, identify it: they hold its last checksum."""
+_NAME_LENGTH = 20
+"""Characters of a name that are kept."""
 
-_BEGUN_AS = {
+_ORIGIN_WORDS = {
     AGAIN: ("same deal", "A deal played again: not counted."),
     TAKEN_UP: ("taken up", "Taken up again: not counted."),
     DUPLICATE: ("duplicate", "Of a duplicate evening: not counted."),
 }
-"""What a match was begun as, in a word or two and in a sentence."""
+"""By origin: a short mark and a sentence."""
 
 
-class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One match: its record, when it was last written to, who played what, and how it came out when replayed.
+class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match of the history: how it was played and how it came out.
 
-    `altered` says what of the record is not as it was written, `unsummed` that nothing could have told;
-    `origin` of what it is a replay."""
+    It is part of the index's JSON, so the field names are part of the format.
+    """
 
     path: Path
+    """Its record; empty in the index."""
     changed: float
+    """When it was last played, in seconds since 1970."""
     game: str
     seats: int
     names: tuple[str, ...]
     players: tuple[str, ...]
+    """By seat the kind of player."""
     options: tuple[tuple[str, bool | int | str], ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     deals: int
     finished: bool
     altered: str = ""
+    """What was altered in its record; empty if nothing was."""
     unsummed: bool = False
+    """Whether its record has no checksums that could tell."""
     exchanged: bool = False
-    """Whether somebody else came to sit in a seat: nobody can say who won against whom."""
+    """Whether players changed seats during it: then nobody can say who won."""
     origin: Annotated[str, msgspec.Meta(pattern=PATTERN)] = ""
+    """What it was begun as, see `Origin`."""
     takebacks: int = 0
     points: tuple[int, ...] = ()
-    """Of a day's deal: what it brought, by side."""
+    """For a deal of the day: its points, by side."""
     careful: tuple[int, ...] = ()
-    """Of a day's deal: what it brings with a careful player in the person's seat."""
+    """For a deal of the day: the points with a careful bot in the person's seat, by side."""
 
     @property
     def you(self) -> int | None:
-        """The seat of the person at the screen, where there was one."""
+        """The seat of the person at this screen; None if there was none."""
         return self.players.index("you") if "you" in self.players else None
 
     @property
     def is_won(self) -> bool | None:
-        """Whether that person's side won; None where nobody can say, or the record is altered."""
+        """Whether that person's side won; None if it was not finished, is altered, or nobody can say."""
         if self.you is None or not self.finished or not self.scores or self.altered or self.exchanged:
             return None
         return self.you % len(self.scores) in self.winners
 
     @property
     def own(self) -> int:
-        """The side of the person at the screen, or the first."""
+        """The side of the person at this screen, or side 0."""
         return (self.you or 0) % max(1, len(self.scores))
 
     @property
     def is_counted(self) -> bool:
-        """Whether it counts among matches won and lost: a replay does not, and a deal of the day is counted
-        apart."""
+        """Whether it counts as won or lost. Replays do not, and a deal of the day is counted separately."""
         return self.is_won is not None and not self.origin
 
     @property
     def is_replay(self) -> bool:
-        """Whether it only tries something once more."""
+        """Whether it is a replay of an earlier match or deal."""
         return not Origin.of(self.origin).counts
 
     @property
     def date(self) -> str:
-        """Of which day it is the deal; empty for all others, and for replays of it."""
+        """The date, if it is a deal of the day; empty for all others, replays of one included."""
         found = Origin.of(self.origin)
         return found.day if found.kind == DAY else ""
 
     @property
     def mark(self) -> str:
-        """What it was begun as, where not for its own sake, in a word or two."""
+        """A short mark for its origin; empty for an ordinary match."""
         found = Origin.of(self.origin)
         if found.day:
             return "day's deal" if found.kind == DAY else "day again"
-        return _BEGUN_AS.get(found.kind, ("", ""))[0]
+        return _ORIGIN_WORDS.get(found.kind, ("", ""))[0]
 
     @property
     def begun_as(self) -> str:
-        """The same as a sentence; empty for most."""
+        """The origin as a sentence; empty for an ordinary match."""
         found = Origin.of(self.origin)
         if found.day:
             again = " once more: not counted" if found.kind == AGAIN else ""
             return f"The deal of the day {found.day}{again}."
-        return _BEGUN_AS.get(found.kind, ("", ""))[1]
+        return _ORIGIN_WORDS.get(found.kind, ("", ""))[1]
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """The kinds that sat against the person, or all."""
+        """The kinds of players in the other seats, each once."""
         others = [kind for seat, kind in enumerate(self.players) if seat != self.you]
         return tuple(dict.fromkeys(others))
 
     @property
     def day(self) -> str:
-        """When it was, as a date and time."""
+        """The local date and time."""
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.changed))
 
     @property
     def result(self) -> str:
-        """How it came out, in a word or two."""
+        """The result in a word or two."""
         if self.altered:
             return "altered"
         if not self.finished:
@@ -143,7 +150,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def note(self) -> str:
-        """What there is to know about its record; empty for most."""
+        """What to know about its record; empty for most."""
         if self.altered:
             return f"Altered, and not counted: {self.altered}."
         if self.exchanged:
@@ -151,34 +158,38 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.begun_as or ("From before records had checksums." if self.unsummed else "")
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record in the index: how it was when it was read, and what was found, or why it cannot be read."""
+class _IndexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the index: what identifies the record, and the match, or why it cannot be read. Its field
+    names are part of the format."""
 
     name: str
     time: int
+    """When the file was last changed, in nanoseconds since 1970."""
     size: int
+    """Bytes of the file."""
     tail: str
+    """Its last bytes, in hex."""
     problem: str = ""
-    played: Played | None = None
+    played: PlayedMatch | None = None
 
 
 class History:
-    """The matches in the records folder. `problems` says of each record that cannot be read why, `unread` how
-    many are still to be read."""
+    """The matches in a folder of records. `problems`: a line for each unreadable record. `unread`: how many
+    records are still to be read."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = records_folder() if folder is None else folder
         self.problems: list[str] = []
         self.unread = 0
 
-    def matches(self, most: int | None = None) -> list[Played]:
-        """All of them, the last played first. Reads what is new or changed, but no more than so many."""
+    def matches(self, most: int | None = None) -> list[PlayedMatch]:
+        """The matches, the last played first. At most `most` new or changed records are read (None: all)."""
         self.problems, self.unread = [], 0
-        known = self._index()
-        found: dict[Path, _Entry] = {}
+        known = self._read_index()
+        found: dict[Path, _IndexEntry] = {}
         fresh = 0
-        for path, entry in self._here():
-            if entry == _bare(known.get(entry.name)):
+        for path, entry in self._files():
+            if entry == _fingerprint(known.get(entry.name)):
                 found[path] = known[entry.name]
             elif most is not None and fresh == most:
                 self.unread += 1
@@ -186,13 +197,13 @@ class History:
                 fresh += 1
                 found[path] = _read(path, entry)
         if fresh or len(found) != len(known):
-            self._keep(found.values())
+            self._write_index(found.values())
         self.problems += [f"{path}: {one.problem}" for path, one in found.items() if one.problem]
         played = [replace(one.played, path=path) for path, one in found.items() if one.played is not None]
         return sorted(played, key=lambda one: (-one.changed, str(one.path)))
 
-    def _here(self) -> Iterable[tuple[Path, _Entry]]:
-        """The records that lie in the folder, as they are now."""
+    def _files(self) -> Iterable[tuple[Path, _IndexEntry]]:
+        """The records of the folder, with what identifies them now."""
         try:
             paths = listed(self.folder, SUFFIX)
         except UnfitFileError as error:
@@ -205,14 +216,14 @@ class History:
                 self.problems.append(f"{path}: cannot be read ({error.strerror})")
                 continue
             name = path.name.encode("utf-8", "backslashreplace").decode()
-            yield path, _Entry(name, state.st_mtime_ns, state.st_size, _tail(path, state.st_size))
+            yield path, _IndexEntry(name, state.st_mtime_ns, state.st_size, _tail(path, state.st_size))
 
     # The index
 
-    def _index(self) -> dict[str, _Entry]:
-        """What is known of records by name: every line of the index that is sound."""
+    def _read_index(self) -> dict[str, _IndexEntry]:
+        """The sound lines of the index, by the name of the record."""
         try:
-            lines = read_bytes(self.folder / INDEX, MOST_BYTES).decode("utf-8", "replace").splitlines()
+            lines = read_bytes(self.folder / INDEX_FILE, MOST_BYTES).decode("utf-8", "replace").splitlines()
         except UnfitFileError:
             return {}
         found = {}
@@ -220,100 +231,99 @@ class History:
             text, _, told = line.rpartition(" #")
             if told == sum_of(text, "0"):
                 with contextlib.suppress(msgspec.MsgspecError, ValueError, RecursionError):
-                    entry = msgspec.json.decode(text, type=_Entry, dec_hook=_revived)
+                    entry = msgspec.json.decode(text, type=_IndexEntry, dec_hook=_decode_path)
                     found[entry.name] = entry
         return found
 
-    def _keep(self, entries: Iterable[_Entry]) -> None:
-        """Writes the index; a folder that cannot be written to costs only time."""
+    def _write_index(self, entries: Iterable[_IndexEntry]) -> None:
+        """Writes the index. If the folder is read-only, records are read again next time."""
         texts = (msgspec.json.encode(entry, enc_hook=str).decode() for entry in entries)
         data = "".join(f"{text} #{sum_of(text, '0')}\n" for text in texts)
         with contextlib.suppress(OSError):
-            replace_whole(self.folder / INDEX, data.encode())
+            replace_whole(self.folder / INDEX_FILE, data.encode())
 
 
-def _revived(kind: type[Path], value: str) -> Path:
-    """The place of a record, which is not kept in the index: its folder may have moved."""
+def _decode_path(kind: type[Path], value: str) -> Path:
+    """A path is kept empty in the index, since the folder may move."""
     return kind(value)
 
 
-def _bare(entry: _Entry | None) -> _Entry | None:
-    """What of an entry tells whether the record is still the same."""
-    return None if entry is None else _Entry(entry.name, entry.time, entry.size, entry.tail)
+def _fingerprint(entry: _IndexEntry | None) -> _IndexEntry | None:
+    """The part of an entry that identifies its record."""
+    return None if entry is None else _IndexEntry(entry.name, entry.time, entry.size, entry.tail)
 
 
 def _tail(path: Path, size: int) -> str:
-    """The end of a file; empty where it cannot be read."""
+    """The last bytes of a file, in hex; empty if it cannot be read."""
     try:
         descriptor = opened(path)
     except UnfitFileError:
         return ""
     try:
-        os.lseek(descriptor, max(0, size - _TAIL), os.SEEK_SET)
-        return os.read(descriptor, _TAIL).hex()
+        os.lseek(descriptor, max(0, size - _TAIL_BYTES), os.SEEK_SET)
+        return os.read(descriptor, _TAIL_BYTES).hex()
     except OSError:
         return ""
     finally:
         os.close(descriptor)
 
 
-def _read(path: Path, entry: _Entry) -> _Entry:
-    """An entry with what its record tells."""
+def _read(path: Path, entry: _IndexEntry) -> _IndexEntry:
+    """The entry, completed from its record."""
     try:
-        return replace(entry, played=replace(read(path, entry.time / 1e9), path=Path()))
+        return replace(entry, played=replace(read_match(path, entry.time / 1e9), path=Path()))
     except RecordError as error:
         told = str(error).removeprefix(str(path)).lstrip(":, ")
         return replace(entry, problem=clean(told))
 
 
-def read(path: Path, changed: float) -> Played:
-    """A match by its record; who says to have ended is replayed to its end. Raises RecordError."""
+def read_match(path: Path, changed: float) -> PlayedMatch:
+    """Reads a match from its record. A finished match is replayed to its end. Raises RecordError."""
     data = read_data(path)
     lines = Lines(data, str(path))
     loaded = replay(data, str(path)) if lines.is_over else None
-    header, is_over = lines.header, loaded is not None and loaded.match.over
+    header = lines.header
+    is_over = loaded is not None and loaded.match.over
     seated = lines.seated.now()
-    return Played(
+    return PlayedMatch(
         path,
         changed if lines.time is None else float(lines.time),
         clean(header.game),
         header.seats,
-        tuple(clean(name, _LONGEST_NAME) for name in seated.names),
-        tuple(clean(kind, _LONGEST_NAME) for kind in seated.players),
+        tuple(clean(name, _NAME_LENGTH) for name in seated.names),
+        tuple(clean(kind, _NAME_LENGTH) for kind in seated.players),
         tuple((clean(name), value) for name, value in sorted(header.options.items())),
         loaded.match.scores if loaded is not None and is_over else (),
         loaded.match.winners if loaded is not None and is_over else (),
         sum(line.startswith("deal ") for line in lines.bare),
         is_over,
-        _altered(lines, loaded),
+        _what_is_altered(lines, loaded),
         lines.is_unsummed,
         lines.seated.is_exchanged(range(header.seats)),
         header.origin,
         loaded.match.takebacks if loaded is not None else 0,
-        *(_of_the_day(loaded.match) if loaded is not None and is_over else ((), ())),
+        *(_daily_points(loaded.match) if loaded is not None and is_over else ((), ())),
     )
 
 
-def _of_the_day(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What a day's deal brought, and would have brought a careful player."""
+def _daily_points(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The points of a deal of the day, and those of a careful player; empty for other matches."""
     if Origin.of(match.origin).kind != DAY or match.length != 1:
         return (), ()
     try:
-        return match.deal.points, careful_in_your_seat(match)
-    except Exception:  # whatever a bot or a game does at a deal that somebody has made up
+        return match.deal.points, careful_points(match)
+    except Exception:  # a record from elsewhere may make bots and games fail in any way
         return match.deal.points, ()
 
 
-def _altered(lines: Lines, loaded: Loaded | None) -> str:
-    """What is not as it was written."""
+def _what_is_altered(lines: Lines, loaded: Loaded | None) -> str:
+    """What was altered in the record; empty if nothing was."""
     found = lines.altered if loaded is None else loaded.altered
     return clean(found or ("a line of it cannot be read" if lines.problem is not None else ""))
 
 
 def title_of(game: str) -> str:
-    """What a game is called; its id where it is not installed any more."""
-    from cardtable.discovery.installed_games import find_game
-
+    """The title of a game, or its id if it is not installed any more."""
     try:
         return find_game(game).title
     except CardTableError:

@@ -1,5 +1,4 @@
-"""The dearest mistakes: what the reviews that a person has looked at found, kept in a small file beside the
-records. Losing it loses nothing else."""
+"""The costliest mistakes that reviews found, kept in a small file. Nothing else is lost if it is."""
 
 from __future__ import annotations
 
@@ -18,37 +17,46 @@ from cardtable.system.folders import state_folder
 from cardtable.text import clean
 
 MOST_KEPT = 300
-MOST_LETTERS = 400
-"""Of any text that is kept."""
-_A_GAME = 3
-_Text = Annotated[str, Meta(max_length=MOST_LETTERS)]
+"""Mistakes in the file; older ones are dropped."""
+MOST_CHARACTERS = 400
+"""Characters of each text in the file."""
+_SHOWN_PER_GAME = 3
+"""Mistakes of each game that `dearest` returns."""
+_Text = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 
 
 class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision that cost points: of which record and deal, after how many of its acts, what was done and
-    what would have been better, by how many points, and how that is said."""
+    """A decision that cost points. It is the JSON of the file, so the field names are part of the format."""
 
     record: _Text
+    """The name of the record."""
     deal: Annotated[int, Meta(ge=1, le=1_000_000)]
+    """The number of the deal, from 1."""
     at: Annotated[int, Meta(ge=0, le=1_000_000)]
+    """Actions of the match before the decision."""
     game: _Text
+    """The id of the game."""
     did: _Text
+    """What was played, in words."""
     better: _Text
+    """What would have been better, in words."""
     points: Annotated[float, Meta(ge=0, le=1e9)]
+    """What it cost."""
     amount: _Text
+    """The cost in words; empty if the game does not count in points."""
 
 
 def is_kept(match: Match, seat: int) -> bool:
-    """Whether that seat's mistakes in a match are kept: not those of replays, nor of what has no record."""
+    """Whether a seat's mistakes are kept: not in replays, altered matches or matches without a record."""
     counts = Origin.of(match.origin).counts and not match.altered
     return bool(match.kept_as) and counts and match.players[seat : seat + 1] == ("you",)
 
 
 def keep(match: Match, found: Iterable[Mistake]) -> None:
-    """Keeps the mistakes found in the deal on the table in place of those that an earlier review found. If
-    they cannot be written they are lost."""
-    before = [one for one in _all() if (one.record, one.deal) != (match.kept_as, match.deal.number)]
-    path = _file()
+    """Stores the mistakes found in the deal on the table, in place of what an earlier review found there.
+    They are lost if the file cannot be written."""
+    before = [one for one in _read_all() if (one.record, one.deal) != (match.kept_as, match.deal.number)]
+    path = _mistakes_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_whole(path, msgspec.json.encode([*before, *found][-MOST_KEPT:]))
@@ -57,25 +65,25 @@ def keep(match: Match, found: Iterable[Mistake]) -> None:
 
 
 def dearest() -> list[Mistake]:
-    """The dearest few of each game, by game."""
+    """The costliest mistakes of each game, by game."""
     kept: dict[str, list[Mistake]] = {}
-    for one in sorted(_all(), key=lambda one: -one.points):
+    for one in sorted(_read_all(), key=lambda one: -one.points):
         kept.setdefault(one.game, []).append(one)
-    return [one for game in sorted(kept) for one in kept[game][:_A_GAME]]
+    return [one for game in sorted(kept) for one in kept[game][:_SHOWN_PER_GAME]]
 
 
-def _all() -> list[Mistake]:
-    """All that are kept, their texts cleaned: a file from elsewhere may say anything."""
+def _read_all() -> list[Mistake]:
+    """All stored mistakes, with their texts cleaned: a file from elsewhere may say anything."""
     try:
-        found = msgspec.json.decode(read_bytes(_file()), type=list[Mistake])
+        found = msgspec.json.decode(read_bytes(_mistakes_file()), type=list[Mistake])
     except (UnfitFileError, msgspec.MsgspecError, ValueError, RecursionError):
         return []
     texts = ("record", "game", "did", "better", "amount")
     return [
-        msgspec.structs.replace(one, **{name: clean(getattr(one, name), MOST_LETTERS) for name in texts})
+        msgspec.structs.replace(one, **{name: clean(getattr(one, name), MOST_CHARACTERS) for name in texts})
         for one in found[:MOST_KEPT]
     ]
 
 
-def _file() -> Path:
+def _mistakes_file() -> Path:
     return state_folder() / "mistakes.json"

@@ -1,9 +1,9 @@
-"""A record on the table: any moment of a match, and going on from there.
+"""A replay: a recorded match at any of its moments, and new matches that continue from there.
 
-What of it may be looked at, and by whom, is decided here for whoever shows it (the viewer, the walk in plain
-text, the history): until a deal is over nobody sees more of it than from a seat of their own, and where
-people shared the table each does so alone. Where no person sat it is what everybody sees. A deal dealt from
-what was left of the pack keeps those before it shut, since they tell how it lies.
+This module decides what of a record may be shown, and to whom, for the viewer, the plain replay and the
+history. Until a deal is over, people see it only from a seat of their own, and one at a time if several
+shared the table. If no person played, it is seen as an onlooker sees it. If a deal is dealt from what was
+left of the pack, the deals before it stay closed as well, since they tell how its cards lie.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from cardtable.archive.duplicate import kept_shut
-from cardtable.archive.saved_matches import keep
+from cardtable.archive.duplicate import why_withheld
+from cardtable.archive.saved_matches import record_match
 from cardtable.engine.event_sentences import sentences
 from cardtable.engine.events import Event
 from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
@@ -30,12 +30,12 @@ from cardtable.table.seat_specs import SeatSpec, specs_at, specs_of
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 
-_KEPT = 4
-"""Moments that are kept ready. Any other is found again at once; together they would be a match each."""
+_CACHED_TABLES = 4
+"""Positions in the cache. Each is a whole match, and any other is quickly computed again."""
 
 
 class Replay:
-    """A match that was played, to be looked at after any of its actions."""
+    """A recorded match that can be looked at after any of its actions."""
 
     def __init__(self, match: Match, problem: str | None = None) -> None:
         self.match = match
@@ -45,14 +45,14 @@ class Replay:
 
     @staticmethod
     def of(path: Path) -> Replay:
-        """The replay of a record. Raises RecordError for one that cannot be read at all."""
+        """Reads a record. Raises RecordError if nothing of it can be read."""
         loaded = load(path)
-        refuse_shut(loaded.match)
+        refuse_withheld(loaded.match)
         return Replay(loaded.match, loaded.problem)
 
     @property
     def note(self) -> str:
-        """What there is to know about its record; empty for most."""
+        """What to know about its record; empty for most."""
         if self.problem:
             return f"Reading stopped: {self.problem}"
         return f"This record was altered: {self.match.altered}." if self.match.altered else ""
@@ -61,8 +61,8 @@ class Replay:
         return len(self.match.steps)
 
     @cached_property
-    def starts(self) -> tuple[int, ...]:
-        """After how many actions each deal begins."""
+    def deal_starts(self) -> tuple[int, ...]:
+        """For each deal, how many actions come before it."""
         found = [0]
         for at, step in enumerate(self.match.steps):
             if at and step.dealt != self.match.steps[at - 1].dealt:
@@ -71,12 +71,12 @@ class Replay:
 
     def deal_at(self, at: int) -> int:
         """The number of the deal, from 1, that an action belongs to. The last action of a deal still does."""
-        return sum(start < at or start == 0 for start in self.starts) or 1
+        return sum(start < at or start == 0 for start in self.deal_starts) or 1
 
     @cached_property
-    def tricks(self) -> tuple[int, ...]:
-        """After how many actions something was taken or a trick ended; each deal's end, too."""
-        ends = {start for start in self.starts if start}
+    def trick_ends(self) -> tuple[int, ...]:
+        """The moments after which a trick or a capture is complete, and those at which a deal ends."""
+        ends = {start for start in self.deal_starts if start}
         ends |= {
             at
             for at, step in enumerate(self.match.steps, 1)
@@ -84,61 +84,62 @@ class Replay:
         }
         return tuple(sorted({0, *ends, len(self)}))
 
-    def table(self, at: int) -> Match:
-        """The match after so many actions."""
+    def match_at(self, at: int) -> Match:
+        """The match after `at` actions."""
         if at not in self._tables:
             twin = self.match.clone()
             if at < len(self):
                 twin.undo(len(self) - at, mark=False)
-            if len(self._tables) >= _KEPT:
+            if len(self._tables) >= _CACHED_TABLES:
                 del self._tables[next(iter(self._tables))]
             self._tables[at] = twin
         return self._tables[at]
 
-    # What may be looked at
+    # What may be shown
 
     @cached_property
-    def secret(self) -> str:
-        """Why no deal of it may be dealt again yet; empty for most."""
-        return kept_shut(self.match)
+    def withheld(self) -> str:
+        """Why no deal of it may be played again yet; empty for most."""
+        return why_withheld(self.match)
 
     @cached_property
-    def shut(self) -> int:
-        """The number of the first deal that is not to be looked into; beyond the last if all may be."""
+    def first_closed(self) -> int:
+        """The number of the first deal that may not be shown openly; one beyond the last if all may."""
         last = self.deal_at(len(self))
         if self.match.over:
             return last + 1
         running = last + 1 if self.match.deal.over else last
-        while running > 1 and is_dealt_from(self._finished(running - 1)):
+        while running > 1 and is_dealt_from(self._finished_match(running - 1)):
             running -= 1
         return running
 
-    def _finished(self, number: int) -> Match:
+    def _finished_match(self, number: int) -> Match:
         """The match when that deal had just ended."""
-        return self.table(self.starts[number]) if number < len(self.starts) else self.match
+        return self.match_at(self.deal_starts[number]) if number < len(self.deal_starts) else self.match
 
     def is_open(self, at: int) -> bool:
-        """Whether all cards may be shown: the deal on the table was played to its end, and no other is dealt
-        from its pack."""
-        return self.deal_at(at) < self.shut
+        """Whether all cards may be shown: the deal on the table is over, and no unfinished deal comes from
+        its pack."""
+        return self.deal_at(at) < self.first_closed
 
     def seats_at(self, at: int) -> tuple[int, ...]:
-        """Through whose eyes that moment may be seen, an onlooker's last."""
+        """The seats from which a moment may be seen, with the onlooker last."""
         seats = range(self.match.seats) if self.is_open(at) else self.sitting.persons
         return (*seats, ONLOOKER)
 
     def is_for_one(self, at: int, seat: int) -> bool:
-        """Whether the screen must be passed to the person of that seat before that moment is seen from it."""
+        """Whether the screen must be passed to the person in that seat before the moment is shown from it."""
         return seat != ONLOOKER and not self.is_open(at) and len(self.sitting.persons) > 1
 
-    def whose(self, at: int, seat: int) -> int:
-        """That seat, or an onlooker where nobody may look through its eyes."""
+    def viewer_at(self, at: int, seat: int) -> int:
+        """That seat, or the onlooker if the moment may not be seen from that seat."""
         return seat if seat in self.seats_at(at) else ONLOOKER
 
     def view(self, at: int, seat: int, *, opened: bool = False) -> View:
-        """What a seat saw after so many actions (an onlooker, where nobody may look through its eyes); all
-        cards where the deal is over and they are asked for."""
-        table, seat = self.table(at), self.whose(at, seat)
+        """What a seat (or the onlooker, if it must be) saw after `at` actions. With `opened` all cards are
+        shown, if the deal is open."""
+        table = self.match_at(at)
+        seat = self.viewer_at(at, seat)
         deal = table.deal
         if opened and self.is_open(at):
             deal = deal.clone()
@@ -149,112 +150,116 @@ class Replay:
         return table.view_of_table(seat)
 
     def specs_at(self, at: int) -> list[SeatSpec]:
-        """Who sat there after so many actions."""
+        """Who sat where after `at` actions."""
         return (
             specs_at(self.match, self.match.seated.at(at))
             if self.match.seated.changes
             else self.sitting.specs
         )
 
-    def told(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
-        """What the act that led here told that seat; with `opened` all of it, where it may be looked into."""
-        return self._worded(self.match.steps[at - 1].events, at, seat, at - 1, opened=opened)
+    def act_sentences(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
+        """The sentences of the last action as that seat heard them; with `opened` unredacted, if the deal is
+        open."""
+        return self._sentences(self.match.steps[at - 1].events, at, seat, at - 1, opened=opened)
 
-    def _worded(
+    def _sentences(
         self, events: Sequence[Event], at: int, seat: int, acts: int, *, opened: bool = False
     ) -> list[str]:
-        """The sentences of what happened, as whoever looks at a moment from that seat may hear of it; the
-        names are those of after so many acts."""
+        """Words events for the viewer of a moment. Names are those after `acts` actions."""
         if not (opened and self.is_open(at)):
-            whose = self.whose(at, seat)
-            events = with_private_events(events_heard(events, whose), self.match.deal, whose)
+            viewer = self.viewer_at(at, seat)
+            events = with_private_events(events_heard(events, viewer), self.match.deal, viewer)
         return sentences(events, [spec.name for spec in self.specs_at(acts)])
 
-    def changed(self, at: int) -> list[str]:
-        """What is said of seats that changed after so many actions."""
+    def seat_change_sentences(self, at: int) -> list[str]:
+        """The sentences about seats that changed hands after `at` actions."""
         return change_sentences(self.match, at, at)
 
-    def said(self, at: int, seat: int) -> str:
-        """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
-        told = next(iter(self.told(at, seat)), "") if at else "The match begins."
-        return " ".join([told, *self.changed(at)]).strip()
+    def caption(self, at: int, seat: int) -> str:
+        """The caption of a moment: the last action as that seat heard it. A card put away face down is named
+        to its owner alone."""
+        told = next(iter(self.act_sentences(at, seat)), "") if at else "The match begins."
+        return " ".join([told, *self.seat_change_sentences(at)]).strip()
 
     def log(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
-        """All that was told of the deal on the table up to that moment, as that seat heard it then; with
-        `opened` all of it, where it may be looked into."""
-        start, steps = self.starts[self.deal_at(at) - 1], self.match.steps
+        """The log of the deal on the table up to that moment, as that seat heard it; with `opened`
+        unredacted, if the deal is open."""
+        start = self.deal_starts[self.deal_at(at) - 1]
+        steps = self.match.steps
         dealt = steps[start].dealt if start < len(steps) else self.match.dealt
-        deal = self.table(at).deal
-        told = self._worded(self.match.openings.get(dealt, ()), at, seat, start, opened=opened)
+        deal = self.match_at(at).deal
+        told = self._sentences(self.match.openings.get(dealt, ()), at, seat, start, opened=opened)
         for act in range(start + 1, at + 1):
             events = steps[act - 1].events
             known = events if opened and self.is_open(at) else as_log_shows(events, deal)
-            told += self._worded(known, at, seat, act - 1, opened=opened)
-            told += self.changed(act)
+            told += self._sentences(known, at, seat, act - 1, opened=opened)
+            told += self.seat_change_sentences(act)
         return told
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
-        """The next of some moments, forwards or back."""
+        """The next of these moments, forwards (`step` > 0) or back."""
         if step > 0:
             return next((stop for stop in stops if stop > at), len(self))
         return next((stop for stop in reversed(stops) if stop < at), 0)
 
-    # Going on from a moment
+    # Continuing from a moment
 
-    def may_go_on(self, at: int, *, same: bool = False) -> bool:
-        """Whether a new match may begin there (or with the `same` deal): not with one that still goes on
-        elsewhere, whose cards would come to light in it."""
-        return not self.secret and (self.is_open(at) or (self.table(at).deal.over and not same))
+    def may_continue(self, at: int, *, same: bool = False) -> bool:
+        """Whether a new match may begin there; `same`: with the same deal. Not while the deal goes on
+        elsewhere, since its cards would come to light."""
+        return not self.withheld and (self.is_open(at) or (self.match_at(at).deal.over and not same))
 
-    def go_on_from(self, at: int) -> Sitting:
-        """A new match, with a record of its own, that begins after so many of these actions. Its later deals
-        are its own. Raises RecordError where it may not."""
-        if not self.may_go_on(at):
+    def continue_from(self, at: int) -> Sitting:
+        """Begins a new match, with its own record, after `at` of these actions. Its later deals are new.
+        Raises RecordError if it may not."""
+        if not self.may_continue(at):
             raise RecordError(
-                self.secret or "this deal still goes on: play it to its end first (cardtable resume)"
+                self.withheld or "this deal still goes on: play it to its end first (cardtable resume)"
             )
-        return self._begun(at, Origin(TAKEN_UP, name=self.match.kept_as))
+        return self._begin_at(at, Origin(TAKEN_UP, name=self.match.kept_as))
 
-    def same_deal(self, at: int) -> Sitting:
-        """The deal on the table once more and no other, its cards as they were dealt. Raises RecordError
-        where it may not."""
-        if not self.may_go_on(at, same=True):
+    def play_deal_again(self, at: int) -> Sitting:
+        """Begins a match of this one deal with the same cards. Raises RecordError if it may not."""
+        if not self.may_continue(at, same=True):
             raise RecordError(
-                self.secret or "this deal still goes on: play it to its end first (cardtable resume)"
+                self.withheld or "this deal still goes on: play it to its end first (cardtable resume)"
             )
-        start = self.starts[self.deal_at(at) - 1]
-        return self._begun(start, self._again(start), self.match.steps[start].dealt)
+        start = self.deal_starts[self.deal_at(at) - 1]
+        return self._begin_at(start, self._origin_of_deal(start), self.match.steps[start].dealt)
 
-    def _again(self, start: int) -> Origin:
-        """What the deal that begins there is once more: a deal played again stays that of the first time."""
+    def _origin_of_deal(self, start: int) -> Origin:
+        """The origin of a replay of the deal that begins there. A replay of a replay keeps the first
+        origin."""
         before, count = Origin.of(self.match.origin), self.match.steps[start].dealt
         if before.day or (before.kind == AGAIN and before.deal == count):
             return replace(before, kind=AGAIN)
         return Origin(AGAIN, name=self.match.kept_as, deal=count)
 
-    def _begun(self, at: int, origin: Origin, length: int = 0) -> Sitting:
-        """A match begun there, in which no deal is dealt that goes on elsewhere, nor by its seed."""
+    def _begin_at(self, at: int, origin: Origin, length: int = 0) -> Sitting:
+        """Begins the match. It deals no deal that is unfinished elsewhere, and does not use that match's
+        seed."""
         specs = [SeatSpec(spec.kind, spec.name) for spec in self.specs_at(at)]
-        shut = self.starts[self.shut - 1] if self.shut <= len(self.starts) else len(self)
-        played = self.match.steps[:shut]
+        is_all_open = self.first_closed > len(self.deal_starts)
+        end = len(self) if is_all_open else self.deal_starts[self.first_closed - 1]
+        played = self.match.steps[:end]
         seed = self.match.seed if length and self.match.over else new_seed()
         deals = played[-1].dealt if played else 0
-        again = self.match.reset_to_zero(at, seed, deals=deals, origin=origin.text, length=length)
-        begun = keep(again, specs)
-        begun.mark_seen(begun.persons)
-        return begun
+        again = self.match.branched_after(at, seed, deals=deals, origin=origin.text, length=length)
+        sitting = record_match(again, specs)
+        sitting.mark_seen(sitting.persons)
+        return sitting
 
 
-def refuse_shut(match: Match) -> None:
-    """Raises RecordError where others are still to play the deals of a match."""
-    if why := kept_shut(match):
+def refuse_withheld(match: Match) -> None:
+    """Raises RecordError if others are still to play the deals of a match."""
+    if why := why_withheld(match):
         raise RecordError(why)
 
 
 def unsealed(match: Match) -> str:
-    """What was sealed of the finished deal on the table; empty where it may not be shown: while it tells of
-    the next one's order, or of deals that others are still to play."""
-    if not match.deal.over or is_dealt_from(match) or kept_shut(match):
+    """The opened seal of the finished deal on the table. Empty while it may not be shown: it would tell the
+    order of the next deal, or of deals that others are still to play."""
+    if not match.deal.over or is_dealt_from(match) or why_withheld(match):
         return ""
     text = match.opened_seal(match.deal)
     if is_secret(match.seed):
@@ -263,6 +268,6 @@ def unsealed(match: Match) -> str:
 
 
 def is_dealt_from(match: Match) -> bool:
-    """Whether the next deal is dealt from what is left of the pack of the finished one on the table: its seal
-    and its unseen cards then tell how that one lies."""
+    """Whether the next deal is dealt from what is left of the finished deal's pack, so that the seal and the
+    unseen cards of this one tell how that one lies."""
     return match.next_deal is not None and match.game.pack_left(match.deal) is not None

@@ -1,11 +1,12 @@
-"""A deal that was played again, or is everybody's: the results side by side."""
+"""The results of one deal side by side: the deal of the day, or a deal that was played again."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
 
-from cardtable.archive.deal_of_the_day import NOT_COUNTED, careful_in_your_seat, first_try
+from cardtable.archive.deal_of_the_day import NOT_COUNTED, careful_points, first_try
+from cardtable.archive.statistics import table_lines
 from cardtable.engine.origin import AGAIN, DAY, Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
@@ -16,38 +17,43 @@ from cardtable.words import so_many
 
 
 @dataclass(frozen=True)
-class Column:
-    """What one playing of the deal brought, by side."""
+class ComparisonColumn:
+    """One result of the deal, in points by side."""
 
     title: str
     points: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Beside:
-    """The playings of one deal, this one first: who the sides are, which is the only person's own (-1: there
-    is none), what is said of it in sentences."""
+class ResultComparison:
+    """The results of one deal. The first column is the match that is looked at."""
 
     heading: str
     sides: tuple[str, ...]
+    """The names of each side's players."""
     own: int
-    columns: tuple[Column, ...]
+    """The side of the only person; -1 if there is none, or there are several."""
+    columns: tuple[ComparisonColumn, ...]
     told: tuple[str, ...]
+    """Sentences about the comparison."""
 
 
 def is_compared(match: Match) -> bool:
-    """Whether the deal that was played here has other results beside it."""
+    """Whether the deal on the table is over and has other results to compare with."""
     return Origin.of(match.origin).kind in (DAY, AGAIN) and match.deal.over
 
 
-def beside_of(match: Match) -> Beside:
-    """The results of a finished deal that `is_compared`. Reading and thinking takes a moment."""
+def compare_results(match: Match) -> ResultComparison:
+    """Compares a finished deal that `is_compared`. This reads records and lets bots think: it takes a
+    moment."""
     origin = Origin.of(match.origin)
-    now = Column("now" if origin.kind == AGAIN else "you", match.deal.points)
-    others, told = _of_the_day(match, origin) if origin.day else _of_before(match, origin)
-    own = _own(match)
+    now = ComparisonColumn("now" if origin.kind == AGAIN else "you", match.deal.points)
+    others, told = _daily_results(match, origin) if origin.day else _earlier_results(match, origin)
+    own = _own_side(match)
     verdicts = [_verdict(match, own, one) for one in others] if own >= 0 else []
-    return Beside(_heading(match, origin), _sides(match), own, (now, *others), (*verdicts, *told))
+    return ResultComparison(
+        _heading(match, origin), _side_names(match), own, (now, *others), (*verdicts, *told)
+    )
 
 
 def _heading(match: Match, origin: Origin) -> str:
@@ -56,9 +62,9 @@ def _heading(match: Match, origin: Origin) -> str:
     return f"{match.game.title}: the same deal again"
 
 
-def _of_the_day(match: Match, origin: Origin) -> tuple[list[Column], list[str]]:
-    """What a careful player gets of it, and what the person's own try brought."""
-    found = [Column("careful", careful_in_your_seat(match))]
+def _daily_results(match: Match, origin: Origin) -> tuple[list[ComparisonColumn], list[str]]:
+    """The careful bot's result and that of the person's counted try, and sentences about them."""
+    found = [ComparisonColumn("careful", careful_points(match))]
     if origin.kind == DAY:
         back = so_many(match.takebacks, "takeback")
         return found, [f"Played with {back}."] if match.takebacks else []
@@ -67,23 +73,23 @@ def _of_the_day(match: Match, origin: Origin) -> tuple[list[Column], list[str]]:
     except ValueError:
         path = None
     points = _points_of(match, path.stem, 1) if path is not None else None
-    return ([Column("your try", points), *found] if points is not None else found), [NOT_COUNTED]
+    return ([ComparisonColumn("your try", points), *found] if points is not None else found), [NOT_COUNTED]
 
 
-def _of_before(match: Match, origin: Origin) -> tuple[list[Column], list[str]]:
-    """What the first playing brought."""
+def _earlier_results(match: Match, origin: Origin) -> tuple[list[ComparisonColumn], list[str]]:
+    """The result of the first time the deal was played, and sentences about it."""
     points = _points_of(match, origin.name, origin.deal)
     if points is None:
-        return [], ["The record of the first time cannot be read any more.", _REPLAY]
-    return [Column("before", points)], [_REPLAY]
+        return [], ["The record of the first time cannot be read any more.", _REPLAY_NOT_COUNTED]
+    return [ComparisonColumn("before", points)], [_REPLAY_NOT_COUNTED]
 
 
-_REPLAY = "A deal played again does not count."
+_REPLAY_NOT_COUNTED = "A deal played again does not count."
 
 
 def _points_of(match: Match, name: str, count: int) -> tuple[int, ...] | None:
-    """What the deal of that count brought in the record of another match of that deal; None where it was not
-    played out there."""
+    """A deal's points in the record of another match; None if it was not finished there, or has other
+    cards."""
     try:
         other = load(records_folder() / f"{name}{SUFFIX}").match
     except RecordError:
@@ -97,14 +103,14 @@ def _points_of(match: Match, name: str, count: int) -> tuple[int, ...] | None:
     return other.deal.points if same and other.deal.sides == match.deal.sides else None
 
 
-def _own(match: Match) -> int:
-    """The side of the only person."""
+def _own_side(match: Match) -> int:
+    """The side of the only person; -1 if there is not exactly one."""
     persons = [seat for seat, spec in enumerate(specs_of(match)) if spec.is_person]
     return match.deal.side(persons[0]) if len(persons) == 1 else -1
 
 
-def _sides(match: Match) -> tuple[str, ...]:
-    """Who plays for each side."""
+def _side_names(match: Match) -> tuple[str, ...]:
+    """The names of the players of each side."""
     deal, names = match.deal, [spec.name for spec in specs_of(match)]
     return tuple(
         " and ".join(name for seat, name in enumerate(names) if deal.side(seat) == side)
@@ -112,8 +118,8 @@ def _sides(match: Match) -> tuple[str, ...]:
     )
 
 
-def _verdict(match: Match, own: int, other: Column) -> str:
-    """How the own result stands beside another."""
+def _verdict(match: Match, own: int, other: ComparisonColumn) -> str:
+    """How the own result compares with another, as a sentence."""
     ahead = match.deal.points[own] - other.points[own]
     if match.game.low_wins:
         ahead = -ahead
@@ -127,20 +133,18 @@ def _verdict(match: Match, own: int, other: Column) -> str:
     return f"{so_many(abs(ahead), 'point')} {'better' if ahead > 0 else 'worse'} than {who}."
 
 
-def lines_of(found: Beside, room: int) -> list[str]:
-    """The same as text."""
-    from cardtable.archive.statistics import fitted
-
+def comparison_lines(found: ResultComparison, room: int) -> list[str]:
+    """The comparison as lines of at most `room` cells."""
     head = ("", *(one.title for one in found.columns))
     rows = [
         (name, *(str(one.points[side]) for one in found.columns)) for side, name in enumerate(found.sides)
     ]
-    return [*fitted([head, *rows], room), "", *found.told]
+    return [*table_lines([head, *rows], room), "", *found.told]
 
 
-def plain(match: Match) -> list[str]:
-    """What the plain table says at the end of such a match; nothing of any other."""
+def plain_comparison(match: Match) -> list[str]:
+    """The lines that plain play shows at the end of such a match; empty for all others."""
     if not is_compared(match):
         return []
-    found = beside_of(match)
-    return [f"{found.heading}.", *(line for line in lines_of(found, 76) if line)]
+    found = compare_results(match)
+    return [f"{found.heading}.", *(line for line in comparison_lines(found, 76) if line)]

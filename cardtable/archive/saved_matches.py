@@ -1,8 +1,9 @@
-"""Matches with their records: begins one, finds the last unfinished one, resumes one."""
+"""Matches and their records: begins one, finds the last unfinished one, resumes one."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -13,8 +14,8 @@ from cardtable.errors import RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.records.record_file import RecordFile
 from cardtable.records.replaying import load, read_data
-from cardtable.records.validation import Lines
-from cardtable.system.files import listed, own_folder
+from cardtable.records.validation import LONGEST_LINE, Header, Lines
+from cardtable.system.files import listed, opened, own_folder
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import SeatSpec, specs_of
 from cardtable.table.sitting import Sitting
@@ -29,23 +30,23 @@ def begin(
     origin: str = "",
     length: int = 0,
 ) -> Sitting:
-    """Begins a match and its record. People sit where the first deal has them sit. Raises OptionError,
+    """Begins a match and its record. People sit where the first deal seats them. Raises OptionError,
     RecordError."""
-    match = _opened(game, specs, options, seed, origin, length)
+    match = _new_match(game, specs, options, seed, origin, length)
     seated = [specs[at] for at in match.game.seated(match.deal)]
     if seated != list(specs):
-        match = _opened(game, seated, options, match.seed, origin, length)
-    return keep(match, seated)
+        match = _new_match(game, seated, options, match.seed, origin, length)
+    return record_match(match, seated)
 
 
 def begin_seated(
     game: Game, specs: Sequence[SeatSpec], options: Mapping[str, object], seed: str, origin: str, length: int
 ) -> Sitting:
-    """Begins a match of people who already have their seats. Raises OptionError, RecordError."""
-    return keep(_opened(game, specs, options, seed, origin, length), specs)
+    """Begins a match with everybody in the seat they already have. Raises OptionError, RecordError."""
+    return record_match(_new_match(game, specs, options, seed, origin, length), specs)
 
 
-def _opened(
+def _new_match(
     game: Game | str,
     specs: Sequence[SeatSpec],
     options: Mapping[str, object] | None,
@@ -66,8 +67,8 @@ def _opened(
     )
 
 
-def keep(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
-    """Begins a record of a match. Raises RecordError."""
+def record_match(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
+    """Begins the record of a match. Raises RecordError."""
     folder = records_folder()
     try:
         own_folder(folder)
@@ -97,28 +98,28 @@ def take_up(path: Path) -> Sitting:
 
 
 def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
-    """The record of the unfinished match that was played last, by the times in the records. Replays of single
-    deals do not count. Raises RecordError if there is none. `problems` collects a line for each record that
-    is skipped."""
-    kept = records_folder() if folder is None else folder
-    told = [] if problems is None else problems
-    for _, path in sorted(_unfinished(kept, told), reverse=True):
+    """The record of the unfinished match that was played last, by the times in the records. Replays do
+    not count. Raises RecordError if there is none. `problems` collects a line for each record that is
+    skipped."""
+    folder = records_folder() if folder is None else folder
+    problems = [] if problems is None else problems
+    for _, path in sorted(_unfinished(folder, problems), reverse=True):
         try:
             loaded = load(path)
         except RecordError as error:
-            told.append(str(error))
+            problems.append(str(error))
             continue
         if loaded.problem is not None:
-            told.append(loaded.problem)
+            problems.append(loaded.problem)
         elif not loaded.match.over:
             return path
-    raise RecordError(f"no unfinished match in {kept}: begin one with cardtable play GAME")
+    raise RecordError(f"no unfinished match in {folder}: begin one with cardtable play GAME")
 
 
 def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path]]:
-    """The records of unfinished matches begun for their own sake, with the time when they were last written
-    to."""
-    for path in _records(folder, problems):
+    """Yields unfinished matches that are not replays: the time when each was last written to, and its
+    record."""
+    for path in _record_paths(folder, problems):
         try:
             data = read_data(path)
             if data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over "):
@@ -130,10 +131,28 @@ def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path
             problems.append(str(error))
 
 
-def _records(folder: Path, problems: list[str]) -> list[Path]:
+def _record_paths(folder: Path, problems: list[str]) -> list[Path]:
     """The records of a folder."""
     try:
         return listed(folder, SUFFIX)
     except UnfitFileError as error:
         problems.append(f"{folder}: cannot be looked into ({error})")
         return []
+
+
+def header_with_origin(path: Path, origin: str) -> Header | None:
+    """The header of a record whose match has that origin; None for any other. Only the beginning of the file
+    is read."""
+    try:
+        descriptor = opened(path)
+    except UnfitFileError:
+        return None
+    try:
+        head = os.read(descriptor, 2 * LONGEST_LINE)
+        # Parsing a header is much slower than a search in its bytes.
+        header = Lines(head, str(path)).header if origin.encode() in head else None
+    except (OSError, RecordError):
+        return None
+    finally:
+        os.close(descriptor)
+    return header if header is not None and header.origin == origin else None

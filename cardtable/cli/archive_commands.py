@@ -29,9 +29,9 @@ def day(plain: bool) -> None:
 
     if not (plain or must_be_plain()):
         with without_garbage_collection():
-            from cardtable.tui.app import run_day
+            from cardtable.tui.app import run_deal_of_the_day
 
-        run_day()
+        run_deal_of_the_day()
         return
     from cardtable.plain.plain_table import PlainTable
 
@@ -132,13 +132,13 @@ def _play_evening(evening: Evening) -> None:
 def statistics() -> None:
     """Won and lost by game, opponent and house rule, streaks, deals of the day, dearest mistakes."""
     from cardtable.archive.history import History
-    from cardtable.archive.statistics import SECTIONS, lines_of
+    from cardtable.archive.statistics import SECTIONS, statistics_lines
 
     history = History()
     matches = history.matches()
     for section, title in SECTIONS.items():
         output.say(f"{title}:")
-        for line in lines_of(section, matches, _LINE_WIDTH):
+        for line in statistics_lines(section, matches, _LINE_WIDTH):
             output.say(f"  {line}".rstrip())
     tell_passed_over(history.problems)
 
@@ -148,7 +148,7 @@ def statistics() -> None:
 @plain_option
 def replay(record: Path, plain: bool) -> None:
     """Look through RECORD: on the table, or line by line."""
-    from cardtable.archive.replay import refuse_shut
+    from cardtable.archive.replay import refuse_withheld
     from cardtable.plain.plain_replay import replay_lines
     from cardtable.records.replaying import load
 
@@ -159,7 +159,7 @@ def replay(record: Path, plain: bool) -> None:
         run_replay(record)
         return
     loaded = load(record)
-    refuse_shut(loaded.match)
+    refuse_withheld(loaded.match)
     for line in replay_lines(loaded.match):
         output.say_line(line)
     if loaded.problem is not None:

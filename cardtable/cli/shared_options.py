@@ -46,10 +46,10 @@ def read_given(given: Iterable[str]) -> dict[str, object]:
 
 def play_plain(table: PlainTable) -> None:
     """A match line by line. Raises LostRecordError at its end where it could not be kept."""
-    from cardtable.archive.result_comparison import plain
+    from cardtable.archive.result_comparison import plain_comparison
 
     table.run()
-    for line in plain(table.match):
+    for line in plain_comparison(table.match):
         output.say(line)
     if table.sitting.trouble:
         raise LostRecordError(table.sitting.trouble)

@@ -335,9 +335,9 @@ class Match(ObservedMatch):
         new._deals = dict(self._deals)
         return new
 
-    def reset_to_zero(self, acts: int, seed: str, *, deals: int, origin: str = "", length: int = 0) -> Match:
-        """This match after so many of its acts, played again: what chance decides from there on another seed
-        does, and deals beyond the first so many are dealt anew."""
+    def branched_after(self, acts: int, seed: str, *, deals: int, origin: str = "", length: int = 0) -> Match:
+        """A new match that begins like this one with its first `acts` acts. From there chance is drawn from
+        another seed, and deals beyond the first `deals` are dealt anew."""
         kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
         scores, carry = self._given
         seated = self.seated.at(acts)

@@ -22,7 +22,7 @@ def may_reveal(match: Match) -> bool:
     if not match.deal.over or not match.steps:
         return False
     looked_at = Replay(match)
-    return not looked_at.secret and looked_at.is_open(len(looked_at))
+    return not looked_at.withheld and looked_at.is_open(len(looked_at))
 
 
 def reveal_record(match: Match) -> bytes:
@@ -31,7 +31,7 @@ def reveal_record(match: Match) -> bytes:
         return b""
     last = match.steps[-1].dealt
     origin = Origin(TAKEN_UP, name=match.kept_as).text
-    told = match.reset_to_zero(len(match.steps), new_seed(), deals=last, origin=origin, length=last)
+    told = match.branched_after(len(match.steps), new_seed(), deals=last, origin=origin, length=last)
     data = told.record().encode()
     return data if len(data) <= MAX_BYTES else b""
 

@@ -24,17 +24,17 @@ def replay_lines(match: Match) -> Iterator[str]:
     yield f"{match.game.title}: {', '.join(first)}; {options or 'no options'}; {seed}"
     if match.altered:
         yield f"This record was altered: {match.altered}."
-    yield from replay.changed(0)
+    yield from replay.seat_change_sentences(0)
     for number, step in enumerate(match.steps, 1):
         names = [spec.name for spec in replay.specs_at(number - 1)]
-        told = replay.told(number, seat, opened=True)
+        told = replay.act_sentences(number, seat, opened=True)
         if replay.is_open(number) or step.seat == seat:
             yield f"{number}. {names[step.seat]}: {step.action}"
         elif told:
             yield f"{number}. {names[step.seat]}"
         for sentence in told:
             yield f"    {sentence}"
-        yield from replay.changed(number)
+        yield from replay.seat_change_sentences(number)
     if match.takebacks:
         yield f"Taken back: {match.takebacks} times."
     yield f"Scores: {plain_text.points(match.deal, match.scores, specs)}."

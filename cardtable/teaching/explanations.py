@@ -249,12 +249,14 @@ class Whys:
         if step.action.is_typed:  # what was called shows by itself whether it was right
             return ""
         if isinstance(past, Replay) and past.is_open(at + 1):
-            said = reason_seen(past.table(at).view(step.seat), step.action)
+            said = reason_seen(past.match_at(at).view(step.seat), step.action)
             if said == ONLY.sentence:
                 return f"It was all that {_whom(name)} could do."
             return f"A hint would have said to {_whom(name)}: “{said}”" if said else ""
         later = UNSHUFFLED if match.deal.over or step.dealt < match.steps[-1].dealt else LATER
-        view = past.table(at).view(self.seat) if isinstance(past, Replay) else past.seen_before(at, self.seat)
+        view = (
+            past.match_at(at).view(self.seat) if isinstance(past, Replay) else past.seen_before(at, self.seat)
+        )
         if view is None:
             return ""
         if not _is_public(step.action, events_heard(step.events, self.seat)):
@@ -356,11 +358,11 @@ def at_curtain(sitting: ObservedSitting, seat: int) -> Answers:
 def at_moment(replay: Replay, at: int, seat: int) -> Answers:
     """What is answered in a record of the act that led to a moment."""
     sitting = replay.sitting
-    whys = Whys(replay.match, sitting.names, sitting.kinds, replay.whose(at, seat))
+    whys = Whys(replay.match, sitting.names, sitting.kinds, replay.viewer_at(at, seat))
     if not at:
         return []
-    deal = replay.table(at).deal
-    start = max(start for start in replay.starts if start < at or not start)
+    deal = replay.match_at(at).deal
+    start = max(start for start in replay.deal_starts if start < at or not start)
     events = [event for step in replay.match.steps[start:at] for event in step.events]
     last = replay.match.steps[at - 1].events
     won = whys.happened(events) if any(event.rule for event in last) else []

@@ -42,12 +42,12 @@ class Cost:
 def decisions(match: Match, seat: int) -> Iterator[Decision]:
     """What whoever has that seat now decided in the deal on the table, where there was a choice, in order."""
     replay = Replay(match)
-    start = replay.starts[replay.deal_at(len(replay)) - 1]
+    start = replay.deal_starts[replay.deal_at(len(replay)) - 1]
     for at in range(start, len(match.steps)):
         step = match.steps[at]
         if step.seat != seat or at < match.seated.since(seat):
             continue
-        view = replay.table(at).view(seat)
+        view = replay.match_at(at).view(seat)
         if is_thought_about(view):
             yield Decision(at, step.action, view)
 
@@ -73,9 +73,9 @@ def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: Cost) -> mi
     decision = cost.decision
     tell = teller(decision.view.deal, seat, names)
     how = amount(cost.gain) if cost.found.is_scored else ""
-    did, better = (clean(tell(one), mistakes.MOST_LETTERS) for one in (decision.action, cost.better))
+    did, better = (clean(tell(one), mistakes.MOST_CHARACTERS) for one in (decision.action, cost.better))
     return mistakes.Mistake(
-        match.kept_as[: mistakes.MOST_LETTERS],
+        match.kept_as[: mistakes.MOST_CHARACTERS],
         match.deal.number,
         decision.at,
         match.game.id,

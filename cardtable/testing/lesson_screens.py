@@ -13,7 +13,7 @@ from cardtable.testing.screens import Size, own_folders
 from cardtable.testing.waiting import press, taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson_page import NEXT, LessonPage
-from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.score.score_page import ScoresPage
 
 __all__ = ["check_lesson_screens", "find_game"]
@@ -33,16 +33,16 @@ def check_lesson_screens(game: Game, size: Size = (80, 24)) -> None:
 async def _learn(game: Game, size: Size) -> None:
     app = CardTableApp(learning=game)
     async with app.run_test(size=size):
-        await until(lambda: isinstance(app.screen, LearnPage))
+        await until(lambda: isinstance(app.screen, LessonsPage))
         await press(app, "enter")
         for lesson in lessons_of(game):
             await until(lambda name=lesson.name: _is_at(app, name), f"lesson {lesson.name}")  # type: ignore[misc]
             await _go_through(app)
             assert isinstance(app.screen, LessonPage)
             await press(app, "enter" if app.screen.on == NEXT else "q")
-        await until(lambda: isinstance(app.screen, LearnPage), "the list of lessons")
+        await until(lambda: isinstance(app.screen, LessonsPage), "the list of lessons")
         await taken(app)
-        assert isinstance(app.screen, LearnPage)
+        assert isinstance(app.screen, LessonsPage)
         marked = app.screen.screen_text.count("learnt")
         assert marked == len(lessons_of(game)), f"{marked} lessons are marked as learnt"
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from textual import events
+from textual.geometry import Region
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action, Pass
@@ -24,7 +25,6 @@ from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.click_areas import (
-    Area,
     Choice,
     ClickAreas,
     HandCard,
@@ -38,10 +38,10 @@ from cardtable.tui.decision.decision import Decision, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.key import BACK, Key
-from cardtable.tui.look.canvas import Canvas, Pressed
+from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView, Page
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -140,7 +140,7 @@ def _next_thing(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
     return None
 
 
-def area_of(areas: ClickAreas, target: Target) -> Area:
+def area_of(areas: ClickAreas, target: Target) -> Region:
     """Where something is to be clicked."""
     match target:
         case HandCard(at):
@@ -162,8 +162,8 @@ def area_of(areas: ClickAreas, target: Target) -> Area:
 def cell_of(areas: ClickAreas, target: Target) -> tuple[int, int]:
     """A cell where a click means that."""
     area = area_of(areas, target)
-    for y in range(area.y, area.y + area.high):
-        for x in range(area.x, area.x + area.wide):
+    for y in range(area.y, area.y + area.height):
+        for x in range(area.x, area.x + area.width):
             found = areas.at(x, y)
             if found == target or _is_same(found, target):
                 return x, y
@@ -204,7 +204,7 @@ class Clicked:
         keys = [("Enter", "does it"), ("Tab", "next")]
         scene = Scene(pick.view, self.names, kinds, Settings(), UNICODE, pick=pick, prompt="?", keys=keys)
         canvas = WatchedCanvas(*self.size)
-        painter = Painter(scene, *self.size, canvas)
+        painter = BoardPainter(scene, *self.size, canvas)
         painter.paint()
         assert not canvas.faults, f"at {self.size}: {canvas.faults[0]}"
         return canvas, painter.click_areas
@@ -237,7 +237,7 @@ class Clicked:
 
 
 def check_mouse(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
-    """So many positions of a match, each in one window after the other: click areas agree with the picture
+    """So many positions of a match, each in one window after the other: click areas agree with the picture,
     and what may be done can be clicked."""
     check = CheckRun(game, "check_mouse", setup, positions, module="cardtable.testing.mouse")
     with check:
@@ -280,34 +280,34 @@ def check_click_areas(clicked: Clicked) -> None:
     assert pick is not None
     for spot in areas.hand:
         if (card := pick.hand[spot.index]) is not HIDDEN:
-            area = Area(spot.x, spot.y, spot.shows, spot.lines)
+            area = Region(spot.x, spot.y, spot.shows, spot.lines)
             _check_face(canvas, area, card.text, spot.copies)
     things = [(thing, lies) for thing in pick.targets.things if (lies := areas.of_thing(thing)) is not None]
     for thing, place in things:
         lying = pick.targets.things[thing]
         if lying is not None:
             _check_face(canvas, place, lying.text)
-    shown: list[Area | None] = [areas.of_hand(spot.index) for spot in areas.hand]
+    shown: list[Region | None] = [areas.of_hand(spot.index) for spot in areas.hand]
     shown += [area for _, area in (*areas.choices, *areas.pieces, *areas.parts, *things)]
-    shown += [areas.prompt, *(Area(*mark[:4]) for mark in canvas.marks)]
+    shown += [areas.prompt, *(region for region, _ in canvas.clickables)]
     cells = Counter(
         (x, y)
         for area in shown
         if area is not None
-        for x in range(area.x, area.x + area.wide)
-        for y in range(area.y, area.y + area.high)
+        for x in range(area.x, area.x + area.width)
+        for y in range(area.y, area.y + area.height)
     )
     assert all(0 <= x < canvas.width and 0 <= y < canvas.height for x, y in cells)
     twice = [cell for cell, times in cells.items() if times > 1]
     assert not twice, f"two click areas overlap at {twice[0]}"
 
 
-def _check_face(canvas: Canvas, area: Area, card: str, copies: tuple[int, ...] = ()) -> None:
+def _check_face(canvas: Canvas, area: Region, card: str, copies: tuple[int, ...] = ()) -> None:
     """The rank of a card stands in its box; of a ladder's place how many they are."""
     rank = str(len(copies)) if copies else card if card in ("RJ", "BJ") else card[:-1]
     shown = "\n".join(
-        "".join(char for char, _ in canvas.rows[y][area.x : area.x + area.wide])
-        for y in range(area.y, area.y + area.high)
+        "".join(char for char, _ in canvas.rows[y][area.x : area.x + area.width])
+        for y in range(area.y, area.y + area.height)
     )
     assert rank[: 1 if card in ("RJ", "BJ") else 2] in shown, f"{card} is not to be seen in {shown!r}"
 
@@ -347,10 +347,11 @@ async def _click_on(app: CardTableApp, shown: str, name: str) -> bool:
     page = app.screen
     views = page.query(CanvasView)
     canvas = views.first().canvas if views else None
-    for x, y, wide, _, what in canvas.marks if canvas is not None else ():
+    for region, what in canvas.clickables if canvas is not None else ():
         is_listed = isinstance(what, Key) and name in what.names
-        if is_listed or (isinstance(what, Pressed) and what.key == shown):
-            await click(app, x if name in BACK else x + wide - 1, y)
+        if is_listed or (isinstance(what, PressedKey) and what.key == shown):
+            x = region.x if name in BACK else region.right - 1
+            await click(app, x, region.y)
             return True
     return False
 

@@ -21,13 +21,13 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import PLAIN, Canvas
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.picture.board import Painter
-from cardtable.tui.picture.finished_deal import closing
+from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
-from cardtable.tui.score.score_rows import reckoning
+from cardtable.tui.score.score_rows import score_sheet
 from cardtable.tui.score.verdict import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
@@ -72,7 +72,7 @@ class WatchedCanvas(Canvas):
 def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
     """What cannot be read in the picture of a scene."""
     canvas = WatchedCanvas(columns, lines)
-    Painter(scene, columns, lines, canvas).paint()
+    BoardPainter(scene, columns, lines, canvas).paint()
     return canvas.faults
 
 
@@ -130,7 +130,7 @@ def _to_ends(match: Match, rng: random.Random, deals: int) -> Iterator[None]:
 def scene_at_the_end(match: Match, seat: int, names: Sequence[str]) -> Scene:
     """The table as the deal on it ended, as a seat sees it."""
     kinds = ["you", *["careful"] * (match.seats - 1)]
-    view = closing(match, seat)
+    view = finished_table(match, seat)
     log = sentences(view.events[-40:], names)
     said = log[-1] if log else ""
     return Scene(view, names, kinds, Settings(), UNICODE, log=log, said=said, show_hand=seat >= 0)
@@ -141,7 +141,7 @@ def sheet_faults(
 ) -> list[str]:
     """What cannot be read in the sheet of a finished deal."""
     canvas = WatchedCanvas(columns, lines)
-    told, tallies = reckoning(match, names), match.deal.tallies()
+    told, tallies = score_sheet(match, names), match.deal.tallies()
     brush = Brush(UNICODE, four_colours=False)
     chart = chart_of(match, told, past, tallies)
     scene = SheetScene(

@@ -15,15 +15,16 @@ from textual.notifications import SeverityLevel
 from cardtable.system.folders import barred, config_folder, data_folder
 from cardtable.text import shown
 from cardtable.tui.key import Key
-from cardtable.tui.look.glyphs import SETS, Glyphs
+from cardtable.tui.lobby_state import LobbyState
+from cardtable.tui.look.glyphs import GLYPH_SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
-from cardtable.tui.preferences import Memory, Preferences, Settings, load_keys
+from cardtable.tui.preferences import Preferences, Settings, load_keys
 
 if TYPE_CHECKING:  # the lobby appears without any of it
     from cardtable.engine.game import Game
     from cardtable.table.sitting import Sitting
     from cardtable.teaching.adviser import Adviser
-    from cardtable.tui.look.card_flights import Frames
+    from cardtable.tui.look.card_flights import FrameMonitor
     from cardtable.tui.remote_tables import SeatedTable
 
 
@@ -40,16 +41,16 @@ class BaseApp(App[None]):
         self.barred = barred(config_folder())
         """Why the person's folder of settings cannot be read; empty if it can."""
         self.preferences = self._preferences()
-        self.own_keys = {} if self.barred else load_keys(self.preferences.problems)
+        self.custom_keys = {} if self.barred else load_keys(self.preferences.problems)
         """A person's own keys, and the key that each stands for."""
-        self.memory = Memory.load()
+        self.lobby_state = LobbyState.load()
         self.today: Callable[[], date] = date.today
         """Which day it is for the person."""
         self.themes = load_themes((data_folder("themes"),) if self.barred else None)
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
-        self.far: SeatedTable | None = None
+        self.remote_table: SeatedTable | None = None
         """The table with others at it that this app sits at, or is to sit down at."""
         self.lost = ""
         """Why a match could no longer be kept; empty while all are."""
@@ -68,11 +69,11 @@ class BaseApp(App[None]):
         return Adviser()
 
     @cached_property
-    def frames(self) -> Frames:
+    def frames(self) -> FrameMonitor:
         """Whether the terminal keeps up with what travels."""
-        from cardtable.tui.look.card_flights import Frames
+        from cardtable.tui.look.card_flights import FrameMonitor
 
-        return Frames()
+        return FrameMonitor()
 
     @property
     def settings(self) -> Settings:
@@ -82,7 +83,7 @@ class BaseApp(App[None]):
     @property
     def glyphs(self) -> Glyphs:
         """The drawing characters in force."""
-        return SETS[self.settings.glyphs]
+        return GLYPH_SETS[self.settings.glyphs]
 
     @property
     def palette(self) -> Palette:

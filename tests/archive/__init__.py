@@ -38,7 +38,7 @@ def ledger_of(match: Match) -> str:
     """What a match came to, deal by deal: points and scores, and a sum over who could do what at each act."""
     replay, lines, told = Replay(match), [], 0
     for at in range(len(replay) + 1):
-        table = replay.table(at)
+        table = replay.match_at(at)
         told = zlib.crc32(_could(table).encode(), told)
         if table.deal.over or at == len(replay):
             points, scores = " ".join(map(str, table.deal.points)), " ".join(map(str, table.scores))

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 
 from cardtable.archive import mistakes
 from cardtable.archive.duplicate import Evening, evenings
-from cardtable.archive.duplicate_report import report, standing
-from cardtable.archive.history import INDEX, History
+from cardtable.archive.duplicate_report import report, status
+from cardtable.archive.history import INDEX_FILE, History
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import last_unfinished, take_up
 from cardtable.book import sheet_parser
@@ -36,8 +36,9 @@ from cardtable.system.folders import data_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching import progress
 from cardtable.text import clean
+from cardtable.tui.lobby_state import LobbyState
 from cardtable.tui.look.themes import read_theme
-from cardtable.tui.preferences import Memory, Preferences, load_keys
+from cardtable.tui.preferences import Preferences, load_keys
 from tests.archive import RECORDS, path_of
 from tests.fuzz import Target
 
@@ -100,7 +101,7 @@ def an_index(data: bytes, folder: Path) -> None:
     records.mkdir(exist_ok=True)
     sound = records / "20010101-000000-b.record"
     sound.write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
-    (records / INDEX).write_bytes(data)
+    (records / INDEX_FILE).write_bytes(data)
     found = History(records).matches()
     assert [one.path for one in found] == [sound], found
 
@@ -113,7 +114,7 @@ def sound_index() -> bytes:
         folder = Path(name)
         (folder / "20010101-000000-b.record").write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
         History(folder).matches()
-        return (folder / INDEX).read_bytes()
+        return (folder / INDEX_FILE).read_bytes()
 
 
 def an_evening(data: bytes, folder: Path) -> str:
@@ -124,7 +125,7 @@ def an_evening(data: bytes, folder: Path) -> str:
     problems: list[str] = []
     with own(folder):
         found = evenings(records, problems)
-        told = [line for one in found for line in (standing(one), *report(one))]
+        told = [line for one in found for line in (status(one), *report(one))]
     return "\n".join([*problems, *told])
 
 
@@ -171,7 +172,7 @@ def settings(data: bytes, folder: Path) -> str:
     with own(folder):
         found = Preferences.load()
         load_keys(problems)
-        Memory.load()
+        LobbyState.load()
         for name, facts in read_kept().items():
             Listed.kept(name, facts)
         progress.LESSONS.of("zandari")

@@ -16,12 +16,12 @@ from cardtable.tui.look.card_faces import (
     Brush,
     Marks,
     Size,
-    Spot,
+    VisibleCard,
     draw_row,
     row_width,
     spread,
 )
-from cardtable.tui.look.glyphs import ASCII, SETS, UNICODE, Glyphs
+from cardtable.tui.look.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 
 HAND = cards("AD 7S JH 10C RJ")
 
@@ -33,7 +33,7 @@ def drawn(
     glyphs: Glyphs = UNICODE,
     room: int = 78,
     up: int = 1,
-) -> tuple[str, list[Spot], Canvas]:
+) -> tuple[str, list[VisibleCard], Canvas]:
     """A row of cards on a canvas: its text, where the cards lie, and the canvas."""
     canvas = Canvas(room, 2 * size.height + 1)
     spots = draw_row(canvas, Brush(glyphs), held, 0, up, room, size, marks or Marks(), raise_by=up)
@@ -70,7 +70,7 @@ def test_letters_draw_the_same_table(size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda one: one.name)
-@pytest.mark.parametrize("glyphs", SETS.values(), ids=lambda one: one.name)
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda one: one.name)
 def test_marks_are_told_by_shape(size: Size, glyphs: Glyphs) -> None:
     """Plain, picked, barred and taken cards differ in their characters, whatever the colours."""
     held = cards("7S")

@@ -21,7 +21,7 @@ from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.pages.lesson_page import LessonPage
-from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import LINE, ReplayPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
@@ -191,9 +191,9 @@ async def test_settings_rules_and_keys_by_mouse() -> None:
 async def test_a_lesson_is_begun_by_mouse() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage) and bool(shown(app)))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage) and bool(shown(app)))
         await click_words(app, "2  ")
-        assert isinstance(app.screen, LearnPage)
+        assert isinstance(app.screen, LessonsPage)
         assert app.screen.cursor == 1
         await click_words(app, "2  ")
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and bool(shown(app)))
@@ -204,7 +204,7 @@ async def test_a_lesson_is_begun_by_mouse() -> None:
         await click(app, *cell_of(page.click_areas, Prompt()))
         await until(pilot, lambda: shown(app) != before)
         await click_key(app, "q")
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
 
 
 async def test_a_click_on_the_time_line_goes_there_and_the_wheel_from_act_to_act() -> None:

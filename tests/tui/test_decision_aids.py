@@ -15,7 +15,7 @@ from cardtable.match.match import Match
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.rule_book_page import RuleBookPage
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.tui.driving import is_asked, shown, table, table_of, until
@@ -154,7 +154,7 @@ def test_no_cursor_stands_below_cards_where_none_is_asked_for() -> None:
     assert not pick.plays
     pick.chosen = None
     scene = Scene(match.view(seat), names, kinds, Settings(), UNICODE, pick=pick)
-    painted = Painter(scene, 80, 24).paint().text()
+    painted = BoardPainter(scene, 80, 24).paint().text()
     assert UNICODE.cursor not in painted
     assert UNICODE.hollow not in painted
 

@@ -11,7 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.chips import ROW, ROWS, chips_for
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
@@ -32,7 +32,7 @@ def played(game: str, seats: int, acts: int) -> Match:
 def picture(match: Match, columns: int, lines: int) -> str:
     names = ["You", "Mira", "Jun", "Sora", "Dea"]
     scene = Scene(match.view(0), names, ["careful"] * 5, Settings(), UNICODE)
-    return Painter(scene, columns, lines).paint().text()
+    return BoardPainter(scene, columns, lines).paint().text()
 
 
 def test_a_pot_grows_chip_by_chip_and_then_in_larger_ones() -> None:
@@ -96,7 +96,7 @@ def test_a_contract_is_slots_that_fill_with_what_is_picked(size: tuple[int, int]
 
     def own_plate() -> str:
         scene = Scene(view, names, ["careful"] * 3, Settings(), UNICODE, pick=pick)
-        lines = Painter(scene, *size).paint().text().splitlines()
+        lines = BoardPainter(scene, *size).paint().text().splitlines()
         return next(line for line in lines if " You" in line and "call" in line)
 
     empty = "[· · ·]"
@@ -122,11 +122,13 @@ def test_a_grid_of_bids_tells_each_once(size: tuple[int, int]) -> None:
     names, pick = ["You", "Mira", "Jun", "Sora", "Dea"], Pick(view)
     assert pick.grid is not None
     scene = Scene(view, names, ["careful"] * 5, Settings(), UNICODE, pick=pick)
-    painter = Painter(scene, *size)
+    painter = BoardPainter(scene, *size)
     words = painter.paint().text().split()
     most = pick.grid.columns[-1]
     assert words.count(most) == sum(column == most for _, column in pick.grid.cells)
     for at, area in painter.click_areas.choices:
-        told = "".join(character for character, _ in painter.canvas.rows[area.y][area.x : area.x + area.wide])
+        told = "".join(
+            character for character, _ in painter.canvas.rows[area.y][area.x : area.x + area.width]
+        )
         cell = pick.choices[at].cell
         assert cell is None or told.split() == [cell[1]]

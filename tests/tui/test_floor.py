@@ -12,7 +12,7 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
 from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.acting import act
@@ -49,10 +49,10 @@ def told(pick: Pick) -> str:
     return picked_prompt(pick, pick.view, NAMES)[0].partition("   ")[0]
 
 
-def painted(pick: Pick, size: tuple[int, int]) -> Painter:
+def painted(pick: Pick, size: tuple[int, int]) -> BoardPainter:
     kinds = ["careful"] * pick.view.seats
     names = NAMES[: pick.view.seats]
-    painter = Painter(
+    painter = BoardPainter(
         Scene(pick.view, names, kinds, Settings(), UNICODE, pick=pick), *size, WatchedCanvas(*size)
     )
     painter.paint()

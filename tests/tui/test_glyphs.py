@@ -12,10 +12,10 @@ from rich.cells import cell_len
 
 from cardtable.cards import HIDDEN, Suit, card, pack
 from cardtable.text import clean, clip, width, wrapped
-from cardtable.tui.look.glyphs import ASCII, SETS, UNICODE, Glyphs, card_words
+from cardtable.tui.look.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, card_words
 
 TOP = Path(__file__).resolve().parents[2]
-SETS_LIST = list(SETS.values())
+SETS_LIST = list(GLYPH_SETS.values())
 
 
 def drawn(glyphs: Glyphs) -> dict[str, str]:

@@ -17,7 +17,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import ASCII, UNICODE
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.tui.driving import is_asked, press, shown, table, until
@@ -49,16 +49,18 @@ def asked(led: str = "") -> Match:
     return match
 
 
-def painted(pick: Pick, size: tuple[int, int], *, turned: bool = False, ascii_only: bool = False) -> Painter:
+def painted(
+    pick: Pick, size: tuple[int, int], *, turned: bool = False, ascii_only: bool = False
+) -> BoardPainter:
     names = ["You", "Ana", "Ben", "Cem"]
     glyphs = ASCII if ascii_only else UNICODE
     scene = Scene(pick.view, names, ["you", *["careful"] * 3], Settings(), glyphs, pick=pick, turned=turned)
-    painter = Painter(scene, *size)
+    painter = BoardPainter(scene, *size)
     painter.paint()
     return painter
 
 
-def lines_of(painter: Painter) -> list[str]:
+def lines_of(painter: BoardPainter) -> list[str]:
     return painter.canvas.text().splitlines()
 
 

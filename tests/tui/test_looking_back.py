@@ -19,7 +19,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import TextPage
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pages.history_page import HistoryPage
-from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
@@ -45,8 +45,8 @@ def played(game_id: str, acts: int = 8, seed: int = 5) -> Match:
 
 def unseen_by(replay: Replay, at: int, seat: int) -> set[Card]:
     """The cards of a moment that a seat neither sees nor was told of, by the rules of its piles alone."""
-    deal = replay.table(at).in_play
-    view = replay.table(at).view(max(seat, 0))
+    deal = replay.match_at(at).in_play
+    view = replay.match_at(at).view(max(seat, 0))
     told = {c for event in view.events for c in event.cards} if seat >= 0 else set()
     seen = {
         c
@@ -137,7 +137,7 @@ async def test_history_from_the_lobby() -> None:
 async def test_a_quiz_is_answered_and_marked() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await pilot.press("z")
         await until(pilot, lambda: isinstance(app.screen, QuizPage))
         page = app.screen
@@ -157,7 +157,7 @@ async def test_a_quiz_is_answered_and_marked() -> None:
         await until(pilot, lambda: page.is_over)
         assert "9 of 10 right." in shown(app)
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
 
 
 async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:

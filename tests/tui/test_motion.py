@@ -24,11 +24,11 @@ from cardtable.testing.pictures import faults_of
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SMALL, Brush
-from cardtable.tui.look.card_flights import SLOW_FLIGHTS, Flight, Frames, Motion, flights_between
+from cardtable.tui.look.card_flights import SLOW_FLIGHTS, Flight, FrameMonitor, Motion, flights_between
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
-from cardtable.tui.picture.trick import fresh
+from cardtable.tui.picture.trick import new_in_hand
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table import board_page
 from cardtable.tui.table.animation import waiting
@@ -53,7 +53,7 @@ def pictured(match: Match, seat: int, columns: int, lines: int) -> Canvas:
     names = ["You", *(f"Ana{at}" for at in range(1, match.seats))]
     kinds = ["careful"] * match.seats
     scene = Scene(match.view(seat), names, kinds, Settings(), UNICODE, show_hand=seat >= 0)
-    return Painter(scene, columns, lines).paint()
+    return BoardPainter(scene, columns, lines).paint()
 
 
 def flown(match: Match, seat: int, action: str, viewer: int, size: tuple[int, int]) -> tuple[Flight, ...]:
@@ -144,21 +144,21 @@ def test_the_table_below_stays_as_it_was_painted() -> None:
 def test_a_card_passes_below_what_is_being_read() -> None:
     motion, table_below = Motion(Time()), Canvas(80, 24)
     table_below.put(3, 5, "Jonas takes A♠.")
-    table_below.kept = range(5, 6)
+    table_below.protected_lines = range(5, 6)
     motion.begin((Flight(HIDDEN, (4, 4), (9, 9), SMALL),), 0.2)
     above, _ = motion.over(table_below, BRUSH)
     assert above.text().splitlines()[5] == table_below.text().splitlines()[5]
     assert above.text().splitlines()[4].strip(), "and is seen above and below"
 
 
-def flight(frames: Frames, *, behind: int, of: int = 6) -> None:
+def flight(frames: FrameMonitor, *, behind: int, of: int = 6) -> None:
     for at in range(of):
         assert frames.due(behind=at < behind) is (at >= behind)
     frames.landed()
 
 
 def test_a_terminal_that_does_not_keep_up_is_left_in_peace() -> None:
-    frames = Frames()
+    frames = FrameMonitor()
     for _ in range(SLOW_FLIGHTS - 1):
         flight(frames, behind=2)
     flight(frames, behind=1)
@@ -170,7 +170,7 @@ def test_a_terminal_that_does_not_keep_up_is_left_in_peace() -> None:
 
 
 def test_a_flight_without_frames_says_nothing_of_the_terminal() -> None:
-    frames = Frames()
+    frames = FrameMonitor()
     for _ in range(2 * SLOW_FLIGHTS):
         frames.landed()
     assert not frames.is_slow
@@ -320,16 +320,16 @@ def test_a_banner_lies_over_nothing(size: tuple[int, int]) -> None:
 
 def test_a_card_drawn_glows_until_one_is_played() -> None:
     match = Match(find_game("kalooki"), 3, seed=4)
-    assert not fresh(match.view(match.actors[0])), "of a whole new hand nothing is newer"
+    assert not new_in_hand(match.view(match.actors[0])), "of a whole new hand nothing is newer"
     while not any(str(action) == DRAW for action in match.legal(match.actors[0])):
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     seat = match.actors[0]
     drawn = match.in_play.cards_in("stock")[0]
     match.play(seat, DRAW)
-    assert fresh(match.view(seat)) == {drawn}
+    assert new_in_hand(match.view(seat)) == {drawn}
     scene = Scene(match.view(seat), ["You", "Ana", "Bea"], ["you"] * 3, Settings(), UNICODE)
-    marks = Painter(scene, 80, 24)._hand_marks(Pick(match.view(seat)))
+    marks = BoardPainter(scene, 80, 24)._hand_marks(Pick(match.view(seat)))
     assert drawn in marks.lit
     other = next(one for one in match.legal(seat) if one.verb == "discard" and drawn not in one.picks)
     match.play(seat, other)
-    assert not fresh(match.view(seat))
+    assert not new_in_hand(match.view(seat))

@@ -11,9 +11,9 @@ from cardtable.cards import pack
 from cardtable.match.match import Match
 from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
-from cardtable.tui.picture.trick import NAME, played_by, seated
+from cardtable.tui.picture.trick import NAME_WIDTH, trick_cards, trick_layout
 from cardtable.tui.preferences import Settings
 from tests.toy import GAME
 
@@ -30,7 +30,7 @@ def test_no_two_cards_touch_and_all_lie_in_the_box(
     seats: int, size: Any, box: tuple[int, int, int, int]
 ) -> None:
     played = list(enumerate(pack()[:seats]))
-    used, places = seated(played, view_of(1, seats), box, size)
+    used, places = trick_layout(played, view_of(1, seats), box, size)
     assert len(places) == seats
     assert used.height <= size.height
     left, top, columns, lines = box
@@ -48,13 +48,13 @@ def test_no_two_cards_touch_and_all_lie_in_the_box(
         assert top <= place.y
         assert place.y + used.height <= top + lines
         assert left <= place.name_x or place.seat == 1
-        assert place.name_x + NAME <= left + columns + 1
+        assert place.name_x + NAME_WIDTH <= left + columns + 1
 
 
 @pytest.mark.parametrize("clockwise", [True, False])
 def test_the_turn_goes_round_as_the_game_says(clockwise: bool) -> None:
     played = list(enumerate(pack()[:4]))
-    _, places = seated(played, view_of(0, 4, clockwise), (0, 0, 70, 14), SMALL)
+    _, places = trick_layout(played, view_of(0, 4, clockwise), (0, 0, 70, 14), SMALL)
     mine, after, across, before = places
     assert mine.y > after.y > across.y
     assert mine.x == across.x
@@ -66,8 +66,8 @@ def test_who_played_what_is_read_from_what_was_seen() -> None:
     for _ in range(6):
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     view = match.view(match.actors[0])
-    assert [c for _, c in played_by(view)] == list(view.cards_in("trick"))
-    assert [seat for seat, _ in played_by(view)] == [step.seat for step in match.steps[4:]]
+    assert [c for _, c in trick_cards(view)] == list(view.cards_in("trick"))
+    assert [seat for seat, _ in trick_cards(view)] == [step.seat for step in match.steps[4:]]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 30), (160, 45)])
@@ -77,9 +77,9 @@ def test_every_card_of_a_trick_stands_beside_its_players_name(size: tuple[int, i
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     view = match.view(match.actors[0])
     names = ("Ana", "Bo", "Cy", "Di")
-    text = Painter(Scene(view, names, ("you",) * 4, Settings(), UNICODE), *size).paint().text()
+    text = BoardPainter(Scene(view, names, ("you",) * 4, Settings(), UNICODE), *size).paint().text()
     lines = text.splitlines()[6:]
-    for seat, c in played_by(view):
+    for seat, c in trick_cards(view):
         assert c.suit is not None
         beside = [line for line in lines if names[seat] in line and c.suit.symbol in line]
         assert beside, (names[seat], c, text)

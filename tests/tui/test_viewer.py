@@ -88,7 +88,7 @@ def test_log_and_answers_name_no_card_of_a_running_deal_that_an_onlooker_does_no
     for at in range(1, len(replay) + 1, 3):
         if replay.is_open(at):
             continue
-        deal = replay.table(at).in_play
+        deal = replay.match_at(at).in_play
         events = [event for begun in replay.match.openings.values() for event in begun]
         events += [event for step in replay.match.steps[:at] for event in step.events]
         public = [event for event in events if event.audience is None]

@@ -13,7 +13,7 @@ from functools import cached_property
 from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.engine.view import View
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.card_faces import Brush, Marks, Spot
+from cardtable.tui.look.card_faces import Brush, Marks, VisibleCard
 
 MANY = 18
 """A hand of more cards than this is a large one: it may be drawn as a ladder, and has lines to walk."""
@@ -74,12 +74,12 @@ def ladder_of(view: View, hand: tuple[Card, ...]) -> Ladder:
 
 def paint_ladder(
     canvas: Canvas, brush: Brush, ladder: Ladder, x: int, y: int, room: int, marks: Marks
-) -> list[Spot]:
+) -> list[VisibleCard]:
     """Draws it: ranks above, then a line for each suit. In brackets stands what the cursor is on, in
     parentheses what may not be played now, small behind it how many are gone. Returns where cards lie."""
     wide = max(NARROWEST, min(WIDEST, (room - HEAD) // ladder.columns))
     glyphs, here = brush.glyphs, ladder.hand[marks.cursor] if marks.cursor >= 0 else None
-    spots: list[Spot] = []
+    spots: list[VisibleCard] = []
     for at, c in enumerate(sorted(ladder.lines, key=len)[-1]):
         label = c.rank.text if c.rank is not None else c.text
         is_here = here is not None and here.rank is c.rank
@@ -94,7 +94,7 @@ def paint_ladder(
             left = x + HEAD + at * wide
             _cell(canvas, brush, ladder, c, left, y + number, marks)
             if places := tuple(ladder.places.get(c, ())):
-                spots.append(Spot(places[0], left, y + number, wide - 1, copies=places))
+                spots.append(VisibleCard(places[0], left, y + number, wide - 1, copies=places))
     return spots
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.archive import duplicate_report
-from cardtable.archive.duplicate import Evening, Result, evenings
+from cardtable.archive.duplicate import Evening, PlayerResult, evenings
 from cardtable.archive.duplicate_file import SUFFIX
 from cardtable.errors import CardTableError
 from cardtable.system.folders import records_folder
@@ -29,7 +29,7 @@ def evening_called(name: str) -> Evening | None:
         return None
 
 
-class EveningsPage(Page):
+class DuplicateEveningsPage(Page):
     """A line an evening, below the one that begins another."""
 
     def __init__(self) -> None:
@@ -50,9 +50,7 @@ class EveningsPage(Page):
     def _look(self) -> None:
         problems: list[str] = []
         self.found = evenings(problems=problems)
-        self.told = [
-            f"{duplicate_report.heading(one)}: {duplicate_report.standing(one)}" for one in self.found
-        ]
+        self.told = [f"{duplicate_report.heading(one)}: {duplicate_report.status(one)}" for one in self.found]
         self.message = clean(problems[0]) if problems else ""
         self.cursor = min(self.cursor, len(self.found))
 
@@ -78,12 +76,12 @@ class EveningsPage(Page):
         return True
 
     def _open(self) -> None:
-        from cardtable.tui.lobby.duplicate_setup_page import BeginPage
+        from cardtable.tui.lobby.duplicate_setup_page import DuplicateSetupPage
 
         if self.cursor:
-            self.app.push_screen(EveningPage(self.found[self.cursor - 1]))
+            self.app.push_screen(DuplicateEveningPage(self.found[self.cursor - 1]))
         else:
-            self.app.push_screen(BeginPage(), self._begun)
+            self.app.push_screen(DuplicateSetupPage(), self._begun)
 
     def _begun(self, evening: object) -> None:
         """An evening was set up: to it."""
@@ -121,7 +119,7 @@ class EveningsPage(Page):
         return self.with_keys(canvas)
 
 
-class EveningPage(Page):
+class DuplicateEveningPage(Page):
     """One evening: whose turn it is, and when all have played the results."""
 
     def __init__(self, evening: Evening) -> None:
@@ -130,7 +128,7 @@ class EveningPage(Page):
         self.message = ""
         self.top = 0
         self._next: int | None = None
-        self._results: Sequence[Result] = ()
+        self._results: Sequence[PlayerResult] = ()
 
     def on_mount(self) -> None:
         self._look()
@@ -214,7 +212,7 @@ class EveningPage(Page):
         players, turn = self.evening.players, self._next or 0
         for at, name in enumerate(players):
             here = at == turn
-            told = "has played" if at < turn else duplicate_report.standing(self.evening) if here else "waits"
+            told = "has played" if at < turn else duplicate_report.status(self.evening) if here else "waits"
             canvas.put(1, TOP + at, self.host.glyphs.turn if here else " ", "accent+bold")
             canvas.put(3, TOP + at, clip(name, 22), "text+bold" if here else "text")
             canvas.put(26, TOP + at, told.removeprefix(f"{name} "), "action" if here else "muted")
@@ -247,6 +245,6 @@ class EveningPage(Page):
 def show_evening(app: BaseApp, name: str = "") -> None:
     """Opens the list of duplicate evenings, or the evening of that name unless it lies below already."""
     evening = evening_called(name) if name else None
-    if any(isinstance(page, EveningPage) and page.evening.name == name for page in app.screen_stack):
+    if any(isinstance(page, DuplicateEveningPage) and page.evening.name == name for page in app.screen_stack):
         return
-    app.push_screen(EveningPage(evening) if evening is not None else EveningsPage())
+    app.push_screen(DuplicateEveningPage(evening) if evening is not None else DuplicateEveningsPage())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cardtable.archive.result_comparison import Beside, beside_of, lines_of
+from cardtable.archive.result_comparison import ResultComparison, compare_results, comparison_lines
 from cardtable.match.match import Match
 from cardtable.tui.dialogs.dialogs import in_lines
 from cardtable.tui.key import Key
@@ -14,20 +14,20 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.statistics_page import StatisticsPage
 
 
-class BesidePage(Page):
+class ComparisonPage(Page):
     """Reads and thinks beside the screen, then shows what came of it."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
-        self.found: Beside | None = None
+        self.found: ResultComparison | None = None
 
     def on_mount(self) -> None:
         super().on_mount()
         self.run_worker(self._look(), exclusive=True)
 
     async def _look(self) -> None:
-        self.found = await asyncio.to_thread(beside_of, self.match)
+        self.found = await asyncio.to_thread(compare_results, self.match)
         self.repaint()
 
     def keys(self) -> list[Key]:
@@ -53,7 +53,7 @@ class BesidePage(Page):
             return self.with_keys(canvas)
         canvas = titled(columns, lines, found.heading)
         count = len(found.sides) + 1
-        told = lines_of(found, columns - 6)
+        told = comparison_lines(found, columns - 6)
         for at, line in enumerate(told[:count]):
             own = at == found.own + 1 and found.own >= 0
             canvas.put(3, 2 + at, line, "muted" if not at else "accent+bold" if own else "text")

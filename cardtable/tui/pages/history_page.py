@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from cardtable.archive.history import Played, title_of
+from cardtable.archive.history import PlayedMatch, title_of
 from cardtable.archive.replay import Replay
-from cardtable.archive.statistics import in_columns, own_and_other
+from cardtable.archive.statistics import own_and_other, table_cells
 from cardtable.errors import CardTableError, HeldRecordError
 from cardtable.text import clip, width
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.pages.indexing_page import ReadingPage
-from cardtable.tui.pages.opening import look_on, resume_match
+from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
+from cardtable.tui.pages.match_opening import look_on, resume_match
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.words import so_many
@@ -28,7 +28,7 @@ ROOMY = 80
 _NAME = 14
 
 
-class HistoryPage(ReadingPage):
+class HistoryPage(HistoryLoadingPage):
     """What was played, and how it came out. Replays of what was played before are hidden until asked for."""
 
     def __init__(self) -> None:
@@ -48,24 +48,24 @@ class HistoryPage(ReadingPage):
         super().on_screen_resume()
 
     @property
-    def listed(self) -> list[Played]:
+    def listed(self) -> list[PlayedMatch]:
         """The matches in the list."""
         return [one for one in self.matches if self.with_replays or not one.is_replay]
 
     @property
-    def here(self) -> Played | None:
+    def here(self) -> PlayedMatch | None:
         """The match under the cursor."""
         listed = self.listed
         return listed[min(self.cursor, len(listed) - 1)] if listed else None
 
-    def take(self, matches: list[Played]) -> None:
+    def take(self, matches: list[PlayedMatch]) -> None:
         """More matches are known; a cursor that was moved stays at its own."""
         here = self.here if self._moved else None
         self.matches = matches
         self._back_to(here)
         super().take(matches)
 
-    def _back_to(self, match: Played | None) -> None:
+    def _back_to(self, match: PlayedMatch | None) -> None:
         paths = [one.path for one in self.listed]
         self.cursor = paths.index(match.path) if match is not None and match.path in paths else 0
 
@@ -130,7 +130,7 @@ class HistoryPage(ReadingPage):
             for _ in range(abs(steps)):
                 self._move("down" if steps > 0 else "up")
 
-    def _continue(self, here: Played) -> None:
+    def _continue(self, here: PlayedMatch) -> None:
         """Goes on with a match, or looks on where another process plays it."""
         self._left = True
         try:
@@ -141,17 +141,17 @@ class HistoryPage(ReadingPage):
         except CardTableError as error:
             self.message = str(error)
 
-    def _look(self, here: Played) -> None:
+    def _look(self, here: PlayedMatch) -> None:
         self._left = True
         self._trying(lambda: self.app.push_screen(ReplayPage(Replay.of(here.path))))
 
-    def _chart(self, here: Played) -> None:
+    def _chart(self, here: PlayedMatch) -> None:
         """Scores after each deal, read from the record when first asked for."""
 
         def read() -> None:
             replay = Replay.of(here.path)
-            ends = [*replay.starts[1:], len(replay)]
-            self._charts[here.path] = [replay.table(at).scores for at in ends]
+            ends = [*replay.deal_starts[1:], len(replay)]
+            self._charts[here.path] = [replay.match_at(at).scores for at in ends]
 
         self._trying(read)
 
@@ -179,14 +179,14 @@ class HistoryPage(ReadingPage):
         canvas.put(1, lines - 2, told, "warning")
         return self.with_keys(canvas)
 
-    def _list(self, canvas: Canvas, here: Played, columns: int, lines: int) -> None:
+    def _list(self, canvas: Canvas, here: PlayedMatch, columns: int, lines: int) -> None:
         listed, glyphs = self.listed, self.host.glyphs
         chart = self._charts.get(here.path, [])
         room = max(1, lines - 5 - (len(chart[0]) + 1 if chart else 0))
         at = listed.index(here)
         first = max(0, min(at - room // 2, len(listed) - room))
         seen = listed[first : first + room]
-        rows = in_columns([self._row(one, columns) for one in seen], columns - 4, 9)
+        rows = table_cells([self._row(one, columns) for one in seen], columns - 4, 9)
         for y, (one, cells) in enumerate(zip(seen, rows, strict=True), 2):
             self._lines[y] = first + y - 2
             style = "text+bold" if one is here else "muted" if one.is_replay else "text"
@@ -198,13 +198,13 @@ class HistoryPage(ReadingPage):
         if chart:
             self._paint_chart(canvas, here, lines - 2 - len(chart[0]), columns)
 
-    def _row(self, one: Played, columns: int) -> tuple[str, ...]:
+    def _row(self, one: PlayedMatch, columns: int) -> tuple[str, ...]:
         """The weightiest first: what finds no room is left out."""
         day = one.day if columns >= ROOMY else one.day[:10]
         others = ", ".join(name for seat, name in enumerate(one.names) if seat != one.you)
         return day, title_of(one.game), one.result, _told(one), one.mark, others
 
-    def _paint_chart(self, canvas: Canvas, here: Played, y: int, columns: int) -> None:
+    def _paint_chart(self, canvas: Canvas, here: PlayedMatch, y: int, columns: int) -> None:
         """A line for each side: the scores after each deal, and a bar for the last."""
         chart, glyphs = self._charts[here.path], self.host.glyphs
         most = max((abs(score) for scores in chart for score in scores), default=0) or 1
@@ -219,7 +219,7 @@ class HistoryPage(ReadingPage):
             canvas.put(x + 1, y + side, clip(steps, columns - x - 2), "text")
 
 
-def _told(one: Played) -> str:
+def _told(one: PlayedMatch) -> str:
     """The scores of a match, the own first, or how far it has come."""
     if one.points and one.careful and len(one.points) == len(one.careful):
         side = (one.you or 0) % len(one.points)

@@ -15,7 +15,7 @@ from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.table.board_page import WIDE
 from cardtable.tui.table.curtain_page import LEAVE, CurtainPage
@@ -105,7 +105,7 @@ class ReplayPage(Page):
             found.append(Key(("o",), "o", "open", "All cards open, for this deal is over."))
         if self._can_play_on:
             found.append(Key(("p",), "p", "play on", "Goes on from here, for trying: it does not count."))
-        if self.replay.may_go_on(self.at, same=True):
+        if self.replay.may_continue(self.at, same=True):
             found.append(Key(("s",), "s", "same deal", "This deal once more, for trying: it does not count."))
         return [
             *found,
@@ -132,9 +132,9 @@ class ReplayPage(Page):
             case "left" | "right":
                 self.at = max(0, min(len(replay), self.at + (1 if key == "right" else -1)))
             case "up" | "down":
-                self.at = replay.next_stop(self.at, replay.tricks, 1 if key == "down" else -1)
+                self.at = replay.next_stop(self.at, replay.trick_ends, 1 if key == "down" else -1)
             case "pageup" | "pagedown":
-                self.at = replay.next_stop(self.at, replay.starts, 1 if key == "pagedown" else -1)
+                self.at = replay.next_stop(self.at, replay.deal_starts, 1 if key == "pagedown" else -1)
             case "home" | "end":
                 self.at = 0 if key == "home" else len(replay)
             case "v":
@@ -143,7 +143,7 @@ class ReplayPage(Page):
                 self.opened = not self.opened
             case "p" if self._can_play_on:
                 self._begin(same=False)
-            case "s" if replay.may_go_on(self.at, same=True):
+            case "s" if replay.may_continue(self.at, same=True):
                 self._begin(same=True)
             case "q" | "escape":
                 self.dismiss(None)
@@ -173,12 +173,12 @@ class ReplayPage(Page):
 
     @property
     def _can_play_on(self) -> bool:
-        return not self.replay.table(self.at).over and self.replay.may_go_on(self.at)
+        return not self.replay.match_at(self.at).over and self.replay.may_continue(self.at)
 
     @property
     def viewer(self) -> int:
         """Whose eyes the picture is for: an onlooker's until the right person is before the screen."""
-        seat = self.replay.whose(self.at, self.seat)
+        seat = self.replay.viewer_at(self.at, self.seat)
         alone = self.replay.is_for_one(self.at, seat)
         return ONLOOKER if alone and self.shown_to != seat else seat
 
@@ -202,7 +202,7 @@ class ReplayPage(Page):
     def _begin(self, *, same: bool) -> None:
         """A new match from here, or with this deal."""
         try:
-            begun = self.replay.same_deal(self.at) if same else self.replay.go_on_from(self.at)
+            begun = self.replay.play_deal_again(self.at) if same else self.replay.continue_from(self.at)
         except (CardTableError, OSError) as error:
             self.message = str(error)
             return
@@ -221,14 +221,14 @@ class ReplayPage(Page):
             kinds,
             app.settings,
             app.glyphs,
-            said=replay.said(self.at, seat),
+            said=replay.caption(self.at, seat),
             prompt=self.message or self._time_line(names),
             keys=self.footer(),
             log=self._log() if columns >= WIDE else (),
             show_hand=seat != ONLOOKER,
             mark=Origin.of(replay.match.origin).mark,
         )
-        return Painter(scene, columns, lines).paint()
+        return BoardPainter(scene, columns, lines).paint()
 
     def _time_line(self, names: Sequence[str]) -> str:
         """Where in the match this is, and through whose eyes."""
@@ -239,5 +239,5 @@ class ReplayPage(Page):
         opened = ", all open" if self.opened and self.replay.is_open(self.at) else ""
         opened += ", altered" if self.replay.match.altered else ""
         deal = self.replay.deal_at(self.at)
-        deals = len(self.replay.starts)
+        deals = len(self.replay.deal_starts)
         return f"{bar} {self.at} of {len(self.replay)}, deal {deal} of {deals}, {viewer}{opened}"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from cardtable.archive.statistics import SECTIONS, lines_of
+from cardtable.archive.statistics import SECTIONS, statistics_lines
 from cardtable.tui.dialogs.dialogs import write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.pages.indexing_page import ReadingPage
+from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 
 TOP = 4
 """The line in which the text begins."""
 
 
-class StatisticsPage(ReadingPage):
+class StatisticsPage(HistoryLoadingPage):
     """One part of the statistics after the other."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class StatisticsPage(ReadingPage):
         canvas = titled(columns, lines, "Statistics")
         below = self._names(canvas)
         is_unknown = self.unread and not self.matches
-        told = [] if is_unknown else lines_of(self.section, self.matches, columns - 4)
+        told = [] if is_unknown else statistics_lines(self.section, self.matches, columns - 4)
         room = lines - below - 3
         self.top = max(0, min(self.top, len(told) - room))
         for at, line in enumerate(told[self.top : self.top + room]):

@@ -8,63 +8,60 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.geometry import Region
+
 from cardtable.cards import HIDDEN, Card
 from cardtable.text import whole_parts, width, wrapped
-from cardtable.tui.decision.click_areas import Area, AtSeat, ClickAreas
+from cardtable.tui.decision.click_areas import AtSeat
 from cardtable.tui.decision.hand_order import sorted_hand, suit_ends
 from cardtable.tui.decision.large_hand import is_large, ladder_of, paint_ladder
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.look.canvas import Box, Canvas
-from cardtable.tui.look.card_faces import TOKEN, Brush, Marks, Spot, card_size, draw_row, row_width, spread
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.card_faces import (
+    TOKEN,
+    Marks,
+    VisibleCard,
+    draw_row,
+    row_width,
+    spread,
+)
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.look.page_frame import LEAST, paint_keys
-from cardtable.tui.picture.choice_list import Answers, pointer
-from cardtable.tui.picture.facts import fitting
-from cardtable.tui.picture.felt import Felt
+from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
+from cardtable.tui.picture.choice_list import ChoicesPainter, pointer
+from cardtable.tui.picture.facts import facts_in_line
 from cardtable.tui.picture.meld_slots import paint_slots, slots_width
-from cardtable.tui.picture.message_lines import paint_telling
-from cardtable.tui.picture.scene import Scene
-from cardtable.tui.picture.seat_plates import Plates, said_of
-from cardtable.tui.picture.seats_round_table import LEAST_MIDDLE, PLATE, Seating, is_roomy
+from cardtable.tui.picture.message_lines import paint_messages
+from cardtable.tui.picture.scene import Scene, Surface
+from cardtable.tui.picture.seat_plates import PlatePainter, shown_facts
+from cardtable.tui.picture.seats_round_table import LEAST_MIDDLE, PLATE, RoundTablePainter, is_roomy
+from cardtable.tui.picture.table_painter import TablePainter
 from cardtable.tui.picture.title_line import paint_title
-from cardtable.tui.picture.trick import fresh
+from cardtable.tui.picture.trick import new_in_hand
 
-LOGS = ((190, 54), (150, 44), (110, 34))
-"""Columns of the log from so many of the window on."""
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
 
 
-class Painter:
+class BoardPainter(Surface):
     """Paints one scene."""
 
     def __init__(self, scene: Scene, columns: int, lines: int, canvas: Canvas | None = None) -> None:
-        self.scene = scene
-        self.view = scene.view
-        self.glyphs = scene.glyphs
-        self.brush = Brush(scene.glyphs, scene.settings.four_colours, scene.absent)
-        self.canvas = Canvas(columns, lines) if canvas is None else canvas
-        self.click_areas = ClickAreas()
-        self.size = card_size(scene.settings.card_size, columns, lines)
-        self.left = 0
-        self.right = self.log_at = columns - log_width(columns)
-        self.tells_scores = False
-        """Whether the plates tell the scores, and not the title."""
+        super().__init__(scene, Canvas(columns, lines) if canvas is None else canvas)
 
     def paint(self) -> Canvas:
         """The whole picture."""
         canvas = self.canvas
-        if canvas.width < LEAST[0] or canvas.height < LEAST[1]:
-            text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
+        if canvas.width < MIN_WINDOW[0] or canvas.height < MIN_WINDOW[1]:
+            text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
         bottom = self._foot()
-        top = paint_telling(self, 2)
+        top = paint_messages(self, 2)
         if is_roomy(canvas.width, canvas.height):
             self._round(top, bottom)
         else:
             self._in_lines(top, bottom)
-        if self.log_at < canvas.width:
+        if self.right < canvas.width:
             self._log(1, canvas.height - 3)
         if self.scene.pick is not None:
             self.click_areas.lay_out(self.scene.pick.targets)
@@ -73,41 +70,28 @@ class Painter:
     def _in_lines(self, top: int, bottom: int) -> None:
         """A small window: the others in lines above the table, facts in the title."""
         self.tells_scores = not paint_title(self, self.view.facts(), has_scores=True)
-        felt_top = Plates(self).paint(top)
-        Felt(self).paint(felt_top, self._hand(bottom))
+        felt_top = PlatePainter(self).paint(top)
+        TablePainter(self).paint(felt_top, self._hand(bottom))
 
     def _round(self, top: int, bottom: int) -> None:
         """A window with room: the seats round the felt, facts in a panel; too many seats stand in lines."""
         self.tells_scores = True
         hand_top = self._hand(bottom)
-        felt, seating = Felt(self), Seating(self)
+        felt, round_table = TablePainter(self), RoundTablePainter(self)
         lines = felt.lines(hand_top, max(1, hand_top - top - LEAST_MIDDLE - PLATE - 1))
-        place = seating.round(top, hand_top - lines, gap=len(felt.told))
+        place = round_table.layout(top, hand_top - lines, gap=len(felt.told))
         if place is None:
             paint_title(self, self.view.facts(), has_scores=False)
-            felt_top = Plates(self).paint(top)
+            felt_top = PlatePainter(self).paint(top)
             felt_top = felt.said(felt_top)
-            felt.middle(Box(self.left, felt_top, self.right - self.left, hand_top - lines - felt_top))
+            felt.middle(Region(self.left, felt_top, self.right - self.left, hand_top - lines - felt_top))
             return
-        left = seating.paint(place)
+        left = round_table.paint(place)
         paint_title(self, left, has_scores=self.view.sides < self.view.seats)
         felt.said(place.middle.y - len(felt.told))
         felt.middle(place.middle, place.stacks)
 
     # Lines of text
-
-    def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
-        """A sentence with the cards in it as cards, names and all else put in; cut where it has no room."""
-        for piece, named in card_words(sentence):
-            room = limit - x
-            if room <= 0:
-                break
-            if named is not None and width(self.glyphs.label(named)) <= room:
-                x = self.brush.word(self.canvas, x, y, named)
-            else:
-                shown = piece if width(piece) <= room else self.canvas.clip(piece, room, self.glyphs.ellipsis)
-                x = self.canvas.put(x, y, shown, style)
-        return x
 
     def _foot(self) -> int:
         """Prompt and keys; returns the line above them."""
@@ -125,7 +109,7 @@ class Painter:
         prompt = whole_parts(scene.prompt, lambda text: len(wrapped(text, room)) <= lines)
         parts = wrapped(prompt, room)
         more = int(len(parts) > 1 and scene.time_left is None)
-        self.click_areas.prompt = Area(0, last - 1 - more, canvas.width, 1 + more)
+        self.click_areas.prompt = Region(0, last - 1 - more, canvas.width, 1 + more)
         if more:
             canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
             self._prompt(last - 2, parts[0])
@@ -150,7 +134,7 @@ class Painter:
                 x = canvas.put(x, y, shown, self.scene.prompt_style)
 
     def _log(self, top: int, bottom: int) -> None:
-        x = self.log_at
+        x = self.right
         canvas = self.canvas
         canvas.part = "the log"
         for y in range(top + 1, bottom):
@@ -165,7 +149,7 @@ class Painter:
     def _hand(self, bottom: int) -> int:
         """The own hand above line `bottom`, and the choices under it. Returns the line where it begins."""
         self.canvas.part = "the choices"
-        y = bottom - Answers(self).paint(bottom)
+        y = bottom - ChoicesPainter(self).paint(bottom)
         self.canvas.part = "the hand"
         if not self.scene.show_hand:
             return y
@@ -209,7 +193,7 @@ class Painter:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
 
-    def _cursor(self, pick: Pick, spots: Sequence[Spot], line: int) -> None:
+    def _cursor(self, pick: Pick, spots: Sequence[VisibleCard], line: int) -> None:
         """Marks the card under the cursor, from below; in an upper row on its own edge, or beside it. Of
         equal cards it says how many are this one choice."""
         spot = next(s for s in spots if s.index == pick.cursor)
@@ -236,7 +220,7 @@ class Painter:
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:
-        marked, new = self._marked_by_game(), fresh(self.view)
+        marked, new = self._marked_by_game(), new_in_hand(self.view)
         if pick is None:
             return Marks(lit=marked | new)
         playable = pick.playable
@@ -254,13 +238,13 @@ class Painter:
 
     def _me(self, y: int) -> None:
         self.canvas.part = "the own plate"
-        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(self.view.seat))
-        x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
+        self.canvas.clickable(self.left, y, self.right - self.left, 1, AtSeat(self.view.seat))
+        x = PlatePainter(self).named(self.view.seat, self.left + 1, y, 16)
         if self.tells_scores:
-            x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")
+            x = self.canvas.put(x + 2, y, PlatePainter(self).score(self.view.seat), "text+bold")
         seat = self.view.seat
-        facts = said_of(self.view, seat, self.scene.notes.get(seat, ""))
-        told = fitting(facts, self.scene.names, self.right - 1 - x - 2)
+        facts = shown_facts(self.view, seat, self.scene.notes.get(seat, ""))
+        told = facts_in_line(facts, self.scene.names, self.right - 1 - x - 2)
         x = self.say(x + 2, y, told, "muted", self.right - 1)
         self._slots(x + 3, y)
         self.canvas.part = "the hand"
@@ -274,8 +258,3 @@ class Painter:
         slots = stage.slots(self.view.seat, picked, pick.action if picked else None)
         if slots and x + slots_width(slots, self.glyphs) < self.right:
             paint_slots(self, slots, x, y)
-
-
-def log_width(columns: int) -> int:
-    """The columns of the log beside the table; none in a narrow window."""
-    return next((wide for least, wide in LOGS if columns >= least), 0)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from textual.geometry import Region
+
 from cardtable.engine.presentation import Place
 from cardtable.text import width
-from cardtable.tui.look.canvas import Box
 from cardtable.tui.picture.scene import Surface
 
 ROW = 10
@@ -20,19 +21,19 @@ def chips_for(value: int, most: int) -> int:
     return min(most, -(-value // unit))
 
 
-def has_room(box: Box) -> bool:
+def has_room(box: Region) -> bool:
     """Whether chips can be drawn there."""
-    return box.high >= 2 and box.wide > 2 * ROW
+    return box.height >= 2 and box.width > 2 * ROW
 
 
-def paint_chips(painter: Surface, place: Place, label: str, box: Box) -> None:
+def paint_chips(painter: Surface, place: Place, label: str, box: Region) -> None:
     """Draws them in the middle of a box, the lowest row the longest, the value below."""
     told = f"{label} {place.value}"
-    most = ROW * min(ROWS, box.high - 1)
+    most = ROW * min(ROWS, box.height - 1)
     left = chips_for(int(place.value) if place.value.isdecimal() else 1, most)
     rows = -(-left // ROW)
-    y = box.y + (box.high - rows - 1) // 2 + rows
-    middle = box.x + box.wide // 2
+    y = box.y + (box.height - rows - 1) // 2 + rows
+    middle = box.x + box.width // 2
     painter.canvas.put(middle - width(told) // 2, y, told, "accent+bold")
     while left:
         y, row = y - 1, min(ROW, left)

@@ -6,12 +6,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from textual.geometry import Region
+
 from cardtable.cards import Suit
 from cardtable.engine.event_sentences import with_names
 from cardtable.text import width, wrapped
 from cardtable.tui.decision.choice_parts import part_of
 from cardtable.tui.decision.choices import Grid
-from cardtable.tui.decision.click_areas import Area
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.picture.scene import Surface
@@ -20,7 +21,7 @@ STEPPER = 52
 """The most cells of a ribbon of numbers."""
 
 
-class Answers:
+class ChoicesPainter:
     """Paints choices for a painter of the whole."""
 
     def __init__(self, painter: Surface) -> None:
@@ -66,7 +67,7 @@ class Answers:
             for word, told in row:
                 style = chosen_style(pick) if word in pick.taken else "text"
                 end = self.canvas.put(x, y, told, style)
-                self.p.click_areas.parts.append((word, Area(x, y, end - x)))
+                self.p.click_areas.parts.append((word, Region(x, y, end - x, 1)))
                 x = end + 1
         return len(rows)
 
@@ -102,7 +103,7 @@ class Answers:
                 self.canvas.put(x, y, shown, style)
             else:
                 self.p.say(x + 1, y, text, style, x + wide - 1)
-            self.p.click_areas.choices.append((at, Area(x, y, wide - 1)))
+            self.p.click_areas.choices.append((at, Region(x, y, wide - 1, 1)))
         return lines
 
     def _lettered(self, sentence: str) -> str:
@@ -122,7 +123,7 @@ class Answers:
         self._pieces(pick, y - 1)
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.answer.text, "action+bold")
-        self.canvas.put(x, y, self.glyphs.knife, "action+bold")
+        self.canvas.put(x, y, self.glyphs.pointer_down, "action+bold")
         self.p.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
         for at, part in enumerate(parts, y + 1):
             self.p.say(self.left + 3, at, part, "warning", self.right - 1)
@@ -133,7 +134,7 @@ class Answers:
         x = self.left + 3
         for at, piece in enumerate(pick.answer.pieces):
             wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
-            self.p.click_areas.pieces.append((at, Area(x, y, wide)))
+            self.p.click_areas.pieces.append((at, Region(x, y, wide, 1)))
             x += wide + 1
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
@@ -156,7 +157,7 @@ class Answers:
             return
         style = chosen_style(pick) if index == pick.marked else "text"
         self.canvas.put(x, y, text, style)
-        self.p.click_areas.choices.append((index, Area(x, y, wide - 1)))
+        self.p.click_areas.choices.append((index, Region(x, y, wide - 1, 1)))
 
     def _axis(self, name: str) -> str:
         """A row or column as shown: a suit by its glyph."""
@@ -164,7 +165,7 @@ class Answers:
         return self.glyphs.suit(suit) if suit is not None else name
 
     def _stepper(self, pick: Pick, y: int) -> None:
-        """Many numbers: a ribbon with a knife at the chosen one."""
+        """Many numbers: a ribbon with a pointer_down at the chosen one."""
         numbers = [pick.choices[place].number or 0 for place in pick.numbers]
         at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
         chosen = pick.told[pick.numbers[at]].text
@@ -174,7 +175,9 @@ class Answers:
         span = max(numbers) + min(numbers)
         place = _on_ribbon(numbers[at], span, ribbon)
         end = self.canvas.put(self.left + 3, y, text, "action+bold")
-        self.p.click_areas.choices.append((pick.numbers[at], Area(self.left + 3, y, end - self.left - 3)))
+        self.p.click_areas.choices.append(
+            (pick.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
+        )
         self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
         self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
@@ -183,7 +186,7 @@ class Answers:
 
     def _ribbon(
         self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int
-    ) -> list[tuple[int, Area]]:
+    ) -> list[tuple[int, Region]]:
         """The cells of a ribbon of numbers, each with the choice whose number is nearest."""
         span = max(numbers) + min(numbers)
         standing = {_on_ribbon(number, span, ribbon): at for at, number in enumerate(numbers)}
@@ -192,7 +195,7 @@ class Answers:
         for cell in range(ribbon):
             at = bisect_left(known, cell)
             nearest = min(known[max(0, at - 1) : at + 1], key=lambda place: abs(place - cell))
-            found.append((pick.numbers[standing[nearest]], Area(x + cell, y, 1)))
+            found.append((pick.numbers[standing[nearest]], Region(x + cell, y, 1, 1)))
         return found
 
 
@@ -203,7 +206,9 @@ def _on_ribbon(number: int, span: int, ribbon: int) -> int:
 
 def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:
     """What points at the card or number that Enter is about: hollow while Enter only tells."""
-    full, hollow = (glyphs.knife, glyphs.hollow_knife) if down else (glyphs.cursor, glyphs.hollow)
+    full, hollow = (
+        (glyphs.pointer_down, glyphs.hollow_pointer_down) if down else (glyphs.cursor, glyphs.hollow)
+    )
     return hollow if pick.hollow else full
 
 

@@ -17,12 +17,12 @@ def short_names(names: Sequence[str]) -> list[str]:
     return [clip(name, LONGEST_NAME, "") for name in names]
 
 
-def fitting(facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", ") -> str:
+def facts_in_line(facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", ") -> str:
     """The facts that have room in a line; none is cut, what has none is left out."""
-    return joint.join(told for _, told in fitted(facts, names, room, joint))
+    return joint.join(told for _, told in facts_that_fit(facts, names, room, joint))
 
 
-def fitted(
+def facts_that_fit(
     facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", "
 ) -> list[tuple[Fact, str]]:
     """The same, each with its words."""
@@ -39,7 +39,7 @@ def fitted(
     return told
 
 
-def listed(
+def facts_in_column(
     facts: Sequence[Fact], names: Sequence[str], room: int, lines: int
 ) -> list[tuple[Fact, tuple[str, ...]]]:
     """The facts that have room in a column, heaviest first, each with its lines; none is cut."""

@@ -1,27 +1,30 @@
-"""Heaps (houses) as boxes with a large value; what lies in them, whose they are and what is said, beside."""
+"""Houses (`How.HEAP`) as boxes with a large value; their cards, owners and a note stand beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from textual.geometry import Region
+
 from cardtable.cards import Card
 from cardtable.engine.presentation import Place
 from cardtable.text import width
-from cardtable.tui.decision.click_areas import Area
 from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.picture.scene import Surface
-from cardtable.tui.picture.table_highlights import Aim
+from cardtable.tui.picture.table_highlights import TableHighlights
 
 WIDE, HIGH = 6, 3
 """Cells of a box."""
 GAP = 3
 
 
-class Heaps:
+class HousePainter:
     """Paints heaps side by side for a painter of the whole; `lit` are cards that are to be seen."""
 
-    def __init__(self, painter: Surface, heaps: Sequence[Place], lit: Collection[Card], aim: Aim) -> None:
-        self.p, self.aim = painter, aim
+    def __init__(
+        self, painter: Surface, heaps: Sequence[Place], lit: Collection[Card], highlights: TableHighlights
+    ) -> None:
+        self.p, self.highlights = painter, highlights
         self.canvas, self.glyphs, self.lit = painter.canvas, painter.glyphs, lit
         self.rows: list[list[tuple[Place, int]]] = []
         """The heaps by rows, each with its column."""
@@ -34,7 +37,7 @@ class Heaps:
             x += self._width(place)
 
     @property
-    def high(self) -> int:
+    def height(self) -> int:
         """The lines that they take."""
         return HIGH * len(self.rows)
 
@@ -46,8 +49,8 @@ class Heaps:
                 self.canvas.anchors[place.pile] = (x, y + HIGH * at)
                 self._box(place, x, y + HIGH * at)
                 self._beside(place, x + WIDE + 1, y + HIGH * at)
-                area = Area(x, y + HIGH * at, self._width(place) - GAP, HIGH)
-                self.aim.paint(Thing(place.pile), area, y + HIGH * at + 1)
+                area = Region(x, y + HIGH * at, self._width(place) - GAP, HIGH)
+                self.highlights.paint(Thing(place.pile), area, y + HIGH * at + 1)
 
     def _cards(self, place: Place) -> tuple[Card, ...]:
         return self.p.view.cards_in(place.pile)
@@ -63,7 +66,7 @@ class Heaps:
         """A closed one has a double border."""
         glyphs, ink = self.glyphs, "accent" if place.closed else "text"
         filled = ""
-        if self.aim.is_meant(Thing(place.pile)):
+        if self.highlights.is_targeted(Thing(place.pile)):
             ink, filled = "action", "+reverse"
         corners, edge, side = glyphs.corners, glyphs.edge, glyphs.side
         if place.closed:

@@ -14,7 +14,7 @@ TALK_LINES = 3
 NEW_RULE, MORE = "Rule: ", "  r: more"
 
 
-def paint_telling(to: Surface, y: int) -> int:
+def paint_messages(to: Surface, y: int) -> int:
     """All of it, from line `y` on; returns the line below."""
     y = _coach(to, _talk(to, y))
     to.canvas.part = "the rules"

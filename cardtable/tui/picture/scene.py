@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from cardtable.cards import Card
 from cardtable.engine.event_sentences import with_names
 from cardtable.engine.view import View
+from cardtable.text import width
 from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.card_faces import Brush, Size
-from cardtable.tui.look.glyphs import Glyphs
+from cardtable.tui.look.card_faces import Brush, card_size
+from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.preferences import Settings
 
@@ -63,20 +63,43 @@ class Scene:
         return with_names(text, short_names(self.names))
 
 
-class Surface(Protocol):
-    """The picture that a part of the table is painted on, by whoever paints the whole."""
+LOG_WIDTHS = ((190, 54), (150, 44), (110, 34))
+"""From how many columns of the window on the log stands beside the table, and the columns it takes."""
 
-    scene: Scene
-    view: View
-    canvas: Canvas
-    brush: Brush
-    glyphs: Glyphs
-    size: Size
-    click_areas: ClickAreas
-    left: int
-    right: int
-    tells_scores: bool
+
+def log_width(columns: int) -> int:
+    """The columns of the log beside the table; 0 in a narrow window, which has none."""
+    return next((wide for least, wide in LOG_WIDTHS if columns >= least), 0)
+
+
+class Surface:
+    """What every painter of a part of the table works on: the scene, the canvas, and the cells it may use."""
+
+    def __init__(self, scene: Scene, canvas: Canvas) -> None:
+        self.scene = scene
+        self.view = scene.view
+        self.glyphs = scene.glyphs
+        self.brush = Brush(scene.glyphs, scene.settings.four_colours, scene.absent)
+        self.canvas = canvas
+        self.click_areas = ClickAreas()
+        """Where clicks and arrow keys find what was painted."""
+        self.size = card_size(scene.settings.card_size, canvas.width, canvas.height)
+        self.left = 0
+        """The first column of the table."""
+        self.right = canvas.width - log_width(canvas.width)
+        """The column after the table; the log begins there."""
+        self.tells_scores = False
+        """Whether the plates show the scores, rather than the title."""
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
-        """A sentence with the cards in it as cards; returns the column behind it."""
-        ...
+        """Writes a sentence up to column `limit`, its cards drawn as cards; returns the column after it."""
+        for piece, named in card_words(sentence):
+            room = limit - x
+            if room <= 0:
+                break
+            if named is not None and width(self.glyphs.label(named)) <= room:
+                x = self.brush.word(self.canvas, x, y, named)
+            else:
+                shown = piece if width(piece) <= room else self.canvas.clip(piece, room, self.glyphs.ellipsis)
+                x = self.canvas.put(x, y, shown, style)
+        return x

@@ -5,17 +5,18 @@ In lines or narrow cells where there is little room; round the felt (`seating`) 
 
 from __future__ import annotations
 
+from textual.geometry import Region
+
 from cardtable.bots.bot_names import level_of
 from cardtable.cards import HIDDEN
 from cardtable.engine.presentation import MUST, Fact
 from cardtable.engine.view import View
 from cardtable.text import width
-from cardtable.tui.decision.click_areas import Area, AtSeat
+from cardtable.tui.decision.click_areas import AtSeat
 from cardtable.tui.decision.table_targets import Thing
-from cardtable.tui.look.canvas import Box
-from cardtable.tui.picture.facts import fitting
+from cardtable.tui.picture.facts import facts_in_line
 from cardtable.tui.picture.scene import Surface
-from cardtable.tui.picture.table_highlights import Aim
+from cardtable.tui.picture.table_highlights import TableHighlights
 
 MANY_BACKS = 12
 """A hand of more cards than this is a few backs and a number."""
@@ -25,7 +26,7 @@ LEAST_BOX = 20
 """Cells that a plate needs beside the felt."""
 
 
-class Plates:
+class PlatePainter:
     """Paints plates for a painter of the whole."""
 
     def __init__(self, painter: Surface) -> None:
@@ -52,13 +53,13 @@ class Plates:
         cell, rows = room // columns, -(-len(self.others) // columns)
         high = 2 if 2 * rows <= self.canvas.height // 5 else 1
         for at, seat in enumerate(self.others):
-            box = Box(self.left + 1 + cell * (at % columns), y + high * (at // columns), cell - 1, high)
+            box = Region(self.left + 1 + cell * (at % columns), y + high * (at // columns), cell - 1, high)
             self._cell(seat, box)
         return y + high * rows
 
     def _line(self, seat: int, y: int) -> None:
         self.canvas.part = f"the plate of seat {seat}"
-        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(seat))
+        self.canvas.clickable(self.left, y, self.right - self.left, 1, AtSeat(seat))
         x = self.named(seat, self.left + 1, y, 14)
         kind = level_of(self.scene.kinds[seat])
         x = max(x, self.left + 13)
@@ -72,16 +73,16 @@ class Plates:
             self.canvas.put(limit + 2, y, score, "text+bold")
         self.p.say(x, y, self._told(seat, limit - x), "muted", limit)
 
-    def _cell(self, seat: int, box: Box) -> None:
+    def _cell(self, seat: int, box: Region) -> None:
         """A narrow plate: the name, how many cards, and in a second line what is said of the seat."""
         self.canvas.part = f"the plate of seat {seat}"
-        limit = box.x + box.wide
-        self.canvas.mark(box.x, box.y, box.wide, box.high, AtSeat(seat))
+        limit = box.x + box.width
+        self.canvas.clickable(box.x, box.y, box.width, box.height, AtSeat(seat))
         x = self.named(seat, box.x - 1, box.y, 10)
         hand = self.view.cards_in(f"hand.{seat}")
         count = f"{self.glyphs.back}{len(hand)}"
         score = self.score(seat)
-        if box.high == 1:
+        if box.height == 1:
             self.canvas.put(min(x + 1, limit - width(count)), box.y, count, "muted")
             return
         self.canvas.put(x + 1, box.y, score, "text+bold")
@@ -94,16 +95,16 @@ class Plates:
 
     # Round the felt
 
-    def box(self, seat: int, box: Box) -> None:
+    def box(self, seat: int, box: Region) -> None:
         """A plate of two lines or three: the name and the score, the hand, what is said of the seat."""
         self.canvas.part = f"the plate of seat {seat}"
-        self.canvas.mark(box.x, box.y, box.wide, box.high, AtSeat(seat))
-        x = self.named(seat, box.x, box.y, box.wide - 8)
-        limit = box.x + box.wide
+        self.canvas.clickable(box.x, box.y, box.width, box.height, AtSeat(seat))
+        x = self.named(seat, box.x, box.y, box.width - 8)
+        limit = box.x + box.width
         self.canvas.put(x + 2, box.y, self.score(seat), "text+bold")
         y = box.y + 1
         x = self._backs(seat, box.x + 2, y, limit)
-        if box.high > 2:
+        if box.height > 2:
             x, y = box.x + 1, y + 1
         told = self._told(seat, limit - x - 1, f" {self.glyphs.dot} ")
         self.p.say(x + 1, y, told, "muted", limit)
@@ -130,8 +131,8 @@ class Plates:
         return x
 
     def _told(self, seat: int, room: int, joint: str = ", ") -> str:
-        facts = said_of(self.view, seat, self.scene.notes.get(seat, ""))
-        return fitting(facts, self.scene.names, room, joint)
+        facts = shown_facts(self.view, seat, self.scene.notes.get(seat, ""))
+        return facts_in_line(facts, self.scene.names, room, joint)
 
     def _backs(self, seat: int, x: int, y: int, limit: int) -> int:
         """Another's hand: known faces as words, the rest as so many backs."""
@@ -146,16 +147,16 @@ class Plates:
 
     def _faces(self, seat: int, x: int, y: int) -> int:
         """The cards of a hand that are seen."""
-        aim, hand = Aim(self.p), self.view.cards_in(f"hand.{seat}")
+        highlights, hand = TableHighlights(self.p), self.view.cards_in(f"hand.{seat}")
         for at, c in enumerate(hand):
             if c is not HIDDEN:
                 begin, thing = x, Thing(f"hand.{seat}", at)
-                x = self.brush.word(self.canvas, x, y, c, aim.marks(thing, c)) + 1
-                aim.paint(thing, Area(begin, y, x - begin - 1), y)
+                x = self.brush.word(self.canvas, x, y, c, highlights.marks(thing, c)) + 1
+                highlights.paint(thing, Region(begin, y, x - begin - 1, 1), y)
         return x
 
 
-def said_of(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
+def shown_facts(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
     """What is told of a seat beside its name: first a `note` on whoever sits there, then of a hand that was
     laid open at the end what it is."""
     facts = view.seat_facts(seat)

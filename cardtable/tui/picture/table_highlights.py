@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from textual.geometry import Region
+
 from cardtable.cards import Card
-from cardtable.tui.decision.click_areas import Area
 from cardtable.tui.decision.table_targets import WHOLE, Thing
-from cardtable.tui.look.card_faces import Spot
+from cardtable.tui.look.card_faces import VisibleCard
 from cardtable.tui.picture.scene import Surface
 
 
-class Aim:
+class TableHighlights:
     """Notes where things on the table lie, and marks those that a decision picks or touches."""
 
     def __init__(self, painter: Surface) -> None:
@@ -25,7 +26,7 @@ class Aim:
         """Whether it is picked, or the pile that it lies in."""
         return thing in self.picked or Thing(thing.pile) in self.picked
 
-    def is_meant(self, thing: Thing) -> bool:
+    def is_targeted(self, thing: Thing) -> bool:
         """Whether a whole pile is picked, or Enter would go to it or draw from it."""
         return thing in self.picked or (thing.at == WHOLE and thing.pile in self.reached)
 
@@ -35,18 +36,18 @@ class Aim:
 
     def style(self, thing: Thing, usual: str = "muted") -> str:
         """How the name of a pile is written."""
-        return "action+bold+underline" if self.is_meant(thing) else usual
+        return "action+bold+underline" if self.is_targeted(thing) else usual
 
-    def paint(self, thing: Thing, area: Area, y: int) -> None:
+    def paint(self, thing: Thing, area: Region, y: int) -> None:
         """It lies there; the cursor stands before it, in a line."""
         self.click_areas.table[thing] = area
         if thing == self.cursor:
             self.canvas.put(area.x - 1, y, self.glyphs.turn, "action+bold")
 
-    def paint_card(self, thing: Thing, spot: Spot, y: int) -> None:
+    def paint_card(self, thing: Thing, spot: VisibleCard, y: int) -> None:
         """A card of a row; the cursor is brackets under it, in that line, or on the edge of an upper row. At
         a whole pile it stands at its first card."""
-        self.click_areas.table[thing] = Area(spot.x, spot.y, spot.shows, spot.lines)
+        self.click_areas.table[thing] = Region(spot.x, spot.y, spot.shows, spot.lines)
         if thing == self.cursor or (thing.at == 0 and Thing(thing.pile) == self.cursor):
             x = spot.x + spot.shows // 2
             self.canvas.put(x - 1, y, "[", "action+bold")

@@ -9,6 +9,8 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from textual.geometry import Region
+
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value
@@ -17,9 +19,9 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.text import width
-from cardtable.tui.look.canvas import Box, Canvas
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN, Brush, Size
-from cardtable.tui.picture.seats_round_table import edges
+from cardtable.tui.picture.seats_round_table import seats_by_edge
 
 SEED = "a table to look at"
 MOST_ACTS, MOST_DEALS = 60, 2
@@ -33,7 +35,7 @@ PLATE = 14
 
 
 @dataclass(frozen=True)
-class Glance:
+class Thumbnail:
     """What is pictured: the first seat's cards, those in the middle, whether a stock lies there, what lies in
     chips, and which way the turn goes."""
 
@@ -49,7 +51,7 @@ class Glance:
         return 1 + len(self.middle) if self.hand else 0
 
 
-def glance_at(game: Game, seats: int, options: Mapping[str, Value]) -> Glance | None:
+def thumbnail_of(game: Game, seats: int, options: Mapping[str, Value]) -> Thumbnail | None:
     """A game some way into its first deal; None where it cannot be opened so."""
     try:
         match = Match(game, seats, seed=SEED, options=options, listen=False)
@@ -66,7 +68,7 @@ def glance_at(game: Game, seats: int, options: Mapping[str, Value]) -> Glance | 
     return best
 
 
-def _seen(view: View) -> Glance:
+def _seen(view: View) -> Thumbnail:
     places = [place for place in view.deal.places() if place.pile in view.piles]
     middle = [
         card
@@ -81,58 +83,58 @@ def _seen(view: View) -> Glance:
     if not view.game.ordered_hand and HIDDEN not in hand:
         hand = tuple(sorted(hand, key=view.game.sort_key))
     stock = any(place.pile == "stock" and view.cards_in("stock") for place in places)
-    return Glance(hand, tuple(middle), stock, "".join(chips[:1]), view.game.turns_clockwise(view.options))
+    return Thumbnail(hand, tuple(middle), stock, "".join(chips[:1]), view.game.turns_clockwise(view.options))
 
 
-class GlancePainter:
+class ThumbnailPainter:
     """Paints the picture into a box of a canvas, with the names of those who sit there."""
 
-    def __init__(self, canvas: Canvas, brush: Brush, box: Box) -> None:
+    def __init__(self, canvas: Canvas, brush: Brush, box: Region) -> None:
         self.canvas, self.brush, self.box = canvas, brush, box
         self.glyphs = brush.glyphs
 
-    def paint(self, glance: Glance, names: list[str]) -> dict[int, Box]:
+    def paint(self, glance: Thumbnail, names: list[str]) -> dict[int, Region]:
         """Returns where each seat's name stands."""
         self.canvas.part = "the small picture"
         self._felt()
         box, count = self.box, len(names) - 1
-        aside, on_top, _ = edges(count, max(1, (box.wide - 4) // PLATE))
+        aside, on_top, _ = seats_by_edge(count, max(1, (box.width - 4) // PLATE))
         order = list(range(1, count + 1)) if glance.clockwise else list(range(count, 0, -1))
         left, top, right = order[:aside], order[aside : aside + on_top], order[aside + on_top :]
-        size = LARGE if box.high >= ROOMY else SMALL if box.high >= LOW else TOKEN
+        size = LARGE if box.height >= ROOMY else SMALL if box.height >= LOW else TOKEN
         foot = size.height
         found = self._on_top(top, names)
-        inner = Box(box.x + 1, box.y + 1, box.wide - 2, box.high - 2 - foot)
+        inner = Region(box.x + 1, box.y + 1, box.width - 2, box.height - 2 - foot)
         found |= self._aside([*reversed(left)], inner.x + 1, inner, names)
-        found |= self._aside(right, box.x + box.wide - PLATE - 1, inner, names)
-        room = inner if not aside else Box(inner.x + PLATE, inner.y, inner.wide - 2 * PLATE, inner.high)
+        found |= self._aside(right, box.x + box.width - PLATE - 1, inner, names)
+        room = inner if not aside else Region(inner.x + PLATE, inner.y, inner.width - 2 * PLATE, inner.height)
         self._middle(glance, room)
-        self._row(glance.hand, Box(box.x + 2, inner.y + inner.high, box.wide - 4, foot), size)
+        self._row(glance.hand, Region(box.x + 2, inner.y + inner.height, box.width - 4, foot), size)
         found[0] = self._name(
-            names[0], box.x + box.wide // 2 - width(names[0]) // 2 - 1, box.y + box.high - 1
+            names[0], box.x + box.width // 2 - width(names[0]) // 2 - 1, box.y + box.height - 1
         )
         return found
 
     def _felt(self) -> None:
         box, (top_left, top_right, low_left, low_right) = self.box, tuple(self.glyphs.corners)
-        edge = self.glyphs.edge * (box.wide - 2)
+        edge = self.glyphs.edge * (box.width - 2)
         self.canvas.put(box.x, box.y, top_left + edge + top_right, "muted")
-        for y in range(box.y + 1, box.y + box.high - 1):
+        for y in range(box.y + 1, box.y + box.height - 1):
             self.canvas.put(box.x, y, self.glyphs.side, "muted")
-            self.canvas.put(box.x + box.wide - 1, y, self.glyphs.side, "muted")
-        self.canvas.put(box.x, box.y + box.high - 1, low_left + edge + low_right, "muted")
+            self.canvas.put(box.x + box.width - 1, y, self.glyphs.side, "muted")
+        self.canvas.put(box.x, box.y + box.height - 1, low_left + edge + low_right, "muted")
 
-    def _name(self, name: str, x: int, y: int, backs: int = 0) -> Box:
+    def _name(self, name: str, x: int, y: int, backs: int = 0) -> Region:
         """A name with the backs of a hand."""
         told = self.canvas.clip(name, PLATE - 3 - backs, self.glyphs.ellipsis)
         end = self.canvas.put(x, y, f" {told} ", "text+bold")
         if backs:
             end = self.canvas.put(end, y, self.glyphs.back * backs, "back/back_ground")
             self.canvas.put(end, y, " ")
-        return Box(x, y, end - x, 1)
+        return Region(x, y, end - x, 1)
 
-    def _on_top(self, seats: list[int], names: list[str]) -> dict[int, Box]:
-        wide = (self.box.wide - 2) // max(1, len(seats))
+    def _on_top(self, seats: list[int], names: list[str]) -> dict[int, Region]:
+        wide = (self.box.width - 2) // max(1, len(seats))
         return {
             seat: self._name(
                 names[seat],
@@ -143,33 +145,33 @@ class GlancePainter:
             for at, seat in enumerate(seats)
         }
 
-    def _aside(self, seats: list[int], x: int, room: Box, names: list[str]) -> dict[int, Box]:
+    def _aside(self, seats: list[int], x: int, room: Region, names: list[str]) -> dict[int, Region]:
         """Names at one edge, from the top down."""
-        step = max(1, room.high // max(1, len(seats)))
-        first = room.y + max(0, (room.high - 1 - step * (len(seats) - 1)) // 2)
+        step = max(1, room.height // max(1, len(seats)))
+        first = room.y + max(0, (room.height - 1 - step * (len(seats) - 1)) // 2)
         return {
             seat: self._name(names[seat], x, first + at * step, BACKS)
             for at, seat in enumerate(seats)
-            if first + at * step < room.y + room.high
+            if first + at * step < room.y + room.height
         }
 
-    def _middle(self, glance: Glance, room: Box) -> None:
+    def _middle(self, glance: Thumbnail, room: Region) -> None:
         """The cards that lie open, a stock, chips."""
         below = 1 if glance.chips else 0
-        sizes = (LARGE, SMALL) if self.box.high >= ROOMY else (SMALL,)
-        size = next((one for one in sizes if room.high >= one.height + below), TOKEN)
+        sizes = (LARGE, SMALL) if self.box.height >= ROOMY else (SMALL,)
+        size = next((one for one in sizes if room.height >= one.height + below), TOKEN)
         cards = ((HIDDEN,) if glance.has_stock else ()) + glance.middle
         high = size.height + below
-        y = room.y + max(0, (room.high - high) // 2)
-        self._row(cards, Box(room.x, y, room.wide, size.height), size)
+        y = room.y + max(0, (room.height - high) // 2)
+        self._row(cards, Region(room.x, y, room.width, size.height), size)
         if glance.chips:
-            told = self.canvas.clip(glance.chips, room.wide, self.glyphs.ellipsis)
-            self.canvas.put(room.x + (room.wide - width(told)) // 2, y + high - 1, told, "accent+bold")
+            told = self.canvas.clip(glance.chips, room.width, self.glyphs.ellipsis)
+            self.canvas.put(room.x + (room.width - width(told)) // 2, y + high - 1, told, "accent+bold")
 
-    def _row(self, cards: tuple[Card, ...], box: Box, size: Size) -> None:
+    def _row(self, cards: tuple[Card, ...], box: Region, size: Size) -> None:
         """As many cards as have room, side by side in the middle."""
         step = size.width + (size is not TOKEN)
-        shown = cards[: max(0, (box.wide + 1) // step)]
-        x = box.x + max(0, (box.wide - step * len(shown)) // 2)
+        shown = cards[: max(0, (box.width + 1) // step)]
+        x = box.x + max(0, (box.width - step * len(shown)) // 2)
         for at, card in enumerate(shown):
             self.brush.card(self.canvas, x + at * step, box.y, card, size)

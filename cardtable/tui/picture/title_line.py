@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.presentation import MUST, Fact
 from cardtable.text import width
-from cardtable.tui.picture.facts import fitted, fitting, short_names
+from cardtable.tui.picture.facts import facts_in_line, facts_that_fit, short_names
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_plates import side_mark
 
@@ -42,7 +42,7 @@ def paint_title(painter: Surface, facts: Sequence[Fact], *, has_scores: bool) ->
 
 def _second_line(painter: Surface, facts: Sequence[Fact], joint: str) -> None:
     """What has no room in the title stands in the rule below it."""
-    told = fitting(facts, painter.scene.names, painter.canvas.width - 6, joint)
+    told = facts_in_line(facts, painter.scene.names, painter.canvas.width - 6, joint)
     if told:
         painter.say(2, 1, f" {told} ", "muted", painter.canvas.width - 2)
 
@@ -69,8 +69,8 @@ def _facts(painter: Surface, facts: Sequence[Fact], x: int, scores: int) -> list
     as far as it leaves room for the scores."""
     wide, joint, names = painter.canvas.width, f" {painter.glyphs.dot} ", painter.scene.names
     heavy = [fact for fact in facts if fact.weight == MUST]
-    told = fitted(heavy, names, wide - LEAST_SCORE - x - width(joint), joint)
+    told = facts_that_fit(heavy, names, wide - LEAST_SCORE - x - width(joint), joint)
     used = sum(width(joint + words) for _, words in told)
     limit = max(wide * 7 // 10, wide - scores - 4) - 3
     light = [fact for fact in facts if fact.weight < MUST]
-    return told + fitted(light, names, limit - x - used - width(joint), joint)
+    return told + facts_that_fit(light, names, limit - x - used - width(joint), joint)

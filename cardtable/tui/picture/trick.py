@@ -12,12 +12,12 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.tui.look.card_faces import SMALL, TOKEN, Size
 
-NAME = 11
+NAME_WIDTH = 11
 """Cells for a name beside its card."""
 
 
 @dataclass(frozen=True)
-class Seated:
+class TrickCard:
     """A card of the trick: whose, where, and where that name stands."""
 
     seat: int
@@ -28,7 +28,7 @@ class Seated:
     name_y: int
 
 
-def played_by(view: View) -> list[tuple[int, Card]]:
+def trick_cards(view: View) -> list[tuple[int, Card]]:
     """The cards of the trick with the seats they came from, oldest first; -1 where nobody saw that."""
     lying: list[tuple[int, Card]] = []
     for event in view.events:
@@ -42,7 +42,7 @@ def played_by(view: View) -> list[tuple[int, Card]]:
     return lying if [c for _, c in lying] == list(held) else [(-1, c) for c in held]
 
 
-def plays_of(view: View) -> list[tuple[int, tuple[Card, ...]]]:
+def trick_plays(view: View) -> list[tuple[int, tuple[Card, ...]]]:
     """What lies in the trick, play by play: the seat and its cards, oldest first."""
     lying: list[tuple[int, tuple[Card, ...]]] = []
     for event in view.events:
@@ -54,9 +54,9 @@ def plays_of(view: View) -> list[tuple[int, tuple[Card, ...]]]:
     return lying if [c for _, cards in lying for c in cards] == list(held) else [(-1, held)] if held else []
 
 
-def seated(
+def trick_layout(
     played: Sequence[tuple[int, Card]], view: View, box: tuple[int, int, int, int], wanted: Size
-) -> tuple[Size, list[Seated]]:
+) -> tuple[Size, list[TrickCard]]:
     """Places in a box (column, line, columns, lines) in the largest size in which no two cards touch:
     the viewer's below, the others round the table the way the turn goes. Empty where nothing fits."""
     sizes = [size for size in (wanted, SMALL, TOKEN) if size.height <= wanted.height]
@@ -67,7 +67,7 @@ def seated(
     return TOKEN, []
 
 
-def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], size: Size) -> Seated:
+def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], size: Size) -> TrickCard:
     left, top, columns, lines = box
     # Sitting at the table, the next seat of a clockwise game is the one to the left.
     turn = (
@@ -77,15 +77,15 @@ def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], si
         / view.seats
         * (1 if view.game.turns_clockwise(view.options) else -1)
     )
-    across = min((columns - size.width) / 2 - NAME - 1, max(2.6 * size.width, 14))
+    across = min((columns - size.width) / 2 - NAME_WIDTH - 1, max(2.6 * size.width, 14))
     down = min((lines - size.height) / 2, max(1.3 * size.height, 3))
     x = round(left + (columns - size.width) / 2 - across * math.sin(turn))
     y = math.floor(top + (lines - size.height) / 2 + down * math.cos(turn) + 0.5)
-    beside = x - NAME - 1 if math.sin(turn) > 0.01 else x + size.width + 1
-    return Seated(seat, card, x, y, beside, y + size.height // 2)
+    beside = x - NAME_WIDTH - 1 if math.sin(turn) > 0.01 else x + size.width + 1
+    return TrickCard(seat, card, x, y, beside, y + size.height // 2)
 
 
-def _fits(places: Sequence[Seated], box: tuple[int, int, int, int], size: Size) -> bool:
+def _fits(places: Sequence[TrickCard], box: tuple[int, int, int, int], size: Size) -> bool:
     left, top, columns, lines = box
     if any(place.seat < 0 for place in places) and len(places) > 1:
         return False
@@ -98,7 +98,7 @@ def _fits(places: Sequence[Seated], box: tuple[int, int, int, int], size: Size) 
     return True
 
 
-def fresh(view: View) -> frozenset[Card]:
+def new_in_hand(view: View) -> frozenset[Card]:
     """What has come into the viewer's hand since a card left it last: dealt, drawn, given. The deal that made
     the whole hand is nothing new."""
     hand = f"hand.{view.seat}"

@@ -96,7 +96,7 @@ class ReviewPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click moves to a decision, a double one takes it up."""
-        at = self.meant(x, y)
+        at = self.target_at(x, y)
         if isinstance(at, int):
             self.cursor = at
             if times == 2:
@@ -107,7 +107,7 @@ class ReviewPage(Page):
 
     def _take_up(self, dear: Cost) -> None:
         try:
-            begun = Replay(self.match).go_on_from(dear.decision.at)
+            begun = Replay(self.match).continue_from(dear.decision.at)
         except (CardTableError, OSError) as error:
             self.message = str(error)
             return
@@ -122,7 +122,7 @@ class ReviewPage(Page):
         for number, one in enumerate(self.found):
             y = 4 + 3 * number
             here = number == self.cursor
-            canvas.mark(1, y, columns - 2, 2, number)
+            canvas.clickable(1, y, columns - 2, 2, number)
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             style = "text+bold" if here else "text"
             tell = teller(one.decision.view.deal, self.seat, self.names)

@@ -10,7 +10,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
-from cardtable.tui.score.score_rows import Reckoning
+from cardtable.tui.score.score_rows import ScoreSheet
 
 LEAST_BAR = 10
 _MOST_DEALS = 10
@@ -30,7 +30,7 @@ class Chart:
     low: bool = False
 
     @property
-    def high(self) -> int:
+    def height(self) -> int:
         """The lines it takes."""
         return len(self.counts) + 1
 
@@ -95,7 +95,7 @@ class Chart:
 
 
 def chart_of(
-    match: ObservedMatch, told: Reckoning, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
+    match: ObservedMatch, told: ScoreSheet, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
 ) -> Chart | None:
     """The bars of a match; None where nothing is counted yet."""
     aim = match.game.aim(match.seats, match.options)

@@ -22,7 +22,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
-from cardtable.tui.score.score_rows import reckoning
+from cardtable.tui.score.score_rows import score_sheet
 from cardtable.tui.score.verdict import verdict
 
 AGAIN = "again"
@@ -69,7 +69,7 @@ class ScoresPage(Page):
         self.history = list(history)
         self.guarded = guarded
         """Whether keys that were meant for what was asked before do nothing."""
-        self.told, self.verdict = reckoning(match, names), verdict(match, names)
+        self.told, self.verdict = score_sheet(match, names), verdict(match, names)
         self.tallies = ended.tallies if ended is not None else match.deal.tallies()
         self.cursor = 0
         self.seal_open = False
@@ -190,7 +190,7 @@ class ScoresPage(Page):
         """Opens a table with the finished deal, from its start."""
         replay = Replay(match)
         try:
-            begun = replay.same_deal(len(replay))
+            begun = replay.play_deal_again(len(replay))
         except (CardTableError, OSError) as error:
             self.notify(str(error), severity="warning", markup=False)
         else:
@@ -220,7 +220,7 @@ class ScoresPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click moves to a reason, a double one opens its rule."""
-        at = self.meant(x, y)
+        at = self.target_at(x, y)
         if isinstance(at, int) and not self.is_counting:
             self.cursor = at
             if times == 2:

@@ -11,7 +11,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.score.score_chart import Chart
-from cardtable.tui.score.score_rows import Layout, Reckoning, Row
+from cardtable.tui.score.score_rows import ScoreSheet, SheetLayout, SheetRow
 from cardtable.tui.score.verdict import Verdict
 
 _LEFT = 3
@@ -27,7 +27,7 @@ class SheetScene:
     """All that is painted: so many reasons are `counted`, the one at `cursor` is looked at, the first `top`
     rows lie above the window (-1: as it needs); the rest is told once all are counted."""
 
-    told: Reckoning
+    told: ScoreSheet
     brush: Brush
     counted: int
     cursor: int = -1
@@ -39,10 +39,10 @@ class SheetScene:
 
 
 @dataclass(frozen=True)
-class _Plan:
+class _LineBudget:
     """How the lines of a window are shared out."""
 
-    rows: list[Row]
+    rows: list[SheetRow]
     body: int
     small: bool
     charted: bool
@@ -58,7 +58,7 @@ class SheetPainter:
         wide = min(canvas.width - _LEFT - _RIGHT, _WIDEST)
         self.left = max(_LEFT, (canvas.width - wide) // 2)
         self.right = self.left + wide
-        self.layout = Layout(scene.told, wide)
+        self.layout = SheetLayout(scene.told, wide)
         self.top = scene.top
         self.hidden_below = 0
         """Rows that have no room below, of the reason looked at, or after the last."""
@@ -92,7 +92,7 @@ class SheetPainter:
             self._row(y + 1 + at, row)
         self._end(y + 1 + len(totals), plan)
 
-    def _end(self, y: int, plan: _Plan) -> None:
+    def _end(self, y: int, plan: _LineBudget) -> None:
         """Who won, the chart, notes."""
         scene, canvas = self.scene, self.canvas
         if self.is_whole and scene.verdict is not None:
@@ -100,13 +100,13 @@ class SheetPainter:
             y += self._verdict_lines(small=plan.small)
         if plan.charted and scene.chart is not None:
             scene.chart.paint(canvas, self.glyphs, self.left, y, self.right - self.left)
-            y += scene.chart.high
+            y += scene.chart.height
         for at, note in enumerate(scene.notes):
             canvas.put(self.left, y + at, note, "muted")
 
     # Sharing out the lines
 
-    def _plan(self, free: int) -> _Plan:
+    def _plan(self, free: int) -> _LineBudget:
         """All there is, as far as there is room: what sums are made of first, then the chart, then letters
         that are large; at last only the reason looked at is told in full."""
         scene = self.scene
@@ -116,34 +116,34 @@ class SheetPainter:
             for small in (False, True):
                 left = free - self._end_lines(small=small, charted=charted)
                 if len(whole) <= left:
-                    return _Plan(whole, left, small, charted)
+                    return _LineBudget(whole, left, small, charted)
         short = self.layout.rows(scene.counted, max(0, scene.cursor))
         for charted in charts:
             left = free - self._end_lines(small=True, charted=charted)
             if len(short) <= left or charted is charts[-1]:
-                return _Plan(short, max(1, left), True, charted)
+                return _LineBudget(short, max(1, left), True, charted)
         raise AssertionError("the last plan always does")
 
     def _end_lines(self, *, small: bool, charted: bool) -> int:
         chart = self.scene.chart
-        return self._verdict_lines(small=small) + (chart.high if charted and chart is not None else 0)
+        return self._verdict_lines(small=small) + (chart.height if charted and chart is not None else 0)
 
     def _verdict_lines(self, *, small: bool) -> int:
         told = self.scene.verdict
         if told is None or not self.is_whole:
             return 0
-        return told.high(self.glyphs, self.canvas.width - 4, small=small)
+        return told.height(self.glyphs, self.canvas.width - 4, small=small)
 
     # Rows
 
-    def _totals(self) -> list[Row]:
+    def _totals(self) -> list[SheetRow]:
         told = self.scene.told
         found = list(self.layout.total("The match", told.after, "text+bold"))
         for tally in self.scene.tallies:
             found += self.layout.total(tally.word, tally.counts, "text")
         return found
 
-    def _body(self, rows: Sequence[Row], y: int, room: int) -> None:
+    def _body(self, rows: Sequence[SheetRow], y: int, room: int) -> None:
         """As many rows as fit, those of the reason looked at among them."""
         own = [at for at, row in enumerate(rows) if row.reason == self.scene.cursor >= 0]
         top = self.scene.top
@@ -161,9 +161,9 @@ class SheetPainter:
             self._row(y + at, row)
         self.left_out = len(rows) - top - len(shown)
 
-    def _row(self, y: int, row: Row) -> None:
+    def _row(self, y: int, row: SheetRow) -> None:
         if row.reason >= 0:
-            self.canvas.mark(self.left, y, self.right - self.left, 1, row.reason)
+            self.canvas.clickable(self.left, y, self.right - self.left, 1, row.reason)
         looked_at = row.reason >= 0 and row.reason == self.scene.cursor and row.style == "text"
         style = "text+bold" if looked_at else row.style
         x = self.left + row.indent

@@ -18,7 +18,7 @@ from cardtable.match.finished_deal import Ended
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
 
-LEAST_TEXT = 30
+MIN_TEXT = 30
 """Columns that sentences need beside the columns of numbers."""
 _INDENT = 2
 _WORTH = re.compile(r"(?<=[SHDCJ]) (?=-?\d)|(?<=\d) (?=each)|(?<=[-+x]) (?=\d)|(?<=\d) (?=x )")
@@ -26,7 +26,7 @@ _WORTH = re.compile(r"(?<=[SHDCJ]) (?=-?\d)|(?<=\d) (?=each)|(?<=[-+x]) (?=\d)|(
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """A line of the sheet: a text, the numbers of the sides beside it, and to which reason it belongs."""
 
     text: str
@@ -37,7 +37,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Reckoning:
+class ScoreSheet:
     """All that a sheet tells of a match: `lines` are the reasons in order, of which the first `early` were
     due before the deal and the last `late` are what the match makes of it."""
 
@@ -57,7 +57,7 @@ def summed(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
     return tuple(sum(line.points[side] for line in lines) for side in range(sides))
 
 
-def reckoning(match: ObservedMatch, names: Sequence[str]) -> Reckoning:
+def score_sheet(match: ObservedMatch, names: Sequence[str]) -> ScoreSheet:
     """The sheet of a match: of the finished deal on the table, if there is one."""
     deal, ended = match.deal, match.ended
     sides = tuple(
@@ -65,13 +65,13 @@ def reckoning(match: ObservedMatch, names: Sequence[str]) -> Reckoning:
         for side in range(len(match.scores))
     )
     if ended is None:
-        return Reckoning(names, sides, match.scores, match.scores)
+        return ScoreSheet(names, sides, match.scores, match.scores)
     early, late = ended.before, ended.after
     lines = (*early, *merged(ended.lines), *late)
     paid = summed(early, len(sides))
     before = tuple(score - due for score, due in zip(ended.scores_before, paid, strict=True))
     hands = _hands(ended, names, lines)
-    return Reckoning(names, sides, before, match.scores, lines, len(early), len(late), hands)
+    return ScoreSheet(names, sides, before, match.scores, lines, len(early), len(late), hands)
 
 
 def merged(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
@@ -103,17 +103,17 @@ def _hands(
     )
 
 
-class Layout:
+class SheetLayout:
     """The rows of a sheet in so many columns. Numbers stand in columns by side where sentences keep room
     beside them; else they are told in words below."""
 
-    def __init__(self, told: Reckoning, columns: int) -> None:
+    def __init__(self, told: ScoreSheet, columns: int) -> None:
         self.told = told
         self.columns = columns
         scores = [*told.before, *told.after, *(points for line in told.lines for points in line.points)]
         names = [width(name) for side in told.sides for name in side]
         self.column = max(6, *(len(str(score)) for score in scores), *names) + 2
-        self.in_columns = columns - self.column * len(told.sides) >= LEAST_TEXT
+        self.in_columns = columns - self.column * len(told.sides) >= MIN_TEXT
         self.room = columns - (self.column * len(told.sides) if self.in_columns else 0)
 
     def heads(self) -> list[tuple[str, ...]]:
@@ -123,9 +123,9 @@ class Layout:
         high = max(map(len, self.told.sides))
         return [tuple(side[at] if at < len(side) else "" for side in self.told.sides) for at in range(high)]
 
-    def rows(self, counted: int, opened: int | None = None) -> list[Row]:
+    def rows(self, counted: int, opened: int | None = None) -> list[SheetRow]:
         """The first so many reasons, with all they are the sum of; or with that of one alone."""
-        told, found = self.told, list[Row]()
+        told, found = self.told, list[SheetRow]()
         if not told.lines:
             return found
         if any(told.before):
@@ -140,26 +140,26 @@ class Layout:
         found += [row for rows in reasons[whole:] for row in rows]
         return [*found, *(self._hand_rows() if counted >= len(told.lines) else ())]
 
-    def _this_deal(self, counted: int) -> Iterator[Row]:
+    def _this_deal(self, counted: int) -> Iterator[SheetRow]:
         told = self.told
         shown = told.lines[told.early : min(counted, len(told.lines) - told.late)]
         return self.total("This deal", summed(shown, len(told.sides)), "accent+bold")
 
-    def _hand_rows(self) -> Iterator[Row]:
+    def _hand_rows(self) -> Iterator[SheetRow]:
         for who, cards, name in self.told.hands:
             for at, part in enumerate(_wrapped(f"{who}: {cards}, {name}", self.columns)):
-                yield Row(part, indent=_INDENT if at else 0)
+                yield SheetRow(part, indent=_INDENT if at else 0)
 
-    def _reason(self, at: int, line: ScoreLine, *, detailed: bool) -> Iterator[Row]:
+    def _reason(self, at: int, line: ScoreLine, *, detailed: bool) -> Iterator[SheetRow]:
         """A reason: its sentence with the numbers, then what they are the sum of."""
         sentence = with_names(line.sentence, self.told.names)
         if line.cards and detailed and not any(isinstance(item.what, Card) for item in line.items):
             sentence = f"{sentence} {text_of(line.cards)}"
         for number, part in enumerate(_wrapped(sentence, self.room)):
             numbers = line.points if self.in_columns and not number else ()
-            yield Row(part, numbers, reason=at, indent=_INDENT if number else 0)
+            yield SheetRow(part, numbers, reason=at, indent=_INDENT if number else 0)
         for part in self._details(line) if detailed else self._in_words(line):
-            yield Row(part, style="muted", reason=at, indent=_INDENT)
+            yield SheetRow(part, style="muted", reason=at, indent=_INDENT)
 
     def _details(self, line: ScoreLine) -> Iterator[str]:
         """The sums of a line, side by side; without columns also what sides without a sum have."""
@@ -184,13 +184,13 @@ class Layout:
             if number or every
         )
 
-    def total(self, title: str, numbers: tuple[int, ...], style: str) -> Iterator[Row]:
+    def total(self, title: str, numbers: tuple[int, ...], style: str) -> Iterator[SheetRow]:
         """A sum: in the columns, or in words."""
         if self.in_columns:
-            yield Row(title, numbers, style)
+            yield SheetRow(title, numbers, style)
             return
         for at, part in enumerate(_wrapped(f"{title}: {self.listed(numbers, every=True)}", self.columns)):
-            yield Row(part, style=style, indent=_INDENT if at else 0)
+            yield SheetRow(part, style=style, indent=_INDENT if at else 0)
 
 
 def _summed(text: str, room: int) -> list[str]:

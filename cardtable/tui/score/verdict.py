@@ -21,7 +21,7 @@ class Verdict:
     who: str
     what: str
 
-    def high(self, glyphs: Glyphs, room: int, *, small: bool) -> int:
+    def height(self, glyphs: Glyphs, room: int, *, small: bool) -> int:
         """The lines that it takes, in large letters where they have room."""
         if not small and self._large(glyphs, room):
             return LINES + 2

@@ -8,7 +8,7 @@ from cardtable.bots.bot_names import level_of
 from cardtable.cards import HIDDEN, text_of
 from cardtable.engine.event_sentences import with_names
 from cardtable.engine.view import View
-from cardtable.tui.picture.seat_plates import said_of
+from cardtable.tui.picture.seat_plates import shown_facts
 from cardtable.words import so_many
 
 LATEST = 12
@@ -20,7 +20,7 @@ def about_seat(
 ) -> list[str]:
     """In lines; `told` is what the seat has done, oldest first."""
     lines = [_who(view, seat, names, kind), f"Score: {view.scores[view.deal.side(seat)]}"]
-    lines += [_hand(view, seat), *(with_names(fact.words, names) for fact in said_of(view, seat, note))]
+    lines += [_hand(view, seat), *(with_names(fact.words, names) for fact in shown_facts(view, seat, note))]
     lines = [f"{line[:1].upper()}{line[1:]}." for line in lines if line]
     return [*lines, "", "In this deal, the latest last:", *[f"    {line}" for line in told[-LATEST:]]]
 

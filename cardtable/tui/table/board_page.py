@@ -35,9 +35,9 @@ from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.page_frame import LEAST
-from cardtable.tui.pause import Pause, SlipGuard
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.look.page_frame import MIN_WINDOW
+from cardtable.tui.pause import KeyDebounce, Pause
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
@@ -79,7 +79,7 @@ class BoardPage(AnimatedPage):
         self.hinting = Hinting(self.narrator)
         self.race_keys = RaceKeys(sitting.persons, sitting.names)
         self.pause = Pause()
-        self._slips = SlipGuard()
+        self._slips = KeyDebounce()
         self._acts = 0
         """Acts shown at this screen, not counting passes."""
         self.shown: View = sitting.view(self.viewpoint.seat)
@@ -274,7 +274,7 @@ class BoardPage(AnimatedPage):
             notes=self.notes,
             mark=Origin.of(self.match.origin).mark,
         )
-        painter = Painter(scene, columns, lines)
+        painter = BoardPainter(scene, columns, lines)
         canvas = painter.paint()
         self.click_areas = painter.click_areas
         return canvas
@@ -322,7 +322,7 @@ class BoardPage(AnimatedPage):
         return False
 
     def press(self, key: str, character: str | None) -> bool:
-        if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
+        if self.app.size.width < MIN_WINDOW[0] or self.app.size.height < MIN_WINDOW[1]:
             return False
         if self.pause.hurry(key):
             return False
@@ -403,7 +403,7 @@ class BoardPage(AnimatedPage):
         """Explains a word, or tells of a seat whose plate is there, or of piles that found no room."""
         if self._explain(x, y):
             return
-        match self.meant(x, y):
+        match self.target_at(x, y):
             case AtSeat(seat):
                 told = self.narrator.acts_of(self.shown, seat)
                 sitting, notes = self.sitting, self.notes.get(seat, "")
@@ -434,12 +434,12 @@ class BoardPage(AnimatedPage):
         if self.narrator.message and (self.decision is None or self.decision.confirming is None):
             self.narrator.say("")
         elif is_told or not self._explain(x, y):
-            self.strike("enter", times)
+            self.press_named("enter", times)
 
-    def strike(self, name: str, times: int = 1) -> None:
+    def press_named(self, name: str, times: int = 1) -> None:
         """Where a slip would be played, a double click answers but one question."""
         if times == 1 or not self.guards or name not in ("enter", "space"):
-            super().strike(name)
+            super().press_named(name)
 
     def scrolled(self, steps: int) -> None:
         """The wheel moves along the choices and plays nothing."""

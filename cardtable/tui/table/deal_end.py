@@ -11,8 +11,8 @@ from cardtable.table.narrator import Narrator
 from cardtable.text import width
 from cardtable.tui.key import Key
 from cardtable.tui.pause import HOLD_OFF
-from cardtable.tui.picture.board import log_width
-from cardtable.tui.picture.finished_deal import closing, still_in_hand
+from cardtable.tui.picture.finished_table import finished_table, still_in_hand
+from cardtable.tui.picture.scene import log_width
 from cardtable.tui.score.verdict import Verdict, verdict
 
 ENDING_KEY = Key(("space", "enter"), "Space", "the score", "The score sheet of the deal.")
@@ -61,7 +61,7 @@ class DealEnd:
 
 def show_end(match: ObservedMatch, narrator: Narrator, seat: int, columns: int) -> View:
     """The table as a deal ended, with what was played last lit and told, in a window so wide."""
-    shown, last = closing(match, seat), match.steps[-1]
+    shown, last = finished_table(match, seat), match.steps[-1]
     narrator.highlight(last.seat, last.action, last.events)
     narrator.lit |= frozenset(narrator.played_cards)
     narrator.played_cards = still_in_hand(shown, narrator.played_cards)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.history import read
+from cardtable.archive.history import read_match
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, take_up
 from cardtable.discovery.installed_games import find_game
@@ -150,8 +150,8 @@ def test_a_replay_knows_who_sat_when() -> None:
         "Mira",
         "Mira",
     ]
-    assert replay.said(7, 0).endswith("Ana takes the seat of Mira.")
-    assert "takes the seat" not in replay.said(8, 0)
+    assert replay.caption(7, 0).endswith("Ana takes the seat of Mira.")
+    assert "takes the seat" not in replay.caption(8, 0)
     told = list(replay_lines(sitting.match))
     assert told[0].startswith("Hokm: You, Mira, ")
     assert "Ana takes the seat of Mira." in told
@@ -173,7 +173,7 @@ def test_a_match_begun_again_from_a_moment_has_those_who_sat_there() -> None:
     change(sitting, 1, ANA)
     play(sitting, 10_000)
     replay = Replay.of(sitting.path)
-    begun = replay.go_on_from(3)
+    begun = replay.continue_from(3)
     assert (begun.specs[1].name, begun.match.names[1]) == ("Mira", "Mira")
     begun.leave()
 
@@ -195,7 +195,7 @@ def test_history_counts_no_match_whose_seats_changed_hands() -> None:
         change(sitting, 1, spec)
         play(sitting, 10_000)
         sitting.leave()
-    counted, not_counted = read(renamed.path, 0.0), read(exchanged.path, 0.0)
+    counted, not_counted = read_match(renamed.path, 0.0), read_match(exchanged.path, 0.0)
     assert counted.is_won is not None
     assert counted.names[1] == "Elif"
     assert not_counted.is_won is None

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from textual.geometry import Region
+
 from cardtable.cards import Card
 from cardtable.engine.event_sentences import with_names
 from cardtable.engine.presentation import How, Place, Where
 from cardtable.text import clip, whole_parts, width, wrapped
-from cardtable.tui.decision.click_areas import Area, MorePiles
+from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.decision.table_targets import Thing
-from cardtable.tui.look.canvas import Box
 from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN, Marks, Size, draw_row, row_width
 from cardtable.tui.picture.chips import has_room, paint_chips
-from cardtable.tui.picture.houses import Heaps
+from cardtable.tui.picture.houses import HousePainter
 from cardtable.tui.picture.scene import Surface
-from cardtable.tui.picture.table_highlights import Aim
-from cardtable.tui.picture.trick import NAME, Seated, played_by, plays_of, seated
+from cardtable.tui.picture.table_highlights import TableHighlights
+from cardtable.tui.picture.trick import NAME_WIDTH, TrickCard, trick_cards, trick_layout, trick_plays
 
 IN_SIGHT = (Where.CENTRE, Where.BEFORE, Where.WON, Where.STOCK)
 """Where piles lie on the table; hands have a place of their own."""
@@ -32,7 +33,7 @@ LEAST_STACK = 4
 """Lines that stacks need in a box of their own."""
 
 
-class Felt:
+class TablePainter:
     """Paints the middle of the table for a painter of the whole."""
 
     def __init__(self, painter: Surface) -> None:
@@ -41,7 +42,7 @@ class Felt:
         self.glyphs, self.brush = painter.glyphs, painter.brush
         self.left, self.right = painter.left, painter.right
         self.places = painter.view.deal.places()
-        self.aim = Aim(painter)
+        self.highlights = TableHighlights(painter)
         self._has_pot = False
         """Whether chips lie in the middle, and not beside the stacks."""
 
@@ -49,7 +50,7 @@ class Felt:
         """Everything between two lines, over the whole width."""
         top = self.said(top)
         lines = self.lines(bottom, max(1, bottom - top - 4), kept=SMALL.height)
-        self.middle(Box(self.left, top, self.right - self.left, bottom - top - lines))
+        self.middle(Region(self.left, top, self.right - self.left, bottom - top - lines))
 
     @cached_property
     def told(self) -> tuple[str, ...]:
@@ -62,7 +63,7 @@ class Felt:
     def said(self, y: int) -> int:
         """Tells what happened last; returns the line below."""
         self.canvas.part = "what happened"
-        self.canvas.kept = range(y, y + len(self.told))
+        self.canvas.protected_lines = range(y, y + len(self.told))
         if self.scene.banner:
             return self._banner(y, self.told[0])
         for at, line in enumerate(self.told):
@@ -78,7 +79,7 @@ class Felt:
     def lines(self, bottom: int, most: int, *, kept: int = 0) -> int:
         """The piles that lie in lines, at most so many, above line `bottom`; returns how many there are.
 
-        Heaps are boxes where so many lines are still `kept` for what else lies on the table.
+        HousePainter are boxes where so many lines are still `kept` for what else lies on the table.
         """
         piles = self._beside()
         high = self._heaps(bottom, most - self._least(piles) - kept)
@@ -91,7 +92,7 @@ class Felt:
         if left_out := len(piles) - sum(map(len, lines)):
             told = _and_more(left_out)
             x, y = self.right - 1 - width(told), bottom - high - 1
-            self.canvas.mark(x, y, self.canvas.put(x, y, told, "muted") - x, 1, MorePiles())
+            self.canvas.clickable(x, y, self.canvas.put(x, y, told, "muted") - x, 1, MorePiles())
         return high + len(lines)
 
     def _least(self, piles: Sequence[Place]) -> int:
@@ -100,46 +101,46 @@ class Felt:
 
     def _heaps(self, bottom: int, most: int) -> int:
         """The heaps as boxes above a line; returns how many lines they take, none where they have no room."""
-        heaps = Heaps(self.p, self._shown(How.HEAP), self._taken(), self.aim)
-        high = heaps.high
+        heaps = HousePainter(self.p, self._shown(How.HEAP), self._taken(), self.highlights)
+        high = heaps.height
         if not 0 < high <= most:
             return 0
         heaps.paint(bottom - high)
         return high
 
-    def middle(self, box: Box, stacks: Box | None = None) -> None:
+    def middle(self, box: Region, stacks: Region | None = None) -> None:
         """What lies in the middle, and what is drawn from: in a box of its own, or at the right."""
-        if box.high <= TOKEN.height:
+        if box.height <= TOKEN.height:
             return
-        self.left, self.right = box.x, box.x + box.wide
-        size = self._fitting_size(box.high)
-        down = box.y + max(0, (box.high - size.height - 2) // 2)
+        self.left, self.right = box.x, box.x + box.width
+        size = self._fitting_size(box.height)
+        down = box.y + max(0, (box.height - size.height - 2) // 2)
         self._has_pot = self._is_free(box)
         self.canvas.part = "the stacks"
         if stacks is not None and not any(place.how in PLAYED for place in self.places):
             # Nothing else ever lies in the middle: it is what all play on.
             wide = sum(self._stack_width(place) for place in self.stacks)
-            stacks = Box(box.x, down, (box.wide + wide) // 2 + 1, box.high)
-        if stacks is None or stacks.high < LEAST_STACK:
+            stacks = Region(box.x, down, (box.width + wide) // 2 + 1, box.height)
+        if stacks is None or stacks.height < LEAST_STACK:
             edge = self._stacks(self.right - 1, down, size)
         else:
             edge = min(
                 self.right,
-                self._stacks(stacks.x + stacks.wide - 1, stacks.y, self._fitting_size(stacks.high)),
+                self._stacks(stacks.x + stacks.width - 1, stacks.y, self._fitting_size(stacks.height)),
             )
         self.canvas.part = "the middle"
         if not (
-            self._seated_trick(box.y, edge, box.high)
+            self._seated_trick(box.y, edge, box.height)
             or self._square(box, edge)
             or self._groups(down, edge, size)
             or self._pot(box, edge)
         ):
             self._loose_row(down, edge, size, box)
 
-    def _is_free(self, box: Box) -> bool:
+    def _is_free(self, box: Region) -> bool:
         """Whether chips have the middle for themselves."""
         taken = self._shown(How.PLAYS, How.LOOSE, How.SQUARE)
-        half = Box(box.x, box.y, box.wide // 2, box.high)
+        half = Region(box.x, box.y, box.width // 2, box.height)
         return bool(self._chips) and not taken and has_room(half)
 
     def _fitting_size(self, room: int) -> Size:
@@ -165,10 +166,10 @@ class Felt:
             x -= max(size.width, width(count)) + 1
             self.canvas.anchors[place.pile] = (x, y)
             thing, wide = Thing(place.pile), max(size.width, width(count))
-            lit = "lit" if self.aim.is_meant(thing) else self._lit(held[0])
+            lit = "lit" if self.highlights.is_targeted(thing) else self._lit(held[0])
             self.brush.card(self.canvas, x, y, held[0], size, mark=lit)
-            self.canvas.put(x, y + size.height, count, self.aim.style(thing))
-            self.aim.paint(thing, Area(x, y, wide, size.height + 1), y + size.height)
+            self.canvas.put(x, y + size.height, count, self.highlights.style(thing))
+            self.highlights.paint(thing, Region(x, y, wide, size.height + 1), y + size.height)
         for place in () if self._has_pot else self._chips:
             told = f"{self._label(place)} {place.value}"
             x -= width(told) + 2
@@ -183,11 +184,11 @@ class Felt:
     def _chips(self) -> list[Place]:
         return [place for place in self.places if place.how is How.CHIPS]
 
-    def _pot(self, box: Box, edge: int) -> bool:
+    def _pot(self, box: Region, edge: int) -> bool:
         """The pot in the middle; False where none lies there."""
         if self._has_pot:
             place = self._chips[0]
-            room = Box(self.left, box.y, edge - self.left, box.high)
+            room = Region(self.left, box.y, edge - self.left, box.height)
             paint_chips(self.p, place, self._label(place), room)
         return self._has_pot
 
@@ -228,9 +229,9 @@ class Felt:
         if trick is None or self._has_loose:
             return False
         scene = self.scene
-        played = [*played_by(self.view), *((scene.actor, c) for c in scene.played)]
+        played = [*trick_cards(self.view), *((scene.actor, c) for c in scene.played)]
         box = (self.left + 1, y, edge - self.left - 2, room)
-        size, places = seated(played, self.view, box, self.p.size)
+        size, places = trick_layout(played, self.view, box, self.p.size)
         for at, place in enumerate(places):
             mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
             self._seated_card(place, size, mark)
@@ -239,7 +240,7 @@ class Felt:
             self.p.say(max(self.left + 1, edge - 1 - width(note)), y, note, "accent", edge)
         return bool(places)
 
-    def _seated_card(self, place: Seated, size: Size, mark: str) -> None:
+    def _seated_card(self, place: TrickCard, size: Size, mark: str) -> None:
         """A card of the trick with its player's name, and a word about it."""
         scene = self.scene
         lit = place.card in scene.lit or (place.seat == scene.actor and place.card in scene.played)
@@ -247,15 +248,15 @@ class Felt:
         ahead = mark not in ("", LED)
         style = "accent+bold" if ahead else "muted"
         name = self._short_name(place.seat) + ("*" if ahead and size is TOKEN else "")
-        inset = NAME - width(name) if place.name_x < place.x else 0
+        inset = NAME_WIDTH - width(name) if place.name_x < place.x else 0
         self.canvas.put(place.name_x + inset, place.name_y, name, style)
         if mark and size is not TOKEN:
-            beside = place.name_x + (NAME - width(mark) if place.name_x < place.x else 0)
+            beside = place.name_x + (NAME_WIDTH - width(mark) if place.name_x < place.x else 0)
             self.canvas.put(beside, place.name_y + 1, mark, style)
 
     def _short_name(self, seat: int) -> str:
         """A name as it stands beside cards."""
-        return self.canvas.clip(self.scene.names[seat], NAME - 1, self.glyphs.ellipsis)
+        return self.canvas.clip(self.scene.names[seat], NAME_WIDTH - 1, self.glyphs.ellipsis)
 
     def _groups(self, y: int, edge: int, size: Size) -> bool:
         """Plays of several cards with their owners; False for none."""
@@ -299,9 +300,9 @@ class Felt:
         if self._trick is None or self._has_loose:
             return []
         fresh = [(self.scene.actor, self.scene.played)] if self.scene.played else []
-        return [*plays_of(self.view), *fresh]
+        return [*trick_plays(self.view), *fresh]
 
-    def _square(self, box: Box, edge: int) -> bool:
+    def _square(self, box: Region, edge: int) -> bool:
         """Cards that make one figure, two in a line, with their owners beside them; False for none."""
         held = [
             (place.owners[0] if place.owners else -1, c, Thing(place.pile, at))
@@ -311,10 +312,10 @@ class Felt:
         if not held:
             return False
         rows = [held[at : at + 2] for at in range(0, len(held), 2)]
-        sizes = [size for size in (LARGE, SMALL, TOKEN) if len(rows) * size.height <= box.high]
+        sizes = [size for size in (LARGE, SMALL, TOKEN) if len(rows) * size.height <= box.height]
         size = sizes[0] if sizes else TOKEN
-        left = self.left + max(NAME + 1, (edge - self.left) // 2 - size.width - 1)
-        top = box.y + max(0, (box.high - len(rows) * size.height) // 2)
+        left = self.left + max(NAME_WIDTH + 1, (edge - self.left) // 2 - size.width - 1)
+        top = box.y + max(0, (box.height - len(rows) * size.height) // 2)
         for at, row in enumerate(rows):
             self._square_row(row, left, top + at * size.height, size)
         return True
@@ -324,7 +325,7 @@ class Felt:
         for at, (seat, c, thing) in enumerate(row):
             x = left + at * (size.width + 1)
             self.brush.card(self.canvas, x, y, c, size, mark=self._lit(c))
-            self.aim.paint(thing, Area(x, y, size.width, size.height), y + size.height // 2)
+            self.highlights.paint(thing, Region(x, y, size.width, size.height), y + size.height // 2)
             if seat < 0 or (at and owners[0] == seat):
                 continue
             name = self._short_name(seat)
@@ -333,7 +334,7 @@ class Felt:
 
     # Loose cards
 
-    def _loose_row(self, y: int, edge: int, size: Size, box: Box) -> None:
+    def _loose_row(self, y: int, edge: int, size: Size, box: Region) -> None:
         """The loose cards, with what the pick touches lit and bracketed."""
         lying = [
             (Thing(place.pile, at), c)
@@ -343,11 +344,11 @@ class Felt:
         held = tuple(c for _, c in lying)
         action = self.scene.pick.action if self.scene.pick else None
         taken = list(action.touches) if action else []
-        picked = [at for at, (thing, _) in enumerate(lying) if self.aim.is_picked(thing)]
+        picked = [at for at, (thing, _) in enumerate(lying) if self.highlights.is_picked(thing)]
         marks = Marks(lit={*taken, *self.scene.lit, *(held[at] for at in picked)})
         second = 1 if size is TOKEN else 3
-        lines = 2 if box.high > size.height + second else 1
-        y = min(y, box.y + box.high - lines * second - size.height + second - 1)
+        lines = 2 if box.height > size.height + second else 1
+        y = min(y, box.y + box.height - lines * second - size.height + second - 1)
         wide = edge - self.left - 5
         spots = draw_row(self.canvas, self.brush, held, self.left + 3, y, wide, size, marks, lines=lines)
         below = max((spot.y for spot in spots), default=y) + size.height
@@ -359,7 +360,7 @@ class Felt:
             self.canvas.put(spot.x + spot.shows // 2, below, mark, "action+bold")
         for spot in spots:
             is_low = spot.y + size.height == below
-            self.aim.paint_card(lying[spot.index][0], spot, below if is_low else spot.y)
+            self.highlights.paint_card(lying[spot.index][0], spot, below if is_low else spot.y)
         if marked and action is not None:
             last = max(spot.x + spot.shows for spot in marked)
             told = self.view.deal.phrase(self.view.seat, action).group
@@ -450,7 +451,7 @@ class Felt:
             self.canvas.anchors[place.pile] = (x, y)
             begin, thing = x, Thing(place.pile)
             usual = "accent" if place.closed and not short else "muted"
-            style = self.aim.style(thing, usual)
+            style = self.highlights.style(thing, usual)
             if short:
                 name, inside = self._in_short(place)
                 x = self.canvas.put(x, y, f"{name} ", style)
@@ -460,7 +461,7 @@ class Felt:
                 x = self.canvas.put(x, y, f"{self._label(place)}: ", style)
                 end = self._pile_inside(x, y, place)
                 x = end + 2
-            self.aim.paint(thing, Area(begin, y, end - begin), y)
+            self.highlights.paint(thing, Region(begin, y, end - begin, 1), y)
 
     def _pile_inside(self, x: int, y: int, place: Place) -> int:
         """What lies in a pile, and what is said of it; returns the column behind."""
@@ -476,9 +477,9 @@ class Felt:
             if x > self.right - 12:
                 return self.canvas.put(x, y, self.glyphs.ellipsis, "muted") + 1
             begin, thing = x, Thing(place.pile, at)
-            is_lit = c in lit or self.aim.is_picked(thing)
+            is_lit = c in lit or self.highlights.is_picked(thing)
             x = self.brush.word(self.canvas, x, y, c, "+bold+underline" if is_lit else "") + 1
-            self.aim.paint(thing, Area(begin, y, x - begin - 1), y)
+            self.highlights.paint(thing, Region(begin, y, x - begin - 1, 1), y)
         return x
 
     def _taken(self) -> frozenset[Card]:

@@ -15,7 +15,7 @@ from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.tui.look.glyphs import ASCII
-from cardtable.tui.picture.board import Painter
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.own import GAMES
@@ -128,4 +128,4 @@ def _drawn(match: Match, seat: int, names: Sequence[str]) -> str:
     log = sentences(view.events, names)
     prompt = asked(view.deal, seat, names)
     scene = Scene(view, names, ["person"] * match.seats, Settings(), ASCII, log=log, prompt=prompt)
-    return Painter(scene, 120, 40).paint().text()
+    return BoardPainter(scene, 120, 40).paint().text()

@@ -9,9 +9,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cardtable.archive.duplicate import Evening, Got, Result, against_choices, evenings, kept_shut
+from cardtable.archive.duplicate import (
+    DealPoints,
+    Evening,
+    PlayerResult,
+    evenings,
+    possible_opponents,
+    why_withheld,
+)
 from cardtable.archive.duplicate_report import report, rows, verdict
-from cardtable.archive.history import read
+from cardtable.archive.history import read_match
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli import commands
@@ -94,7 +101,7 @@ def test_results_stand_side_by_side_and_add_up() -> None:
     results = held.results()
     for one, match in zip(results, played, strict=True):
         own = match.deal.side(match.names.index(one.name))
-        assert one.total == Got(match.scores[own], match.scores[1 - own])
+        assert one.total == DealPoints(match.scores[own], match.scores[1 - own])
         assert sorted(one.points) == [1, 2, 3]
     head, *deals, total = rows(results)
     assert head == ["Deal", "Ana", "Bo", "between"]
@@ -107,9 +114,9 @@ def test_results_stand_side_by_side_and_add_up() -> None:
 
 def test_who_has_most_wins_and_where_few_points_are_good_who_has_least() -> None:
     results = [
-        Result("Ana", {1: Got(5), 2: Got(7)}),
-        Result("Bo", {1: Got(4), 2: Got(3)}, "with takebacks: 2"),
-        Result("Cy", {}),
+        PlayerResult("Ana", {1: DealPoints(5), 2: DealPoints(7)}),
+        PlayerResult("Bo", {1: DealPoints(4), 2: DealPoints(3)}, "with takebacks: 2"),
+        PlayerResult("Cy", {}),
     ]
     assert verdict(evening(), results) == [
         "Ana won the evening by 5 points.",
@@ -117,14 +124,17 @@ def test_who_has_most_wins_and_where_few_points_are_good_who_has_least() -> None
     ]
     low = evening("kalooki", "person:Eva,random,random")
     assert verdict(low, results)[0] == "Bo won the evening by 5 points. Here few points are good."
-    level = [Result("Ana", {1: Got(5)}), Result("Bo", {1: Got(2), 2: Got(3)})]
+    level = [
+        PlayerResult("Ana", {1: DealPoints(5)}),
+        PlayerResult("Bo", {1: DealPoints(2), 2: DealPoints(3)}),
+    ]
     assert verdict(evening(), level)[0] == "Ana and Bo are level."
     assert rows(level)[-1] == ["Total", "5", "5", "level"]
     assert "Ana had fewer deals" in verdict(evening(), level)[-1]
 
 
 def test_where_two_sides_play_what_the_other_gets_counts_against_one() -> None:
-    results = [Result("Ana", {1: Got(0, 3)}), Result("Bo", {1: Got(0, 1)})]
+    results = [PlayerResult("Ana", {1: DealPoints(0, 3)}), PlayerResult("Bo", {1: DealPoints(0, 1)})]
     assert verdict(evening(), results)[0] == "Bo won the evening by 2 points."
     assert rows(results)[1] == ["1", "0:3", "0:1", "-2"]
 
@@ -139,11 +149,11 @@ def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path
     assert isinstance(told.exception, RecordError)
     assert not told.output
     at_table = Replay(first)
-    assert not at_table.may_go_on(len(at_table))
+    assert not at_table.may_continue(len(at_table))
     with pytest.raises(RecordError, match="Bo is still to play"):
-        at_table.same_deal(len(at_table))
+        at_table.play_deal_again(len(at_table))
     with pytest.raises(RecordError, match="Bo is still to play"):
-        at_table.go_on_from(len(at_table))
+        at_table.continue_from(len(at_table))
     sitting = held.sit(1)
     with pytest.raises(RecordError, match="play these deals, too"):
         sitting.save_position()
@@ -199,9 +209,9 @@ def test_a_damaged_evening_is_one_line_and_takes_nothing_along(damage: str) -> N
     assert "\n" not in problems[0]
     assert "damaged" in problems[0]
     assert str(held.path) in problems[0]
-    assert "damaged" in kept_shut(first)
+    assert "damaged" in why_withheld(first)
     held.path.unlink()
-    assert kept_shut(first) == ""
+    assert why_withheld(first) == ""
 
 
 def test_a_lost_record_leaves_the_others_their_results() -> None:
@@ -218,10 +228,10 @@ def test_a_lost_record_leaves_the_others_their_results() -> None:
 def test_an_evening_given_up_opens_its_deals() -> None:
     held = evening(deals=1)
     first = play(held.sit(0), 1)
-    assert kept_shut(first)
+    assert why_withheld(first)
     held.close()
     assert Evening.load(held.path).next is None
-    assert not kept_shut(first)
+    assert not why_withheld(first)
     assert "Bo: has not played." in report(held)
 
 
@@ -230,7 +240,7 @@ def test_an_evening_is_no_match_won_or_lost_and_knows_its_winner_by_the_scores()
     match = play_all(held)[0]
     best = max(match.scores)
     assert match.winners == (() if len(set(match.scores)) == 1 else (match.scores.index(best),))
-    assert not read(held.path.with_name(f"{held.state.entries[0].record}.record"), 0.0).is_counted
+    assert not read_match(held.path.with_name(f"{held.state.entries[0].record}.record"), 0.0).is_counted
 
 
 # Against an earlier result
@@ -247,7 +257,7 @@ def test_one_plays_against_an_earlier_result_with_the_same_cards() -> None:
     path = earlier()
     before = load(path).match
     held = Evening.against(path, "Eva")
-    assert list(against_choices("hokm")) == [path]
+    assert list(possible_opponents("hokm")) == [path]
     assert (held.players, held.next, held.state.deals) == (["earlier", "Eva"], 1, before.dealt)
     with pytest.raises(RecordError, match="Eva is still to play"):
         Replay.of(path)

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.history import INDEX, History
+from cardtable.archive.history import INDEX_FILE, History
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin
-from cardtable.archive.statistics import tallies
+from cardtable.archive.statistics import win_loss_counts
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
@@ -59,25 +59,25 @@ def test_no_seat_sees_more_in_a_replay_than_it_did_in_play(game_id: str) -> None
         onlooker = replay.view(at, ONLOOKER)
         for seat in range(match.seats):
             hand = match.in_play.piles[f"hand.{seat}"]
-            if hand.seen_by is not None and at < replay.starts[-1]:
+            if hand.seen_by is not None and at < replay.deal_starts[-1]:
                 assert onlooker.deal.seats == match.seats
 
 
 def test_moments_deals_and_tricks_are_found() -> None:
     match = played("zandari", 200)
     replay = Replay(match)
-    assert len(replay.starts) > 1
+    assert len(replay.deal_starts) > 1
     assert replay.deal_at(0) == 1
-    assert replay.deal_at(replay.starts[1]) == 1
-    assert replay.deal_at(replay.starts[1] + 1) == 2
-    assert replay.next_stop(0, replay.starts, 1) == replay.starts[1]
-    assert replay.next_stop(len(replay), replay.starts, 1) == len(replay)
-    assert replay.next_stop(1, replay.tricks, -1) == 0
-    assert all(0 <= stop <= len(replay) for stop in replay.tricks)
+    assert replay.deal_at(replay.deal_starts[1]) == 1
+    assert replay.deal_at(replay.deal_starts[1] + 1) == 2
+    assert replay.next_stop(0, replay.deal_starts, 1) == replay.deal_starts[1]
+    assert replay.next_stop(len(replay), replay.deal_starts, 1) == len(replay)
+    assert replay.next_stop(1, replay.trick_ends, -1) == 0
+    assert all(0 <= stop <= len(replay) for stop in replay.trick_ends)
     step = match.steps[4]
-    assert replay.said(0, 0) == "The match begins."
+    assert replay.caption(0, 0) == "The match begins."
     assert step.action.picks
-    assert all(str(c) in replay.said(5, step.seat) for c in step.action.picks)
+    assert all(str(c) in replay.caption(5, step.seat) for c in step.action.picks)
 
 
 def test_a_replay_does_not_tell_what_was_put_away_face_down() -> None:
@@ -89,14 +89,14 @@ def test_a_replay_does_not_tell_what_was_put_away_face_down() -> None:
     match.play(seat, action)
     replay = Replay(match)
     for other in (*range(5), -1):
-        named = [c for c in action.picks if str(c) in replay.said(len(replay), other)]
+        named = [c for c in action.picks if str(c) in replay.caption(len(replay), other)]
         assert other == seat or not named, f"seat {other} is told of {named}"
 
 
 def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
     match = played("zandari", 120)
     replay = Replay(match)
-    begun = replay.go_on_from(20)
+    begun = replay.continue_from(20)
     assert len(begun.match.steps) == 20
     seat = begun.match.actors[0]
     begun.match.play(seat, begun.match.legal(seat)[0])
@@ -105,10 +105,10 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert again.problem is None
     assert len(again.match.steps) == 21
     assert len(match.steps) == 120
-    start = replay.starts[-2]
-    same = replay.same_deal(replay.starts[-1])
+    start = replay.deal_starts[-2]
+    same = replay.play_deal_again(replay.deal_starts[-1])
     assert len(same.match.steps) == start
-    assert same.match.in_play.pack == replay.table(start + 1).deal.pack
+    assert same.match.in_play.pack == replay.match_at(start + 1).deal.pack
     same.leave()
 
 
@@ -128,23 +128,26 @@ def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
     matches = history.matches()
     assert {one.path for one in matches} == paths
     assert all(one.finished and one.is_won is not None for one in matches)
-    (by_game,) = tallies(matches, "game")
+    (by_game,) = win_loss_counts(matches, "game")
     assert (by_game.what, by_game.played) == ("Žandari", 5)
     assert by_game.won == sum(bool(one.is_won) for one in matches)
-    assert [(one.what, one.played) for one in tallies(matches, "opponent")] == [
+    assert [(one.what, one.played) for one in win_loss_counts(matches, "opponent")] == [
         ("against medium bots", 4),
         ("against medium bots: Žandari", 4),
         ("against random bots", 1),
         ("against random bots: Žandari", 1),
     ]
-    assert {one.what for one in tallies(matches, "option")} == {"Žandari, target: 1", "Žandari, target: 2"}
-    (history.folder / INDEX).unlink()
+    assert {one.what for one in win_loss_counts(matches, "option")} == {
+        "Žandari, target: 1",
+        "Žandari, target: 2",
+    }
+    (history.folder / INDEX_FILE).unlink()
     assert History().matches() == matches
-    (history.folder / INDEX).write_bytes(b"no database at all" * 100)
+    (history.folder / INDEX_FILE).write_bytes(b"no database at all" * 100)
     assert History().matches() == matches
     paths.pop().unlink()
     assert len(History().matches()) == 4
-    assert (history.folder / INDEX).read_bytes().count(b"\n") == 4
+    assert (history.folder / INDEX_FILE).read_bytes().count(b"\n") == 4
 
 
 def test_history_passes_over_what_is_no_record(tmp_path: Path) -> None:
@@ -166,7 +169,7 @@ def test_a_damaged_line_of_the_index_is_read_anew() -> None:
         finished("you,careful", seed)
     history = History()
     matches = history.matches()
-    index = history.folder / INDEX
+    index = history.folder / INDEX_FILE
     lines = index.read_text(encoding="utf-8").splitlines(keepends=True)
     assert len(lines) == 3
     won = lines[1].replace('"scores":[', '"scores":[9')
@@ -192,7 +195,7 @@ def test_results_come_from_replay_and_edits_do_not_count() -> None:
     assert (
         found[path].note == f"Altered, and not counted: line {text.count(chr(10))} is not as it was written."
     )
-    assert [one.played for one in tallies(found.values(), "game")] == [1]
+    assert [one.played for one in win_loss_counts(found.values(), "game")] == [1]
     assert found[other].note == ""
 
 
@@ -252,7 +255,7 @@ def test_a_long_record_opens_quickly_and_is_walked_in_little_room(tmp_path: Path
     before = alive(Deal)
     for at in range(0, len(replay) + 1, 40):
         replay.view(at, 0)
-        replay.said(at, 0)
+        replay.caption(at, 0)
     assert alive(Match) <= others + 6
     assert alive(Deal) <= before + 2 * len(replay._tables) + 10
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.worker import get_current_worker
 
-from cardtable.archive.history import History, Played
+from cardtable.archive.history import History, PlayedMatch
 from cardtable.text import clean
 from cardtable.tui.page import Page
 
@@ -12,13 +12,13 @@ AT_ONCE = 5
 """Records that are replayed before the page is painted again; none before it is painted first."""
 
 
-class ReadingPage(Page):
+class HistoryLoadingPage(Page):
     """Knows more and more of the matches."""
 
     def __init__(self) -> None:
         super().__init__()
         self.history = History()
-        self.matches: list[Played] = self.history.matches(0)
+        self.matches: list[PlayedMatch] = self.history.matches(0)
         self.unread = self.history.unread
         """How many records these matches leave out: the history itself may be ahead of the page."""
         self.message = ""
@@ -47,7 +47,7 @@ class ReadingPage(Page):
             if not worker.is_cancelled:
                 self.app.call_from_thread(self.take, matches)
 
-    def take(self, matches: list[Played]) -> None:
+    def take(self, matches: list[PlayedMatch]) -> None:
         """More matches are known."""
         self.matches, self.unread = matches, self.history.unread
         self._tell_problems()

@@ -11,7 +11,7 @@ from cardtable.archive import deal_of_the_day, result_comparison
 from cardtable.archive.history import History
 from cardtable.archive.replay import Replay, is_dealt_from
 from cardtable.archive.saved_matches import begin, last_unfinished
-from cardtable.archive.statistics import DAYS, beside_careful, days, lines_of, tallies
+from cardtable.archive.statistics import DAYS, days, lead_over_careful, statistics_lines, win_loss_counts
 from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game, own_game_ids
@@ -65,7 +65,7 @@ def test_a_day_of_every_game_is_one_deal_with_its_result_beside(game_id: str) ->
     assert match.seed.startswith(when.isoformat())
     if game_id == "twenty-four":
         return  # its bots think for seconds
-    found = result_comparison.beside_of(match)
+    found = result_comparison.compare_results(match)
     assert [one.title for one in found.columns] == ["you", "careful"]
     assert {len(one.points) for one in found.columns} == {len(found.sides)}
     assert "careful player in your seat" in found.told[0]
@@ -118,7 +118,7 @@ def test_a_day_has_one_try_which_may_be_left() -> None:
     assert replay.match.deal.pack == again.match.deal.pack
     play_out(replay.match)
     replay.leave()
-    found = result_comparison.beside_of(replay.match)
+    found = result_comparison.compare_results(replay.match)
     assert [one.title for one in found.columns] == ["now", "your try", "careful"]
     assert found.columns[1].points == again.match.deal.points
     tomorrow, _ = deal_of_the_day.sit_down(TODAY + timedelta(1))
@@ -126,7 +126,7 @@ def test_a_day_has_one_try_which_may_be_left() -> None:
     assert tomorrow.match.origin == "day 2026-11-23"
     matches = History().matches()
     assert [one.date for one in days(matches)] == ["2026-11-23", "2026-11-22"]
-    assert tallies(matches, "game") == []
+    assert win_loss_counts(matches, "game") == []
     assert sum(one.is_replay for one in matches) == 1
 
 
@@ -138,7 +138,7 @@ def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
     while not match.over:
         seat, action = luck_action(match) or next_action(match, makers)[:2]
         match.play(seat, action)
-    assert deal_of_the_day.careful_in_your_seat(match) == match.deal.points
+    assert deal_of_the_day.careful_points(match) == match.deal.points
     (one,) = [load(sitting.path).match]
     assert one.steps == [], "nothing more was written to its record"
 
@@ -147,11 +147,11 @@ def test_past_days_stand_in_the_statistics() -> None:
     match = played()
     (one,) = days(History().matches())
     assert one.points == match.deal.points
-    assert one.careful == deal_of_the_day.careful_in_your_seat(match)
+    assert one.careful == deal_of_the_day.careful_points(match)
     ahead = one.points[0] - one.careful[0]
-    assert beside_careful(one) == ahead
+    assert lead_over_careful(one) == ahead
     assert History().matches()[0] == one, "the index knows it"
-    told = "\n".join(lines_of(DAYS, [one], 76))
+    told = "\n".join(statistics_lines(DAYS, [one], 76))
     assert f"2026-11-22  {match.game.title}" in told
     assert str(one.points[0]) in told
 
@@ -198,8 +198,8 @@ def test_a_finished_deal_is_played_again_and_compared() -> None:
     running = sitting.match.clone()
     running.play(running.actors[0], running.legal(running.actors[0])[0])
     with pytest.raises(RecordError, match="still goes on"):
-        Replay(running).same_deal(len(running.steps))
-    again = Replay(sitting.match).same_deal(len(sitting.match.steps))
+        Replay(running).play_deal_again(len(running.steps))
+    again = Replay(sitting.match).play_deal_again(len(sitting.match.steps))
     assert again.match.origin == f"again {sitting.path.stem} 2"
     assert again.match.in_play.pack == sitting.match.deal.pack
     assert again.match.seed != sitting.match.seed, "the match goes on: its seed stays where it is"
@@ -207,10 +207,10 @@ def test_a_finished_deal_is_played_again_and_compared() -> None:
     play_out(again.match)
     again.leave()
     assert (again.match.over, again.match.dealt) == (True, 2)
-    found = result_comparison.beside_of(load(again.path).match)
+    found = result_comparison.compare_results(load(again.path).match)
     assert [one.title for one in found.columns] == ["now", "before"]
     assert found.columns[1].points == sitting.match.deal.points
-    third = Replay(again.match).same_deal(len(again.match.steps))
+    third = Replay(again.match).play_deal_again(len(again.match.steps))
     third.leave()
     assert third.match.origin == again.match.origin, "it stays the same deal of the first match"
     sitting.leave()
@@ -223,19 +223,19 @@ def test_a_deal_from_whose_pack_the_next_is_dealt_is_not_played_again_meanwhile(
     play_out(match, deals=1)
     assert is_dealt_from(match)
     with pytest.raises(RecordError, match="still goes on"):
-        Replay(match).same_deal(len(match.steps))
+        Replay(match).play_deal_again(len(match.steps))
 
 
 def test_what_is_taken_up_again_is_no_match_to_continue() -> None:
     sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 1}, 3)
     play_out(sitting.match)
     sitting.leave()
-    taken = Replay(sitting.match).go_on_from(3)
+    taken = Replay(sitting.match).continue_from(3)
     taken.leave()
     assert taken.match.origin == f"taken-up {sitting.path.stem}"
     with pytest.raises(RecordError, match="no unfinished match"):
         last_unfinished()
-    (counted,) = tallies(History().matches(), "game")
+    (counted,) = win_loss_counts(History().matches(), "game")
     assert counted.played == 1
     (replay,) = [one for one in History().matches() if one.is_replay]
     assert replay.mark == "taken up"
@@ -246,10 +246,10 @@ def test_where_the_first_record_is_gone_that_is_said() -> None:
     sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 1}, 3)
     play_out(sitting.match)
     sitting.leave()
-    again = Replay(sitting.match).same_deal(len(sitting.match.steps))
+    again = Replay(sitting.match).play_deal_again(len(sitting.match.steps))
     play_out(again.match)
     again.leave()
     sitting.path.unlink()
-    found = result_comparison.beside_of(again.match)
+    found = result_comparison.compare_results(again.match)
     assert len(found.columns) == 1
     assert "cannot be read any more" in found.told[0]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import net
-from cardtable.archive.saved_matches import keep
+from cardtable.archive.saved_matches import record_match
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
@@ -147,7 +147,7 @@ def nearly_over() -> Path:
         seat = match.actors[0]
         match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
     match.undo(12)
-    sitting = keep(match, [SeatSpec(kind, name) for kind, name in zip(kinds, names, strict=True)])
+    sitting = record_match(match, [SeatSpec(kind, name) for kind, name in zip(kinds, names, strict=True)])
     net.open_table(sitting, "calls").table.save()
     sitting.leave()
     return sitting.path

@@ -95,8 +95,8 @@ def test_a_new_name_alone_leaves_what_one_did_ones_own() -> None:
 
 def test_a_match_begun_again_has_those_who_sat_there_then() -> None:
     match = changed()
-    assert match.reset_to_zero(3, "x", deals=1).names[1] == "Bo"
-    assert match.reset_to_zero(9, "x", deals=1).names[1] == "Anna"
+    assert match.branched_after(3, "x", deals=1).names[1] == "Bo"
+    assert match.branched_after(9, "x", deals=1).names[1] == "Anna"
     twin = match.clone()
     twin.change_seat(1, "careful", "Elif")
     assert match.names[1] == "Rui"

@@ -6,7 +6,7 @@ import random
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
-from cardtable.tui.picture.finished_deal import closing
+from cardtable.tui.picture.finished_table import finished_table
 from games.hokm.table import HokmTable
 
 
@@ -15,7 +15,7 @@ def test_the_last_trick_lies_on_the_table_and_is_counted_already() -> None:
     while not match.deal.over:
         seat = match.actors[0]
         match.play(seat, rng.choice(match.legal(seat)))
-    shown, deal = closing(match, 0), match.deal
+    shown, deal = finished_table(match, 0), match.deal
     assert isinstance(deal, HokmTable)
     tricks = deal.tricks
     told = [fact.words for seat in range(4) for fact in shown.seat_facts(seat)]

@@ -17,7 +17,7 @@ _AWAY = ("hand.", "captured.", "swept.")
 """Piles in which a card does not show as one that was just played."""
 
 
-class _Closing(View):
+class _FinishedTableView(View):
     """Such a table, where what is counted has been counted already: the last trick among those won."""
 
     def __init__(self, counted: Deal, *whole: Any) -> None:
@@ -31,7 +31,7 @@ class _Closing(View):
         return self._counted.seat_facts(seat)
 
 
-def closing(match: ObservedMatch, seat: int) -> View:
+def finished_table(match: ObservedMatch, seat: int) -> View:
     """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
     lately = events_heard(match.steps[-1].events, seat)
     gathered = [event for event in lately if gathers([event])]
@@ -43,7 +43,7 @@ def closing(match: ObservedMatch, seat: int) -> View:
     told += tuple(event for event in lately if event not in gathered)
     for name in dict.fromkeys(event.source for event in gathered):
         _in_order(deal, name, told)
-    return _Closing(view.deal, match.game, deal, seat, match.standing, told)
+    return _FinishedTableView(view.deal, match.game, deal, seat, match.standing, told)
 
 
 def _lay_back(deal: Deal, event: Event) -> None:

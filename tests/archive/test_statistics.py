@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.archive import mistakes
-from cardtable.archive.history import INDEX, History, Played
-from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, lines_of, tallies
+from cardtable.archive.history import INDEX_FILE, History, PlayedMatch
+from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, statistics_lines, win_loss_counts
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.match.record_lines import sum_of
@@ -32,13 +32,13 @@ def match_of(
     kind: str = "careful",
     origin: str = "",
     altered: str = "",
-) -> Played:
+) -> PlayedMatch:
     """A finished match of the person in seat 0, the one that was played at that time."""
     low = find_game(game).low_wins
     best = min(own, other) if low else max(own, other)
     scores = (own, other)
     winners = tuple(side for side, score in enumerate(scores) if score == best)
-    return Played(
+    return PlayedMatch(
         Path(f"{at}.record"),
         float(at),
         game,
@@ -57,13 +57,13 @@ def match_of(
 
 def test_streaks_and_the_clearest_result() -> None:
     results = [(21, 3), (21, 20), (5, 21), (21, 9), (21, 1), (21, 4), (2, 21), (3, 21)]
-    (found,) = tallies([match_of(at, *one) for at, one in enumerate(results)], "game")
+    (found,) = win_loss_counts([match_of(at, *one) for at, one in enumerate(results)], "game")
     assert (found.what, found.played, found.won, found.lost) == ("Žandari", 8, 5, 3)
-    assert (found.row, found.longest, found.best) == (-2, 3, "21 : 1")
+    assert (found.streak, found.longest, found.best) == (-2, 3, "21 : 1")
 
 
 def test_where_few_points_win_the_clearest_result_has_fewest() -> None:
-    (found,) = tallies([match_of(1, 30, 35, "kalooki"), match_of(2, 10, 99, "kalooki")], "game")
+    (found,) = win_loss_counts([match_of(1, 30, 35, "kalooki"), match_of(2, 10, 99, "kalooki")], "game")
     assert (found.won, found.best) == (2, "10 : 99")
 
 
@@ -75,13 +75,13 @@ def test_replays_days_and_altered_records_are_not_counted() -> None:
         match_of(5, 21, 1, origin="day 2026-11-22 again"),
         match_of(6, 21, 1, altered="line 3 is not as it was written"),
     ]
-    (found,) = tallies([match_of(1, 3, 21), *others], "game")
-    assert (found.played, found.won, found.row) == (1, 0, -1)
+    (found,) = win_loss_counts([match_of(1, 3, 21), *others], "game")
+    assert (found.played, found.won, found.streak) == (1, 0, -1)
 
 
 def test_opponents_are_named_as_people_call_them() -> None:
     kinds = ("careful", "search", "random", "person")
-    found = tallies([match_of(at, 21, 3, kind=kind) for at, kind in enumerate(kinds)], "opponent")
+    found = win_loss_counts([match_of(at, 21, 3, kind=kind) for at, kind in enumerate(kinds)], "opponent")
     assert [one.what for one in found][::2] == [
         "against hard bots",
         "against medium bots",
@@ -96,7 +96,7 @@ def test_every_part_fits_its_room_and_says_where_nothing_is(room: int) -> None:
     day = match_of(9, 21, 3, "zheng-shangyou", origin="day 2026-11-22")
     for matches in ([], [match_of(1, -1000, 21), match_of(2, 21, -1000, "zheng-shangyou", "person"), day]):
         for section in SECTIONS:
-            told = lines_of(section, matches, room)
+            told = statistics_lines(section, matches, room)
             assert told
             assert max(map(width, told)) <= room, told
             assert not any("…" in line for line in told), told
@@ -107,7 +107,7 @@ def test_an_index_that_names_no_origin_is_read_anew(tmp_path: Path) -> None:
     (tmp_path / "records").mkdir()
     (tmp_path / "records" / "a.record").write_text(match.record(), encoding="utf-8")
     before = History().matches()
-    index = tmp_path / "records" / INDEX
+    index = tmp_path / "records" / INDEX_FILE
     text = index.read_text(encoding="utf-8").rpartition(" #")[0].replace('"origin":""', '"origin":"won"')
     index.write_text(f"{text} #{sum_of(text, '0')}\n", encoding="utf-8")
     assert '"won"' in text
@@ -148,7 +148,7 @@ def test_what_a_review_found_is_kept_once() -> None:
     found = mistakes.dearest()
     assert len(found) == 2
     assert {one.amount for one in found} == {"5 points"}
-    told = "\n".join(lines_of(MISTAKES, [], 156))
+    told = "\n".join(statistics_lines(MISTAKES, [], 156))
     assert "Žandari, deal 1 of 2026-11-22: 5 points" in told
     assert f"You did: {found[0].did}." in told
 
@@ -177,5 +177,5 @@ def test_a_damaged_file_is_no_loss_and_its_texts_are_cleaned(tmp_path: Path) -> 
     for damaged in ("", "[" * 9999, '[{"record": 3}]', sound[:-3], sound.replace("3.0", "1e999")):
         path.write_text(damaged, encoding="utf-8")
         assert mistakes.dearest() == []
-    assert lines_of(MISTAKES, [], 76)[0].startswith("None is known yet")
-    assert lines_of(DAYS, [], 76) == ["No deal of the day has been played yet."]
+    assert statistics_lines(MISTAKES, [], 76)[0].startswith("None is known yet")
+    assert statistics_lines(DAYS, [], 76) == ["No deal of the day has been played yet."]

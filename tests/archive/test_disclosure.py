@@ -89,12 +89,12 @@ def test_a_deal_that_is_over_lies_open(game: str) -> None:
 def test_what_lies_left_of_a_pack_stays_shut_while_it_is_played_with() -> None:
     """Spar: the next game is dealt from what is left; the order of the finished one tells how it lies."""
     found = (left("spar", 1, deals=deals, seats=2) for deals in range(1, 5))
-    match = next(one for one in found if is_dealt_from(Replay(one).table(Replay(one).starts[-1])))
+    match = next(one for one in found if is_dealt_from(Replay(one).match_at(Replay(one).deal_starts[-1])))
     replay = Replay(match)
-    start = replay.starts[-1]
-    assert is_dealt_from(replay.table(start))
+    start = replay.deal_starts[-1]
+    assert is_dealt_from(replay.match_at(start))
     assert text_of(match.in_play.pack) != text_of(match.game.pack(match.seats, match.options))
-    assert replay.shut < len(replay.starts), "the finished deal is shut, too"
+    assert replay.first_closed < len(replay.deal_starts), "the finished deal is shut, too"
     assert not replay.is_open(start)
     opened = replay.view(start, 0, opened=True)
     assert HIDDEN in opened.cards_in("stock")
@@ -105,17 +105,17 @@ def test_no_new_match_plays_a_running_deal_on(game: str) -> None:
     match = left(game, 1)
     replay = Replay(match)
     end = len(replay)
-    for begin in (replay.go_on_from, replay.same_deal):
+    for begin in (replay.continue_from, replay.play_deal_again):
         with pytest.raises(RecordError, match="still goes on"):
             begin(end)
-    if replay.shut == 1:
+    if replay.first_closed == 1:
         return
-    start = replay.starts[replay.shut - 1]
-    begun = replay.go_on_from(start)
+    start = replay.deal_starts[replay.first_closed - 1]
+    begun = replay.continue_from(start)
     assert len(begun.match.steps) == start
     assert begun.match.seed != match.seed
     assert begun.match.in_play.pack != match.in_play.pack, "the running deal is not dealt there"
-    assert begun.match.scores == replay.table(start).scores
+    assert begun.match.scores == replay.match_at(start).scores
     begun.leave()
     loaded = load(begun.path)
     assert loaded.problem is None
@@ -127,12 +127,12 @@ def test_no_new_match_plays_a_running_deal_on(game: str) -> None:
 def test_a_moment_gone_on_from_is_that_moment(game: str) -> None:
     match = left(game, 1, deals=2)
     replay = Replay(match)
-    if replay.shut == 1:
+    if replay.first_closed == 1:
         return
-    at = replay.starts[replay.shut - 1] - 1
-    begun = replay.go_on_from(at)
+    at = replay.deal_starts[replay.first_closed - 1] - 1
+    begun = replay.continue_from(at)
     for seat in range(match.seats):
-        assert view_snapshot(begun.match.view(seat)) == view_snapshot(replay.table(at).view(seat))
+        assert view_snapshot(begun.match.view(seat)) == view_snapshot(replay.match_at(at).view(seat))
     assert [str(step.action) for step in begun.match.steps] == [str(step.action) for step in match.steps[:at]]
     begun.leave()
     assert load(begun.path).problem is None
@@ -146,7 +146,7 @@ def test_a_walk_in_plain_text_tells_no_more(game: str, persons: int) -> None:
     assert SEED not in "".join(text)
     seat = 0 if persons == 1 else ONLOOKER
     numbers = [int(found[1]) if (found := re.match(r"(\d+)\. ", line)) else -1 for line in text]
-    first = Replay(match).starts[-1] + 1
+    first = Replay(match).deal_starts[-1] + 1
     start = next((at for at, number in enumerate(numbers) if number >= first), len(text))
     heard = sentences(match.view(seat).events, match.names, seat if persons == 1 else None)
     named = words_of([*heard, str(match.in_play.public_state())])

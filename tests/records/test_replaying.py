@@ -389,7 +389,7 @@ def test_a_match_begun_again_has_the_dealer_of_the_first() -> None:
     for _ in range(20):
         seat = rng.choice(match.actors)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
-    again = match.reset_to_zero(10, "other", deals=1)
+    again = match.branched_after(10, "other", deals=1)
     match.undo(10)
     assert again.view(0).standing == match.view(0).standing
     kept = replay(again.record().encode())

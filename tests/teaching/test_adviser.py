@@ -127,7 +127,7 @@ def test_a_decision_is_known_again_in_the_review_and_when_it_is_taken_up(
                 assert decision_key(decision.view) == seen[decision.at]
     replay = Replay(loaded)
     at = next(at for at in seen if at > 4)
-    table = replay.table(at).clone()
+    table = replay.match_at(at).clone()
     assert decision_key(table.view(match.steps[at].seat)) == seen[at]
 
 
