@@ -13,7 +13,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.mouse import Clicked, cell_of, click, click_key
+from cardtable.testing.mouse import ClickedDecision, cell_of, click, click_key
 from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard, Prompt
@@ -100,7 +100,7 @@ async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.
 
 def test_of_several_cards_a_second_click_puts_back_and_a_double_one_plays() -> None:
     match = MatchSetup(4, {}, 3).match(find_game("zheng-shangyou"))
-    clicked = Clicked(match.view(match.actors[0]), (80, 24))
+    clicked = ClickedDecision(match.view(match.actors[0]), (80, 24))
     decision, pick = clicked.decision, clicked.pick
     decision.click(HandCard(0), 1)
     assert list(pick.picked) == [0]
