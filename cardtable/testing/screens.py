@@ -16,7 +16,6 @@ from rich.cells import cell_len
 from textual.worker import WorkerCancelled, WorkerFailed
 
 from cardtable.archive.saved_matches import begin
-from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.table.seat_specs import NAMES, parse_seats
@@ -29,8 +28,6 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.page import CanvasView
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-
-__all__ = ["MatchSetup", "check_screen", "check_screens", "find_game"]
 
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = ((60, 20), (80, 24), (120, 30))

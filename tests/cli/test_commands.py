@@ -168,7 +168,7 @@ def test_a_crash_is_one_line_that_names_the_records(
     monkeypatch.setattr(entry_points, "points", fall)
     assert main(["games"]) == 1
     told = capsys.readouterr().err
-    assert "crashed: KeyError at test_cli.py:" in told
+    assert "crashed: KeyError at test_commands.py:" in told
     assert "7S" not in told, "what an error says may name cards"
     assert "records" in told
     assert told.count("\n") == 1

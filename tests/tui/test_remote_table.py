@@ -109,7 +109,7 @@ def sit(evening: Evening) -> tuple[CardTableApp, TableLoop]:
         for seat, name in enumerate(evening.names)
     ]
     loop = TableLoop(evening.match, seats, None)  # type: ignore[arg-type]  # the page comes to listen
-    return CardTableApp(far=SeatedTable(evening, loop)), loop  # type: ignore[arg-type]  # it tells less
+    return CardTableApp(remote_table=SeatedTable(evening, loop)), loop  # type: ignore[arg-type]  # it tells less
 
 
 def page_of(app: CardTableApp) -> RemoteTablePage:

@@ -59,7 +59,7 @@ class SettingsPage(Page):
     def _change(self, step: int) -> None:
         app = self.host
         name = SETTINGS[self.cursor].name
-        self._set(app.preferences.walked(name, step, tuple(sorted(app.themes.palettes))))
+        self._set(app.preferences.next_value(name, step, tuple(sorted(app.themes.palettes))))
 
     def _set(self, value: object) -> None:
         name = SETTINGS[self.cursor].name
@@ -69,7 +69,7 @@ class SettingsPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click moves to a setting; one there changes it, one on a value sets that."""
-        meant = self.meant(x, y)
+        meant = self.target_at(x, y)
         if isinstance(meant, _Value):
             self._set(meant.value)
         elif y in self._lines:

@@ -252,7 +252,7 @@ class LessonPage(BoardPage):
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the line that says what Enter does goes on."""
         if (self.reading or self.is_done) and isinstance(self._boxes.at(x, y), Prompt):
-            self.strike("enter")
+            self.press_named("enter")
         else:
             super().click(x, y, times)
 

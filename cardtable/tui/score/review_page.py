@@ -96,7 +96,7 @@ class ReviewPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click selects a decision, a double click replays from it."""
-        at = self.meant(x, y)
+        at = self.target_at(x, y)
         if isinstance(at, int):
             self.cursor = at
             if times == 2:

@@ -228,7 +228,7 @@ class ScoresPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click selects a reason, a double click opens its rule."""
-        at = self.meant(x, y)
+        at = self.target_at(x, y)
         if isinstance(at, int) and not self.is_counting:
             self.cursor = at
             if times == 2:

@@ -39,7 +39,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW
 from cardtable.tui.page import Page
-from cardtable.tui.pause import Pause, SlipGuard
+from cardtable.tui.pause import KeyDebounce, Pause
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
@@ -82,7 +82,7 @@ class BoardPage(Page):
         self.hinting = Hinting(self.narrator)
         self.racers = Racers(sitting.persons, sitting.names)
         self.pause = Pause()
-        self._slips = SlipGuard()
+        self._slips = KeyDebounce()
         self._acts = 0
         """Acts shown at this screen, not counting passes."""
         self.shown: View = sitting.view(self.viewpoint.seat)
@@ -472,7 +472,7 @@ class BoardPage(Page):
         """Explains a word, or tells of a seat whose plate is there, or of piles that found no room."""
         if self._explain(x, y):
             return
-        match self.meant(x, y):
+        match self.target_at(x, y):
             case AtSeat(seat):
                 told = self.narrator.acts_of(self.shown, seat)
                 sitting, notes = self.sitting, self.notes.get(seat, "")
@@ -503,12 +503,12 @@ class BoardPage(Page):
         if self.narrator.message and (self.decision is None or self.decision.confirming is None):
             self.narrator.say("")
         elif is_told or not self._explain(x, y):
-            self.strike("enter", times)
+            self.press_named("enter", times)
 
-    def strike(self, name: str, times: int = 1) -> None:
+    def press_named(self, name: str, times: int = 1) -> None:
         """Where a slip would be played, a double click answers but one question."""
         if times == 1 or not self.guards or name not in ("enter", "space"):
-            super().strike(name)
+            super().press_named(name)
 
     def scrolled(self, steps: int) -> None:
         """The wheel moves along the choices and plays nothing."""
