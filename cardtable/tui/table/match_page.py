@@ -22,7 +22,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.page import Page
 from cardtable.tui.picture.trick import gathers, until_gathered
 from cardtable.tui.preferences import PACES
-from cardtable.tui.score.score_page import AGAIN, LaidOpen, ScoresPage
+from cardtable.tui.score.score_page import AGAIN, FetchMatch, ScoresPage
 from cardtable.tui.table.autoplay import (
     BY_ANOTHER,
     EXPLAINED,
@@ -316,7 +316,7 @@ class MatchPage(BoardPage):
             again=self.may_wish_again,
             counts=self.host.settings.pace > 0,
             guarded=self.guards,
-            laid_open=self.laid_open,
+            fetch_match=self.fetch_match,
         )
 
     @property
@@ -325,7 +325,7 @@ class MatchPage(BoardPage):
         return True
 
     @property
-    def laid_open(self) -> LaidOpen | None:
+    def fetch_match(self) -> FetchMatch | None:
         """Fetches a finished deal that was played elsewhere, with all cards; None at a local table."""
         return None
 

@@ -15,7 +15,7 @@ from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.key import Key
-from cardtable.tui.score.score_page import LaidOpen, ScoresPage
+from cardtable.tui.score.score_page import FetchMatch, ScoresPage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 
@@ -64,7 +64,7 @@ class RemoteTablePage(MatchPage):
         return bool(self.sitting.persons)
 
     @property
-    def laid_open(self) -> LaidOpen | None:
+    def fetch_match(self) -> FetchMatch | None:
         """Asks the host for all cards of the finished deal."""
         return self.sitting.reveal_deal if self.sitting.can_reveal else None
 
