@@ -8,7 +8,7 @@ opens, so that the lobby starts without them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -19,7 +19,7 @@ from cardtable.errors import HeldRecordError
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby.games_on_offer import Unfinished, title_of, usual_game
 from cardtable.tui.preferences import Memory
-from cardtable.words import so_many
+from cardtable.words import all_of, so_many
 
 if TYPE_CHECKING:
     from cardtable.net import OpenTable
@@ -64,14 +64,8 @@ def go_on(known: Known) -> Entry | None:
     found = known.unfinished
     if found is None:
         return None
-    told = f"{found.title}, left {found.age}: {_listed(found.names)}. It goes on at the same decision."
+    told = f"{found.title}, left {found.age}: {all_of(found.names)}. It goes on at the same decision."
     return Entry("Continue", f"{found.title}, {found.age}", told, "go on", _taking_up(found.path), found.game)
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Names as said: `You, Mira and Jonas`."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _taking_up(path: Path) -> Callable[[BaseApp], None]:
@@ -108,8 +102,8 @@ def _playing(setup: SetUp) -> str:
     from cardtable.bots.bot_names import level_of
 
     levels = [level_of(spec.kind) for spec in setup.specs if not spec.is_person]
-    among = f" with {_listed(list(dict.fromkeys(levels)))} bots" if levels else ""
-    return f"{setup.game.title}{among}: {_listed([spec.name for spec in setup.specs])}"
+    among = f" with {all_of(list(dict.fromkeys(levels)))} bots" if levels else ""
+    return f"{setup.game.title}{among}: {all_of([spec.name for spec in setup.specs])}"
 
 
 def learn(known: Known) -> Entry | None:

@@ -13,7 +13,7 @@ from cardtable.engine.score import ScoreLine
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.teaching.explanations import Whys, in_lines
+from cardtable.teaching.explanations import Explainer, explanation_lines
 from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -173,7 +173,12 @@ class ScoresPage(Page):
                 self.seal_open = not self.seal_open
             case "question_mark" if self.lines:
                 self.app.push_screen(
-                    TextPage(WHY, in_lines([Whys(self.match, self.names, (), -1).points(self.match.ended)]))
+                    TextPage(
+                        WHY,
+                        explanation_lines(
+                            [Explainer(self.match, self.names, (), -1).points(self.match.ended)]
+                        ),
+                    )
                 )
             case _:
                 return False
