@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # Tests at the screen wait more than they compute: two at a time for each core.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
-QUICK := tests/engine tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
+QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
 .PHONY: play test quick test-web bench fuzz picture reference check format clean
 

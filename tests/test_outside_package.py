@@ -34,7 +34,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.book.lessons import lessons_of
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.teaching.quiz import quiz
-from cardtable.tui.lobby.games_on_offer import listed_games
+from cardtable.tui.lobby.game_listing import listed_games
 
 game = find_game("briscola")
 print(__import__("briscola").__file__, __import__("cardtable").__file__)

@@ -287,7 +287,7 @@ def test_piles_that_have_no_room_are_counted(size: tuple[int, int]) -> None:
     canvas = BoardPainter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint()
     text = canvas.text()
     more = re.search(r"\+(\d+) more", text)
-    assert (MorePiles() in [what for *_, what in canvas.marks]) == (more is not None)
+    assert (MorePiles() in [meaning for _, meaning in canvas.clickables]) == (more is not None)
     assert len(re.findall(r"number \d+", text)) + (int(more[1]) if more else 0) == MANY, text
     assert more is not None or size != (60, 20), "a small window shows them all"
 

@@ -29,9 +29,9 @@ def day(plain: bool) -> None:
 
     if not (plain or must_be_plain()):
         with without_garbage_collection():
-            from cardtable.tui.app import run_day
+            from cardtable.tui.app import run_deal_of_the_day
 
-        run_day()
+        run_deal_of_the_day()
         return
     from cardtable.plain.plain_table import PlainTable
 

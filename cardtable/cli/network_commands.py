@@ -58,12 +58,12 @@ def host(
     specs = read_people(seats, found, name.strip())
     found.configure(len(specs), options)
     _need_screen("host")
-    from cardtable.tui.app import run_far
+    from cardtable.tui.app import run_remote_table
     from cardtable.tui.remote_tables import opened
 
     called = next(spec.name for spec in specs if spec.is_person)
     sitting = begin(found, specs, options, seed)
-    run_far(partial(opened, net.open_table(sitting, table, group=group, away=away, host=called)))
+    run_remote_table(partial(opened, net.open_table(sitting, table, group=group, away=away, host=called)))
 
 
 @click.command()
@@ -85,10 +85,10 @@ def join(table: str, names: str, seats: int | None, look: bool, there: str) -> N
     if seats is not None and len(called) > seats:
         raise OptionError(f"{len(called)} names for {so_many(seats, 'seat')}: one each")
     _need_screen("join")
-    from cardtable.tui.app import run_far
+    from cardtable.tui.app import run_remote_table
     from cardtable.tui.remote_tables import joined
 
-    run_far(partial(joined, table, called, max(len(called), seats or 1), look=look, there=there))
+    run_remote_table(partial(joined, table, called, max(len(called), seats or 1), look=look, there=there))
 
 
 @click.command()

@@ -72,10 +72,10 @@ def resume(record: Path | None, plain: bool) -> None:
 
     if (table := net.reopen(sitting)) is not None:
         with without_garbage_collection():
-            from cardtable.tui.app import run_far
+            from cardtable.tui.app import run_remote_table
             from cardtable.tui.remote_tables import opened
 
-        run_far(functools.partial(opened, table))
+        run_remote_table(functools.partial(opened, table))
         return
     with without_garbage_collection():
         from cardtable.tui.app import run_resume

@@ -41,7 +41,7 @@ from cardtable.teaching.quiz_play_questions import (
 )
 from cardtable.teaching.quiz_question import QuizQuestion, names_at
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.legality import near
+from cardtable.testing.legality import near_misses
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.play import redeal_hidden
 from cardtable.testing.sampling import can_be_replayed, retold, sensible
@@ -152,7 +152,7 @@ def _tried(match: Match, rng: random.Random) -> list[str]:
     """Texts that anybody might type now, allowed or not."""
     actor = rng.choice(match.actors)
     listed = [str(action) for seat in match.actors for action in match.legal(seat)]
-    close = [str(action) for action in near(match, actor, rng)]
+    close = [str(action) for action in near_misses(match, actor, rng)]
     bare = list(match.game.verbs)
     return bare + [text for found in (listed, close) for text in rng.sample(found, min(len(found), TRIED))]
 

@@ -62,7 +62,7 @@ class CardTableApp(BaseApp):
         replay: Replay | None = None,
         to_day: bool = False,
         evening: str | None = None,
-        far: SeatedTable | None = None,
+        remote_table: SeatedTable | None = None,
     ) -> None:
         super().__init__()
         self._opening = opening
@@ -70,7 +70,7 @@ class CardTableApp(BaseApp):
         self._replay = replay
         self._to_day = to_day
         self._evening = evening
-        self.far = far
+        self.remote_table = remote_table
         """The table with others at it that this app sits at, or is to sit down at."""
         self._asked_to_stop = False
         self.fault: BaseException | None = None
@@ -103,24 +103,24 @@ class CardTableApp(BaseApp):
         if self._opening is not None:
             self.sit_down(self._opening)
         if self._learning is not None:
-            from cardtable.tui.pages.lessons_page import LearnPage
+            from cardtable.tui.pages.lessons_page import LessonsPage
 
-            self.push_screen(LearnPage(self._learning))
+            self.push_screen(LessonsPage(self._learning))
         if self._replay is not None:
             from cardtable.tui.pages.replay_page import ReplayPage
 
             self.push_screen(ReplayPage(self._replay))
-        if self.far is not None:
-            from cardtable.tui.pages.opening import at_table
+        if self.remote_table is not None:
+            from cardtable.tui.pages.match_opening import at_table
 
-            self.run_worker(at_table(self, self.far))
+            self.run_worker(at_table(self, self.remote_table))
         if self._evening is not None:
             self._show_evening(self._evening)
         if self._to_day:
-            from cardtable.tui.pages.opening import play_day
+            from cardtable.tui.pages.match_opening import play_deal_of_the_day
 
             try:
-                play_day(self)
+                play_deal_of_the_day(self)
             except CardTableError as error:
                 self.notify(str(error), severity="warning", timeout=15)
 
@@ -138,7 +138,7 @@ class CardTableApp(BaseApp):
 
     def _left_table(self, sitting: Sitting, wanted: object) -> None:
         """Somebody has left the table: on to another match, or to what the same cards brought elsewhere."""
-        from cardtable.tui.pages.opening import begin_again
+        from cardtable.tui.pages.match_opening import begin_again
         from cardtable.tui.table.local_table_page import Next
 
         match wanted:
@@ -147,9 +147,9 @@ class CardTableApp(BaseApp):
             case Next.EVENING:
                 self._show_evening(sitting.origin.name)
             case Next.COMPARISON:
-                from cardtable.tui.pages.comparison_page import BesidePage
+                from cardtable.tui.pages.comparison_page import ComparisonPage
 
-                self.push_screen(BesidePage(sitting.match))
+                self.push_screen(ComparisonPage(sitting.match))
 
     def _show_evening(self, name: str) -> None:
         from cardtable.tui.lobby.duplicate_page import show_evening
@@ -162,7 +162,9 @@ class CardTableApp(BaseApp):
 
         below = self.screen
         page = KeysPage([*keys, *GENERAL_KEYS])
-        self.push_screen(page, lambda name: below.strike(name) if name and isinstance(below, Page) else None)
+        self.push_screen(
+            page, lambda name: below.press_named(name) if name and isinstance(below, Page) else None
+        )
 
     def show_rules(
         self,
@@ -194,8 +196,8 @@ class CardTableApp(BaseApp):
 
     async def on_unmount(self) -> None:
         """Nobody waits for advice any more, and a table that is held here closes."""
-        if self.far is not None:
-            await self.far.close()
+        if self.remote_table is not None:
+            await self.remote_table.close()
         if "adviser" in vars(self):
             self.adviser.stop()
 
@@ -263,7 +265,7 @@ def run_resume(sitting: Sitting) -> None:
     _run(CardTableApp(sitting))
 
 
-def run_day() -> None:
+def run_deal_of_the_day() -> None:
     """Straight to the deal of the day."""
     _run(CardTableApp(to_day=True))
 
@@ -278,17 +280,17 @@ def run_lessons(game: Game) -> None:
     _run(CardTableApp(learning=game))
 
 
-async def _run_far(seek: TableOpener) -> None:
+async def _run_remote_table(seek: TableOpener) -> None:
     """Finds a table before the screen is taken: a password may be asked for until then."""
     gc.disable()
-    app = CardTableApp(far=await seek())
+    app = CardTableApp(remote_table=await seek())
     await app.run_async()
     _ended(app)
 
 
-def run_far(seek: TableOpener) -> None:
+def run_remote_table(seek: TableOpener) -> None:
     """Straight to a table with a terminal for each. Raises CardTableError."""
-    asyncio.run(_run_far(seek))
+    asyncio.run(_run_remote_table(seek))
 
 
 def run_replay(path: Path) -> None:

@@ -15,9 +15,10 @@ from textual.notifications import SeverityLevel
 from cardtable.system.folders import barred, config_folder, data_folder
 from cardtable.text import shown
 from cardtable.tui.key import Key
+from cardtable.tui.lobby_state import LobbyState
 from cardtable.tui.look.glyphs import GLYPH_SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
-from cardtable.tui.preferences import Memory, Preferences, Settings, load_keys
+from cardtable.tui.preferences import Preferences, Settings, load_keys
 
 if TYPE_CHECKING:  # the lobby appears without any of it
     from cardtable.engine.game import Game
@@ -40,16 +41,16 @@ class BaseApp(App[None]):
         self.barred = barred(config_folder())
         """Why the person's folder of settings cannot be read; empty if it can."""
         self.preferences = self._preferences()
-        self.own_keys = {} if self.barred else load_keys(self.preferences.problems)
+        self.custom_keys = {} if self.barred else load_keys(self.preferences.problems)
         """A person's own keys, and the key that each stands for."""
-        self.memory = Memory.load()
+        self.lobby_state = LobbyState.load()
         self.today: Callable[[], date] = date.today
         """Which day it is for the person."""
         self.themes = load_themes((data_folder("themes"),) if self.barred else None)
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
-        self.far: SeatedTable | None = None
+        self.remote_table: SeatedTable | None = None
         """The table with others at it that this app sits at, or is to sit down at."""
         self.lost = ""
         """Why a match could no longer be kept; empty while all are."""

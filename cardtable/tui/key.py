@@ -21,7 +21,7 @@ class Key:
     help: str
     quiet: bool = False
 
-    def struck(self, into: int) -> str:
+    def name_at(self, into: int) -> str:
         """The Textual name of what a click presses, so many cells into it as it is shown: of a pair the one
         that was hit, and on the label the one that goes on. Empty for what no key stands for."""
         if len(self.names) < 2 or self.names[0] not in BACK:

@@ -21,14 +21,14 @@ from textual.widget import Widget
 
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key import Key, typed
-from cardtable.tui.look.canvas import Canvas, Pressed
+from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.page_frame import paint_keys
 
 if TYPE_CHECKING:
     from cardtable.tui.look.card_faces import Brush
 
 
-def let_go(widget: Widget) -> None:
+def clear_style_caches(widget: Widget) -> None:
     """Lets go of the lines drawn of a widget that is gone: a cached method of Textual's holds on to whatever
     drew a thousand widgets, some 100 KB for each page."""
     widget._styles_cache.clear()
@@ -106,7 +106,7 @@ class CanvasView(Widget):
 
     def on_unmount(self) -> None:
         """It is gone."""
-        let_go(self)
+        clear_style_caches(self)
 
 
 class Page(Screen[object]):
@@ -170,7 +170,7 @@ class Page(Screen[object]):
 
     def on_unmount(self) -> None:
         """It is gone."""
-        let_go(self)
+        clear_style_caches(self)
 
     def show_keys(self) -> None:
         """Tells what its keys do."""
@@ -225,7 +225,7 @@ class Page(Screen[object]):
         event.stop()
         event.prevent_default()
         key, character = event.key, event.character if event.is_printable else None
-        meant = None if self.takes_text else self.host.own_keys.get(key)
+        meant = None if self.takes_text else self.host.custom_keys.get(key)
         if meant is not None:
             key, character = meant, meant if len(meant) == 1 else None
         if key == "f1":
@@ -234,26 +234,26 @@ class Page(Screen[object]):
             self.repaint()
 
     def on_click(self, event: events.Click) -> None:
-        meant = self.meant(event.screen_x, event.screen_y)
-        if isinstance(meant, Pressed):
-            self.strike(self._struck(meant, event.screen_x), event.chain)
+        meant = self.target_at(event.screen_x, event.screen_y)
+        if isinstance(meant, PressedKey):
+            self.press_named(self._key_at(meant, event.screen_x), event.chain)
         else:
             self.click(event.screen_x, event.screen_y, event.chain)
         self.repaint()
 
-    def meant(self, x: int, y: int) -> object:
+    def target_at(self, x: int, y: int) -> object:
         """What the picture says of a click there; None for nothing."""
         canvas = self._canvas
         return canvas.at(x, y) if canvas is not None else None
 
-    def _struck(self, meant: Pressed, x: int) -> str:
+    def _key_at(self, meant: PressedKey, x: int) -> str:
         """The key that a click on its text presses, if it still works."""
         if meant.key == "F1":
             return "f1"
         found = next((key for key in self.keys() if key.shown == meant.key), None)
-        return found.struck(x - meant.x) if found is not None else ""
+        return found.name_at(x - meant.x) if found is not None else ""
 
-    def strike(self, name: str, times: int = 1) -> None:
+    def press_named(self, name: str, times: int = 1) -> None:
         """Does what a key does, by its name, as a click asks; `times` is 2 for a double one."""
         if name == "f1":
             self.show_keys()
@@ -275,7 +275,7 @@ class ListPage(Page):
     cursor = 0
 
     def click(self, x: int, y: int, times: int) -> None:
-        at = self.meant(x, y)
+        at = self.target_at(x, y)
         if isinstance(at, int) and self.cursor == at:
             self.press("enter", None)
         elif isinstance(at, int):

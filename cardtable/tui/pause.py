@@ -54,7 +54,7 @@ class Pause:
         return hasty
 
 
-class SlipGuard:
+class KeyDebounce:
     """Tells the keys that were pressed for one question and arrive at the next."""
 
     def __init__(self) -> None:

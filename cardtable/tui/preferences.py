@@ -6,20 +6,15 @@ reported, its default holds, and the file is left alone until a setting is chang
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtable.errors import UnfitFileError
-from cardtable.system.files import json_of, read_text, replace_whole, toml_of
-from cardtable.system.folders import config_folder, state_folder
+from cardtable.system.files import read_text, replace_whole, toml_of
+from cardtable.system.folders import config_folder
 from cardtable.text import clean
-
-if TYPE_CHECKING:
-    from cardtable.table.seat_specs import SeatSpec
 
 
 @dataclass(frozen=True)
@@ -158,7 +153,7 @@ class Preferences:
         except (OSError, UnfitFileError, TOMLKitError) as error:
             self.problems.append(f"{self.path.name} is left as it is: {clean(str(error))}")
 
-    def walked(self, name: str, step: int, themes: tuple[str, ...]) -> Any:
+    def next_value(self, name: str, step: int, themes: tuple[str, ...]) -> Any:
         """The value before or after the present one."""
         values = themes if name == "theme" else _BY_NAME[name].values
         now = getattr(self.settings, name)
@@ -187,106 +182,7 @@ def load_keys(problems: list[str]) -> dict[str, str]:
     return found
 
 
-# What the lobby remembers
-
-AS_WRITTEN = "as written"
-"""What no set of house rules is called: the rules themselves."""
-
-
-@dataclass(frozen=True)
-class Seating:
-    """A match as set up in the lobby: seat specs as text, options, deal number (None: by chance)."""
-
-    game: str
-    seats: tuple[str, ...]
-    options: dict[str, Any] = field(default_factory=dict)
-    seed: str | None = None
-
-
-@dataclass
-class Memory:
-    """The last set-up of each game, the last game, and sets of house rules by name."""
-
-    last: str = ""
-    games: dict[str, dict[str, Any]] = field(default_factory=dict)
-    house: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
-    people: tuple[SeatSpec, ...] = field(default=(), init=False)
-    """Who was set down in the lobby since the last match; no file keeps them before they have played."""
-
-    @staticmethod
-    def load() -> Memory:
-        """What was remembered; nothing where the file is missing or damaged (it is no loss)."""
-        try:
-            raw = json_of(read_text(_memory_file()))
-            known = {entry.name for entry in fields(Memory) if entry.init}
-            memory = Memory(**{key: value for key, value in raw.items() if key in known})
-            return memory.cleaned() if _sound(memory) else Memory()
-        except (UnfitFileError, TypeError, AttributeError):
-            return Memory()
-
-    def cleaned(self) -> Memory:
-        """With house rules under names that can be shown and typed."""
-        named = {
-            game: {clean(name, 20): options for name, options in sets.items()}
-            for game, sets in self.house.items()
-        }
-        nameless = ("", AS_WRITTEN)
-        self.house = {
-            game: {name: sets[name] for name in sets if name not in nameless} for game, sets in named.items()
-        }
-        return self
-
-    def keep(self, seating: Seating) -> None:
-        """Remembers a set-up."""
-        self.last, self.people = seating.game, ()
-        self.games[seating.game] = {"seats": list(seating.seats), "options": seating.options}
-        self.save()
-
-    def house_rules(self, game: str) -> dict[str, dict[str, Any]]:
-        """The sets of house rules of a game, by name."""
-        return dict(sorted(self.house.get(game, {}).items()))
-
-    def keep_house(self, game: str, name: str, options: Mapping[str, Any]) -> None:
-        """Keeps options under a name, instead of what that name stood for."""
-        self.house.setdefault(game, {})[name] = dict(options)
-        self.save()
-
-    def forget_house(self, game: str, name: str) -> None:
-        """Forgets a set of house rules."""
-        self.house.get(game, {}).pop(name, None)
-        self.save()
-
-    @property
-    def _kept(self) -> dict[str, Any]:
-        """What the file keeps."""
-        return {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
-
-    def save(self) -> None:
-        """Writes it down; a folder that cannot be written to is no reason to stop a game."""
-        path = _memory_file()
-        try:
-            _write(path, json.dumps(self._kept, indent=1))
-        except OSError:
-            return
-
-
 def _write(path: Path, text: str) -> None:
-    """Writes a whole file or nothing: a crash leaves the old one."""
+    """Replaces the file in one step, so a crash leaves the old one. Follows a link: dotfiles stay linked."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Through a link to the file behind it, or a person's dotfiles would lose theirs.
     replace_whole(path, text.encode())
-
-
-def _memory_file() -> Path:
-    return state_folder() / "lobby.json"
-
-
-def _sound(memory: Memory) -> bool:
-    checks: tuple[Callable[[], bool], ...] = (
-        lambda: isinstance(memory.last, str),
-        lambda: all(isinstance(one.get("seats", []), list) for one in memory.games.values()),
-        lambda: all(isinstance(seat, str) for one in memory.games.values() for seat in one.get("seats", [])),
-        lambda: all(isinstance(one.get("options", {}), dict) for one in memory.games.values()),
-        lambda: all(isinstance(one, dict) for sets in memory.house.values() for one in sets.values()),
-    )
-    return all(check() for check in checks)

@@ -38,7 +38,7 @@ class Refuse(Word):
 
 
 class Lay(LayGroups):
-    """`lay 5S 5H 5D / 8H RJ=9H 10H JH`: groups as printed; those that are no meld as they were written."""
+    """`lay 5S 5H 5D / 8H RJ=9H 10H JH`: melds are normalized; groups that are no meld stay as typed."""
 
     __slots__ = ()
     rules = RULES

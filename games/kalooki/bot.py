@@ -1,4 +1,4 @@
-"""The careful player of Kalooki, and the quick play with which a search plays a game on."""
+"""The careful player of Kalooki, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from games.kalooki.table import KalookiTable, penalty
 CALL_DELAY = (0.8, 2.0)
 """The least and the most seconds until a bot calls, or lets the card pass."""
 PER_FRIEND = 5.0
-"""In a rollout: how much dearer a card is by each that goes with it, in penalty points."""
+"""In rollouts: a card counts so many penalty points more for each card that goes with it."""
 MAX_FRIENDS = 2
-"""The most cards that count so."""
+"""The most such cards that are counted."""
 
 
 def _strands(hand: tuple[Card, ...], action: Action) -> bool:
-    """Whether it leaves nothing but jokers: that is no way out where the last card must be a discard."""
+    """Whether only jokers are left after it: where the last card must be a discard, that is no way out."""
     if len(hand) - len(action.picks) > sum(map(is_joker, hand)):
         return False
     return all(map(is_joker, without(hand, action.picks)))
 
 
 def _quick_down(deal: KalookiTable, seat: int) -> Action | None:
-    """What lays or tacks on most, and leaves a card to discard; None if nothing goes."""
+    """The lay or tack with the most cards that still leaves a discard; None if there is none."""
     assert isinstance(deal.stage, Melding)
     lays, added = deal.stage.lays(seat), deal.stage.added(seat)
     if deal.options.last_discard:
@@ -45,7 +45,7 @@ def _quick_down(deal: KalookiTable, seat: int) -> Action | None:
 
 
 def _quick_discard(deal: KalookiTable, seat: int, kept: tuple[Card, ...], rng: random.Random) -> Action:
-    """A card that the plan can spare, if there is one, and that costs much and goes with few."""
+    """The dearest card that the plan can spare and that goes with few others; if it spares none, any card."""
     hand, is_down, contract = deal.hand(seat), seat in deal.down, deal.contract
 
     def worth(c: Card) -> float:
@@ -83,13 +83,13 @@ class KalookiBot(Chances):
         return KalookiPosition(view)
 
     def judge(self, view: View[KalookiTable], rng: random.Random) -> Iterable[Advice]:
-        # The same for whatever is done then, and drawn before the hand is looked at: to wait tells nothing.
+        # The delay does not depend on the action: it must give nothing away.
         delay = rng.uniform(*CALL_DELAY) if view.stage == "call" else 0.0
         at = KalookiPosition(view)
         return [Advice(action, at.value(action), delay) for action in view.legal]
 
     def quick_play(self, deal: KalookiTable, seat: int, rng: random.Random) -> Action:
-        """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""
+        """Follows the same plan; the discard is judged only by the cards that go with it."""
         if deal.stage is None or deal.stage.name != "meld":
             legal = deal.legal(seat)
             return legal[0] if len(legal) == 1 else _quick_offered(deal, seat, legal)

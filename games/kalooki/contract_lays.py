@@ -15,7 +15,7 @@ from games.kalooki.actions import RULES, Lay
 MAX_LISTED = 500
 """The most ways to lay a contract that are listed."""
 Wanted = tuple[int, Sequence[Sequence[Meld]]]
-"""How many groups, one at most of each pool."""
+"""How many groups are wanted, and the pools to choose them from: at most one of each pool."""
 
 
 @position_cache(1 << 11)
@@ -40,7 +40,7 @@ def _pools(melds: Sequence[Meld], kind: str) -> list[list[Meld]]:
 def _chosen(
     left: tuple[Card, ...], wanted: Sequence[Wanted], laid: tuple[str, ...]
 ) -> Iterator[tuple[str, ...]]:
-    """Groups one after the other, ranks and suits rising, from the cards that are left."""
+    """Chooses groups one by one, by rising rank and suit, from the cards that are left."""
     if not wanted:
         yield laid
         return
@@ -54,7 +54,10 @@ def _chosen(
 
 
 def _taken(left: tuple[Card, ...], group: Meld) -> tuple[Meld, tuple[Card, ...]] | None:
-    """A group made of these cards, any joker doing for a joker, and what is left; None if they do not do."""
+    """The group made of these cards, and the cards left; None if it cannot be made.
+
+    Any joker may stand in for another.
+    """
     wild = [c for c in group.cards if c.suit is None]
     if wild:
         jokers = [c for c in left if c.suit is None]

@@ -40,21 +40,21 @@ EIGHTS = ONES << OF_RANK - 1
 ALL_RANKS = (1 << OF_SUIT) - 1
 """All ranks of a suit."""
 SUBSETS = [[mask for mask in range(WINDOW + 1) if mask & there == mask] for there in range(WINDOW + 1)]
-"""By places of a four, as bits, all choices among them."""
+"""By the places of a four, as bits: all choices among them."""
 COUNTED = {c: 1 << OF_RANK * c.rank if c.rank is not None else 0 for c in FACES}
-"""By card its count, to be added; nothing for a joker."""
+"""By card its count, to be added; 0 for a joker."""
 PLACED = {
     c: 1 << OF_SUIT * SUITS.index(c.suit) + c.rank if c.suit is not None and c.rank is not None else 0
     for c in FACES
 }
-"""By card its bit, to be united; nothing for a joker."""
+"""By card its bit, to be or-ed; 0 for a joker."""
 
 
 class ContractPlan(NamedTuple):
-    """The way to the contract that lacks the fewest cards."""
+    """The nearest way to the contract."""
 
     short: int
-    """The cards that must come before it can be laid; 0 if the hand holds it."""
+    """How many cards are missing before it can be laid; 0 if the hand holds it."""
     kept: tuple[Card, ...]
     """The cards of the hand that it uses."""
 
@@ -86,19 +86,20 @@ class NearestGroups(NamedTuple):
 
 
 def short_of(hand: tuple[Card, ...], threes: int, fours: int, jokers: int | None = None) -> int:
-    """How many cards must come before a contract can be laid.
+    """How many cards are missing before a contract can be laid.
 
     `jokers`: count so many jokers instead of those in the hand.
+
     """
     if jokers is None:
         jokers = sum([c.suit is None for c in hand])
-    return _found(hand, threes, fours, jokers).short
+    return _nearest_groups(hand, threes, fours, jokers).short
 
 
 @position_cache(1 << 12)
 def plan(hand: tuple[Card, ...], threes: int, fours: int) -> ContractPlan:
     """The plan for a contract: the best choice of fours, then the nearest threes of what is left."""
-    short, suits, ways = _found(hand, threes, fours, sum(map(is_joker, hand)))
+    short, suits, ways = _nearest_groups(hand, threes, fours, sum(map(is_joker, hand)))
     kept = [
         Card.of(SUITS[suit], Rank(rank)) for suit, way in zip(suits, ways, strict=True) for rank in way.ranks
     ]
@@ -109,8 +110,8 @@ def plan(hand: tuple[Card, ...], threes: int, fours: int) -> ContractPlan:
     return ContractPlan(short, tuple(kept))
 
 
-def _found(hand: tuple[Card, ...], threes: int, fours: int, jokers: int) -> NearestGroups:
-    """The nearest groups. Hands that differ in nothing that the contract asks for share one cache entry."""
+def _nearest_groups(hand: tuple[Card, ...], threes: int, fours: int, jokers: int) -> NearestGroups:
+    """The nearest groups, cached for all hands that are alike as far as the contract is concerned."""
     counted = sum(map(COUNTED.__getitem__, hand)) if threes else 0
     placed = functools.reduce(or_, map(PLACED.__getitem__, hand), 0) if fours else 0
     return _nearest(counted, placed, jokers, threes, fours)
@@ -138,7 +139,7 @@ def _nearest(counted: int, placed: int, jokers: int, threes: int, fours: int) ->
 
 def _lacks(counted: int, threes: int) -> tuple[int, int]:
     """How many cards the nearest threes lack, and how many of those a joker may stand for: one in each."""
-    # A count of three or more and five more fill its bits up to the highest, two and six, one and seven.
+    # Adding 5 sets the highest bit of counts of 3 and more, adding 6 of 2 and more, adding 7 of 1 and more.
     three = min(threes, ((counted + 5 * ONES) & EIGHTS).bit_count())
     two = min(threes, ((counted + 6 * ONES) & EIGHTS).bit_count())
     one = min(threes, ((counted + 7 * ONES) & EIGHTS).bit_count())
@@ -149,8 +150,8 @@ def _lacks(counted: int, threes: int) -> tuple[int, int]:
 def _ways(held: int, is_shared: bool, is_split: bool) -> tuple[FourUse, ...]:
     """The ways to use a suit for one four.
 
-    Where threes need cards, too (`is_shared`), all that no other betters; where jokers may fill up threes
-    (`is_split`), those that leave cards to threes as well.
+    `is_shared`: threes need cards as well, so every way that no other improves on. `is_split`: jokers may
+    also fill up threes, so also ways that leave more cards to threes.
     """
     places = held | (1 << HIGH_ACE if held >> LOW_ACE & 1 else 0)
     found: dict[int, FourUse] = {}
@@ -161,16 +162,16 @@ def _ways(held: int, is_shared: bool, is_split: bool) -> tuple[FourUse, ...]:
             if way.placed not in found or found[way.placed].wild < way.wild:
                 found[way.placed] = way
     if not is_shared:
-        return (min(found.values(), key=_promise),)
-    ways = sorted(found.values(), key=_promise)
+        return (min(found.values(), key=_by_lack),)
+    ways = sorted(found.values(), key=_by_lack)
     if is_split:
         return tuple(ways)
     used = [way.placed for way in ways]
     return tuple(way for way in ways if not any(way.placed & one == way.placed != one for one in used))
 
 
-def _promise(way: FourUse) -> tuple[int, int]:
-    """Orders ways: fewer cards lacking first, then more that jokers may stand for."""
+def _by_lack(way: FourUse) -> tuple[int, int]:
+    """The sort key of a way: fewer missing cards first, then more of them that jokers may stand for."""
     return way.holes, -way.wild
 
 

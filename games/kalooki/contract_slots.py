@@ -14,14 +14,17 @@ from games.kalooki.contract_plan import FOUR, THREE
 
 
 def slots_laid(lay: Lay) -> tuple[Slot, ...]:
-    """What a lay fills, all of it: the threes, then the fours."""
+    """The slots of a complete lay: the threes, then the fours."""
     melds = sorted(lay.melds, key=lambda meld: isinstance(meld, Run))
     return tuple(Slot(FOUR if isinstance(meld, Run) else THREE, meld.cards) for meld in melds)
 
 
 def slots_of(cards: Sequence[Card], threes: int, fours: int) -> tuple[Slot, ...]:
-    """Slots for so many threes and fours, with picked cards that do not make them yet: those of one rank go
-    together, then those of one suit, and jokers where something is missing."""
+    """Slots for so many threes and fours, filled as far as the picked cards go.
+
+    Cards of one rank go together, then cards of one suit, and jokers where something is missing.
+
+    """
     left = [c for c in cards if c.suit is not None]
     filled = [(THREE, _taken(left, "rank", least=2)) for _ in range(threes)]
     filled += [(FOUR, _taken(left, "suit", least=1)) for _ in range(fours)]
@@ -34,7 +37,7 @@ def slots_of(cards: Sequence[Card], threes: int, fours: int) -> tuple[Slot, ...]
 
 
 def _taken(left: list[Card], what: str, *, least: int) -> list[Card]:
-    """The most cards of one rank or suit, taken away; none where they are fewer than `least`."""
+    """Takes away the most cards of one rank or suit; none if there are fewer than `least`."""
     kind = attrgetter(what)
     for common, count in Counter(map(kind, left)).most_common(1):
         if count >= least:

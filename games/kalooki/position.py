@@ -1,4 +1,4 @@
-"""What one seat of Kalooki can tell, how much its actions are worth, and what is said of them."""
+"""One decision of a seat in Kalooki: the values of actions, and the reasons for them."""
 
 from __future__ import annotations
 
@@ -14,21 +14,26 @@ from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.contract_plan import plan, short_of
 from games.kalooki.table import MOST_CALLS, KalookiTable, penalty
 
-CALL, ANSWER, DRAW, MELD = "call", "answer", "draw", "meld"
-"""The stages of a turn."""
+# The stages of a turn, by name
+
+CALL = "call"
+ANSWER = "answer"
+DRAW = "draw"
+MELD = "meld"
+
 LEAVING = ("pass", "allow", "draw stock")
 """The actions that leave the top discard to others."""
 MAX_NAMED = 5
 """The most cards left after a lay that a sentence names."""
 
-# What actions are worth, in a measure of their own
+# The values of actions, on a scale of their own
 
 LAY = 200.0
 """Laying the contract comes before all else."""
 TACK = 50.0
 """Tacking on, before the card's penalty is added."""
 MAX_LAYS = 20
-"""The most ways to lay that are thought through, the dearest first."""
+"""The most ways to lay that are weighed, the dearest first."""
 PER_LACK = 10.0
 """A discard loses this by each card that the hand is then further from the contract."""
 KEPT = 1.0
@@ -41,14 +46,14 @@ PER_POINT = 0.05
 
 @functools.cache
 def contract_partners(contract: tuple[int, int], c: Card) -> frozenset[Card]:
-    """The cards that may lie with one in a group that the contract asks for."""
+    """The cards that may lie with a given one in a group of the contract."""
     threes, fours = contract
     same = rank_partners(c, RULES) if threes else frozenset()
     return same | run_partners(c, RULES) if fours else same
 
 
 def takes(action: Action) -> bool:
-    """Whether it is to get the top discard."""
+    """Whether the action tries to get the top discard."""
     return isinstance(action, Call | Refuse) or action == Draw("discard")
 
 
@@ -60,20 +65,20 @@ class KalookiPosition(MeldPosition[KalookiTable]):
     # The contract
 
     def short_of(self, hand: tuple[Card, ...]) -> int:
-        """How many cards a hand is short of the contract; 0 where it is laid."""
+        """How many cards a hand is short of the contract; 0 once it is laid."""
         return 0 if self.is_down else short_of(hand, *self.deal.contract)
 
     @functools.cached_property
     def short(self) -> int:
-        """How many cards the seat's hand is short of it."""
+        """How many cards the seat's hand is short of the contract."""
         return self.short_of(self.hand)
 
     def short_with(self, c: Card) -> int:
-        """The same with a card more."""
+        """`short`, with one more card."""
         return self.short_of((*self.hand, c))
 
     def short_without(self, c: Card) -> int:
-        """The same with a card less."""
+        """`short`, with one card less."""
         return self.short_of(without(self.hand, (c,)))
 
     def can_spare(self, c: Card) -> bool:
@@ -105,7 +110,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
 
     @property
     def is_idle(self) -> bool:
-        """Whether it does not, and is no joker."""
+        """Whether the top discard brings the contract no nearer, and is no joker."""
         return self.offered is not None and not is_joker(self.offered) and not self.is_nearer
 
     @property
@@ -114,7 +119,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         return sum(count for c, count in self.unseen.items() if self.short_with(c) < self.short)
 
     def leaves(self, action: Action) -> bool:
-        """Whether it leaves a card that the seat might get."""
+        """Whether the action leaves a card that the seat might get."""
         is_left = isinstance(action, Pass | Allow) or action == Draw("stock")
         return is_left and self.offered is not None
 
@@ -129,7 +134,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         bends = self.deal.bends or (isinstance(action, Lay) and not self.is_down)
         return ", and the others pay double" if bends else ""
 
-    # What actions are worth
+    # Values
 
     def value(self, action: Action) -> float:
         """How much an action is worth."""
@@ -144,7 +149,10 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         return 0.0 if str(action) in LEAVING else 1.0 if is_wanted else -1.0
 
     def _lay(self, action: Lay) -> float:
-        """The best way leaves the least to pay for; of very many, only the dearest are thought through."""
+        """The value of a lay: the best leaves the fewest penalty points.
+
+        Of very many lays only the dearest are weighed.
+        """
         lays = [one for one in self.view.legal if isinstance(one, Lay)]
         if action not in sorted(lays, key=lambda lay: -self.deal.cost_of(lay.cards))[:MAX_LAYS]:
             return LAY
@@ -162,7 +170,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
     # Reasons: the top discard
 
     def _nearer_words(self) -> str:
-        """How far the contract is with the top discard and without it."""
+        """How far away the contract is with the top discard, and without it."""
         assert self.offered is not None
         short = self.short_with(self.offered)
         if not short:
@@ -171,7 +179,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         return f"With {self.offered} you are {cards} short of the contract, without it {self.short}."
 
     def _idle_words(self, action: Action) -> str:
-        """That the top discard is of no use."""
+        """Says that the top discard is of no use."""
         c = self.offered
         assert c is not None
         cost = ", and a call means two cards" if isinstance(action, Call) else ""
@@ -211,7 +219,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
 
     @reason(of=Lay)
     def lays(self, lay: Lay) -> str:
-        """What the lay saves, and what may stay in hand."""
+        """The penalty points that the lay saves, and the cards that may stay in hand."""
         left = self.played_on(lay).hand(self.seat)
         saved = f"It takes {self.cost_words(lay)} out of your hand"
         if not left or len(left) > MAX_NAMED:
@@ -243,7 +251,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
 
     @thought("The player in turn may refuse a call, and then takes the card.", stage=CALL)
     def may_refuse(self) -> bool:
-        """Whether it can be."""
+        """Whether a call can be refused."""
         return not self.must_allow()
 
     @thought("A call that is allowed brings two cards: that one, and one from the stock.", stage=CALL)
@@ -282,7 +290,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
 
     @thought(name="short")
     def is_short(self) -> str:
-        """How far the contract is."""
+        """How far away the contract is."""
         if not self.short:
             return ""
         return f"You are {so_many(self.short, 'card')} short of {self.deal.contract_words}."

@@ -1,4 +1,4 @@
-"""Kalooki: nine contracts of threes and fours, calls out of turn, tacking on, penalties for what is held."""
+"""Kalooki: nine contracts of threes and fours, calls out of turn, tacking on, penalties for cards held."""
 
 from __future__ import annotations
 

@@ -23,17 +23,19 @@ FAULTS = {
     "high-first": "high-end-first",
     "fit": "tack-fit",
 }
-STOCK, DISCARD = Draw("stock"), Draw("discard")
+"""The rule that each fault of a meld breaks."""
+STOCK = Draw("stock")
+DISCARD = Draw("discard")
 
 
 def begin_turn(deal: KalookiTable) -> None:
-    """A turn begins with the calling window, where anybody may call."""
+    """Begins a turn with the calling window, unless nobody may call."""
     window = Calling(deal)
     deal.begin(window if window.actors() else Drawing(deal))
 
 
 def end_turn(deal: KalookiTable, discarder: int) -> None:
-    """The turn passes to the left (turn-order)."""
+    """Passes the turn to the left (turn-order)."""
     deal.discarder = discarder
     deal.fresh = discarder >= 0
     deal.is_dead = deal.bends = False
@@ -42,7 +44,7 @@ def end_turn(deal: KalookiTable, discarder: int) -> None:
 
 
 def allow(deal: KalookiTable) -> None:
-    """The caller gets the discard and a card from the stock; then the turn goes on (call-allowed)."""
+    """Gives the caller the discard and a card from the stock, and goes on with the turn (call-allowed)."""
     seat, deal.caller = deal.caller, -1
     deal.calls = raised(deal.calls, seat)
     called = deal.take_discards(seat)
@@ -53,7 +55,7 @@ def allow(deal: KalookiTable) -> None:
 
 
 class Calling(Stage[KalookiTable]):
-    """All who may call the top discard (call); the first who does ends the window (call-first)."""
+    """The seats that may call the top discard (call); the first call ends the window (call-first)."""
 
     name = "call"
     in_public = True
@@ -199,14 +201,15 @@ class Melding(LayingMelds[KalookiTable]):
     """Lay, tack on, and end the turn with a discard."""
 
     name = "meld"
-    lay, add = Lay, Tack
+    lay = Lay
+    add = Tack
     faults = FAULTS
     on_table_rule = "tack-fit"
 
     # Why not
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
-        """The contract, then suits and ranks that may not come twice."""
+        """The contract first, then suits and ranks that must not repeat."""
         deal = self.deal
         fours = sum(isinstance(meld, Run) for meld in melds)
         if seat not in deal.down and (len(melds) - fours, fours) != deal.contract:
@@ -286,7 +289,7 @@ class Melding(LayingMelds[KalookiTable]):
             end_turn(deal, seat if isinstance(action, Discard) else -1)
 
     def _out(self, seat: int) -> None:
-        """No card left: the play ends (going-out); in the turn of the contract the table is bent."""
+        """Ends the play of a seat that is out (going-out); in the turn of its contract the table is bent."""
         deal = self.deal
         text = "{seat} {is} down and out: the table is bent!" if deal.bends else "{seat} {is} out."
         deal.tell("out", seat, text, rule="bending" if deal.bends else "going-out")

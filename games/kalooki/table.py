@@ -11,15 +11,18 @@ from cardtable.mechanics.rummy import LayingDeal, Meld, Run, is_joker
 from cardtable.words import number_word, so_many
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
-"""Threes and fours of each game."""
+"""The contract of each game, as threes and fours."""
 CARDS = (9, 10, 11, 12, 12, 13, 14, 15, 16)
+"""How many cards each seat is dealt in each game."""
 GAMES = len(CONTRACTS)
+"""How many games a match has."""
 MOST_CALLS = 3
+"""How many calls a seat has in a game."""
 
 
 @functools.cache
 def penalty(c: Card) -> int:
-    """What a card left in hand costs (penalties)."""
+    """The penalty points of a card left in hand (penalties)."""
     if c.rank is None or c.suit is None:
         return 50
     if c.rank is Rank.ACE:
@@ -28,26 +31,30 @@ def penalty(c: Card) -> int:
 
 
 class KalookiTable(LayingDeal):
-    """One game. `discarder` is who discarded last and `caller` who waits for an answer (-1: nobody),
-    `is_dead` whether the card below a called one lies on top, `bends` whether the player in turn laid the
-    contract in this turn."""
+    """One game."""
 
     card_cost = staticmethod(penalty)
     public = ("game", "down", "calls", "caller", "reshuffled", "voids", "top", "melds", "meld_owner")
     discarder = -1
+    """The seat that discarded last; -1 for none."""
     fresh = True
     """Whether the top discard may be called: it was just discarded, or turned up."""
     caller = -1
+    """The seat whose call waits for an answer; -1 for none."""
     is_dead = False
+    """Whether the card below a called one lies on top, where nobody may take it in this turn (one-call)."""
     bends = False
+    """Whether the player in turn laid the contract in this turn (bending)."""
     voided = False
+    """Whether the stock ran out again (void)."""
     calls: tuple[int, ...]
+    """By seat the calls it has made."""
 
     # The contract
 
     @property
     def game(self) -> int:
-        """1 to 9."""
+        """The number of this game, 1 to 9."""
         return int(self.carry.get("game", 1))
 
     @property
@@ -57,7 +64,7 @@ class KalookiTable(LayingDeal):
 
     @property
     def contract_words(self) -> str:
-        """As it is said: `two threes and a four`."""
+        """The contract in words: `two threes and a four`."""
         groups = zip(self.contract, ("three", "four"), strict=True)
         return " and ".join(f"{number_word(n)} {kind}s" if n > 1 else f"a {kind}" for n, kind in groups if n)
 
@@ -65,31 +72,31 @@ class KalookiTable(LayingDeal):
 
     @property
     def voids(self) -> int:
-        """Void deals of this game so far, this one's included once it is over."""
+        """How many deals of this game were void, including this one once it is over."""
         return int(self.carry.get("voids", 0)) + self.voided
 
     def stock_out(self) -> None:
-        """The game is void, and nobody's cards are seen (void)."""
+        """Ends the game as void; nobody shows any cards (void)."""
         self.voided = True
         self.tell("void", -1, "The stock is used up again: the game is void.", rule="void")
         self.finish()
 
     def may_take(self, seat: int) -> bool:
-        """Who has laid down draws from the stock only (down-stock)."""
+        """A seat that has laid down draws from the stock only (down-stock)."""
         return seat not in self.down
 
     @staticmethod
     def may_discard(c: Card) -> bool:
-        """All but jokers (no-joker-discard)."""
+        """Whether a card may be discarded: any but a joker (no-joker-discard)."""
         return not is_joker(c)
 
     @property
     def meld_owner(self) -> tuple[int, ...]:
-        """Who has laid each meld."""
+        """The seat that laid each meld."""
         return tuple(one.by for one in self.laid)
 
     def melds_of(self, seat: int) -> list[Meld]:
-        """What a seat has laid down."""
+        """The melds that a seat has laid down."""
         return [one.meld for one in self.laid if one.by == seat]
 
     # The score and other facts
@@ -103,7 +110,7 @@ class KalookiTable(LayingDeal):
         return lines
 
     def deal_winners(self) -> tuple[int, ...]:
-        """Who is left with least."""
+        """The seats with the fewest penalty points; nobody if all have the same."""
         points = self.points
         low = min(points)
         return tuple(side for side, count in enumerate(points) if count == low < max(points))

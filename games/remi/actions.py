@@ -20,9 +20,11 @@ from games.remi.sets import RULES
 
 
 @dataclass(frozen=True, slots=True)
-class Take(LayGroups):
-    """`draw stock`; `draw discard 7S lay 7S 7H 7D`: a card out of the discards, `deep` the lower of two, with
-    the set that it goes into."""
+class RemiDraw(LayGroups):
+    """`draw stock`; `draw discard 7S lay 7S 7H 7D`: a card of the discards, with the set that it goes into.
+
+    `deep`: the lower of two such cards.
+    """
 
     verb: ClassVar[str] = "draw"
     rules: ClassVar[MeldRules] = RULES
@@ -50,7 +52,7 @@ class Take(LayGroups):
 
     @property
     def picks(self) -> tuple[Card, ...]:
-        """The cards that the chosen one is laid with."""
+        """The cards that the taken one is laid with."""
         return without(self.cards, (self.card,)) if self.card in self.cards else self.cards
 
     @property

@@ -1,4 +1,4 @@
-"""The careful player of Remi, and the quick play with which a search plays a round on."""
+"""The careful player of Remi, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -33,19 +33,22 @@ class RemiBot(PositionBot[RemiTable]):
     thoughts = THOUGHTS
 
     def quick_play(self, deal: RemiTable, seat: int, rng: random.Random) -> Action:
-        """Lays what goes, draws from the stock, and discards what goes with few others."""
+        """Lays the best sets, draws from the stock, and discards a card that goes with few others."""
         stage = deal.stage.name if deal.stage is not None else ""
         if stage == "cut":
             return Cut(deal.exact)
         if stage == "draw":
             return STOCK
-        need = deal.options.first_lay  # the best sets at once: what is listed counts no more in the end
+        need = deal.options.first_lay  # all the best sets at once
         if seat not in deal.down and (sets := best_melds_worth(deal.hand(seat), need, RULES, set_value)):
             return Lay(tuple(map(str, sets)))
         return next_of_turn(deal, seat) or _quick_discard(deal, seat, rng)
 
     def worth(self, deal: RemiTable) -> tuple[float, ...]:
-        """By seat what lies and what is held; in a round broken off with what closing may bring."""
+        """By seat the points laid, less the cost of the hand.
+
+        In a round broken off, the expected gain of closing is added.
+        """
         if deal.over:
             return tuple(map(float, deal.points))
         laid = [deal.laid_points(seat) for seat in range(deal.seats)]

@@ -1,4 +1,4 @@
-"""What one seat of Remi can tell, how much its actions are worth, and what is said of them."""
+"""One decision of a seat in Remi: the values of actions, and the reasons for them."""
 
 from __future__ import annotations
 
@@ -10,43 +10,47 @@ from cardtable.engine import Action
 from cardtable.mechanics import Cut, Discard
 from cardtable.mechanics.rummy import MeldPosition, is_joker
 from cardtable.words import points, so_many
-from games.remi.actions import Lay, Reserve, Swap, Tack, Take
+from games.remi.actions import Lay, RemiDraw, Reserve, Swap, Tack
 from games.remi.set_search import best_sets
 from games.remi.sets import RULES, hand_value, set_value, values
 from games.remi.stages import STOCK, Melding
 from games.remi.table import BONUS, RemiTable
 
-CUT, DRAW, MELD = "cut", "draw", "meld"
-"""The stages of a round."""
+# The stages of a round, by name
+
+CUT = "cut"
+DRAW = "draw"
+MELD = "meld"
+
 MAX_NAMED = 5
 """The most cards coming with a discard that a sentence names."""
 
 cost_of = RemiTable.cost_of
 
-# What actions are worth, in points
+# The values of actions, in points
 
 ORDER: dict[type[Action], float] = {Lay: 1000.0, Swap: 800.0, Tack: 600.0, Reserve: 400.0}
-"""The order of a turn: what is laid makes room for what is added, and the discard comes last."""
+"""The order of a turn: lays make room for what is added, and the discard comes last."""
 CLOSING = 100.0
 """The gain of closing the round."""
 DRAWN = 5.0
-"""What a card from the stock brings in the long run."""
+"""The gain of a card from the stock in the long run."""
 FEAR = 0.5
 """The part of a card's cost that is likely to count in the end."""
 FEAR_LATE = 1.0
 """The same when an opponent is a few cards from closing."""
 KEPT_TACK = 5.0
-"""What adding a card loses if a set in hand needs it."""
+"""The loss of adding a card that a set in hand needs."""
 KEPT_DISCARD = 200.0
-"""What its discard loses."""
+"""The loss of discarding a card that a set in hand needs."""
 JOKER_DISCARD = 60.0
-"""What the discard of a joker loses."""
+"""The loss of discarding a joker."""
 
 
 def laid_by(deal: RemiTable, action: Action) -> int:
-    """What the cards count that an action lays or adds."""
+    """The points of the cards that an action lays or adds."""
     match action:
-        case Lay() | Take():
+        case Lay() | RemiDraw():
             return sum(map(set_value, action.melds))
         case Tack(c, at, stands):
             return deal.laid[at].gain(c, stands)
@@ -56,7 +60,7 @@ def laid_by(deal: RemiTable, action: Action) -> int:
 
 
 def next_of_turn(deal: RemiTable, seat: int) -> Action | None:
-    """What is laid, swapped or added next; None if nothing can be."""
+    """The next lay, swap or tack; None if there is none."""
     if not isinstance(deal.stage, Melding):
         return None
     hand, able = deal.hand(seat), list[Action]()
@@ -89,7 +93,7 @@ class RemiPosition(MeldPosition[RemiTable]):
 
     @functools.cached_property
     def fear(self) -> float:
-        """The part of what stays in hand that is likely to count."""
+        """The part of the hand's cost that is likely to count."""
         return FEAR_LATE if self.is_endgame else FEAR
 
     # Closing
@@ -103,18 +107,18 @@ class RemiPosition(MeldPosition[RemiTable]):
     # The discards
 
     @functools.cached_property
-    def takes(self) -> list[Take]:
+    def takes(self) -> list[RemiDraw]:
         """The legal ways to take from the discards."""
-        return [one for one in self.view.legal if isinstance(one, Take) and one.card]
+        return [one for one in self.view.legal if isinstance(one, RemiDraw) and one.card]
 
-    def comes_with(self, take: Take) -> tuple[Card, ...]:
+    def comes_with(self, take: RemiDraw) -> tuple[Card, ...]:
         """The cards that come with a taken one and do not lie in its set."""
         assert take.card is not None
         came = self.deal.discards_to(take.card, take.is_deep)
         held = without((*self.hand, *came), take.cards)
         return tuple([c for c in dict.fromkeys(came) for _ in range(held.count(c) - self.hand.count(c))])
 
-    def is_dear(self, take: Take) -> bool:
+    def is_dear(self, take: RemiDraw) -> bool:
         """Whether the cards that come with it cost more than the set counts."""
         return cost_of(self.comes_with(take)) > laid_by(self.deal, take)
 
@@ -125,7 +129,7 @@ class RemiPosition(MeldPosition[RemiTable]):
         match action:
             case Cut(aim):
                 return -float(abs(aim - self.deal.exact))
-            case Take():
+            case RemiDraw():
                 return self._take(action) if action != STOCK else 0.0
             case Lay():
                 left = best_sets(without(self.hand, action.cards))[0]
@@ -138,7 +142,7 @@ class RemiPosition(MeldPosition[RemiTable]):
                 return self._discard(c)
         return 0.0
 
-    def _take(self, take: Take) -> float:
+    def _take(self, take: RemiDraw) -> float:
         """How much better the turn ends than with a card from the stock, a closing included."""
         then, counts = self.played_on(take), best_sets(self.hand)[0]
         held = then.hand(self.seat)
@@ -155,7 +159,7 @@ class RemiPosition(MeldPosition[RemiTable]):
         return cost - self._promise(c) - JOKER_DISCARD * is_joker(c)
 
     def _promise(self, c: Card) -> float:
-        """How likely a card is to come into a set, by the cards that complete one, and what it counts."""
+        """The expected points of a card in a set, by the unseen cards that would complete one."""
         thirds = [self.fits(c) & self.fits(one) for one in dict.fromkeys(self.goes_with(c))]
         return sum(self.unseen[one] for some in thirds for one in some) * (hand_value(c) + 5) / 15
 
@@ -163,12 +167,12 @@ class RemiPosition(MeldPosition[RemiTable]):
 
     @reason(f"{{cut.amount}} cards will be dealt: just as many lifted score {BONUS}.", of=Cut)
     def exact(self, cut: Cut) -> bool:
-        """Whether it is the number of cards that will be dealt."""
+        """Whether the cut lifts as many cards as will be dealt."""
         return cut.amount == self.deal.exact
 
     @reason(of=Lay)
     def lays(self, lay: Lay) -> str:
-        """What the sets count."""
+        """The points of the sets."""
         counts = points(laid_by(self.deal, lay))
         if not self.is_down:
             return f"It brings you down: these sets are worth {counts}."
@@ -181,7 +185,7 @@ class RemiPosition(MeldPosition[RemiTable]):
 
     @reason(of=Tack)
     def adds(self, tack: Tack) -> str:
-        """What the card counts there."""
+        """The points of the card in its set."""
         return f"It counts {points(laid_by(self.deal, tack))} there, and costs you nothing in hand."
 
     @reason("It brings you a joker, which may stand for any card of its colour.", of=Swap)
@@ -198,28 +202,28 @@ class RemiPosition(MeldPosition[RemiTable]):
 
     # Reasons: from the discards
 
-    def _take_words(self, take: Take) -> str:
-        """What the set counts, and the cards that come with it cost."""
+    def _take_words(self, take: RemiDraw) -> str:
+        """The points of the set, and the cost of the cards that come with it."""
         counts, more = f"The set counts {points(laid_by(self.deal, take))}", self.comes_with(take)
         if not more:
             return f"{counts}."
         return f"{counts}; {text_of(more[:MAX_NAMED])} come with it, and cost {cost_of(more)} in hand."
 
-    @reason(of=Take, against=True)
-    def dear_pick_up(self, take: Take) -> str:
-        """It costs more than it brings."""
+    @reason(of=RemiDraw, against=True)
+    def dear_pick_up(self, take: RemiDraw) -> str:
+        """The cards that come with it cost more than the set counts."""
         return self._take_words(take) if take != STOCK and self.is_dear(take) else ""
 
-    @reason(of=Take, name="takes")
-    def takes_discard(self, take: Take) -> str:
+    @reason(of=RemiDraw, name="takes")
+    def takes_discard(self, take: RemiDraw) -> str:
         """It takes from the discards."""
         return self._take_words(take) if take != STOCK else ""
 
     @reason(
         "With each discard that you can use come cards that cost more than its set counts.",
-        of=Take,
+        of=RemiDraw,
     )
-    def all_dear(self, take: Take) -> bool:
+    def all_dear(self, take: RemiDraw) -> bool:
         """Whether every way to take from the discards costs more than it brings."""
         return bool(self.takes) and all(map(self.is_dear, self.takes))
 

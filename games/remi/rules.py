@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardtable.cards import Card, pack
 from cardtable.engine import Game, Number, Options, Standing
 from cardtable.mechanics import Cut, Discard
-from games.remi.actions import Lay, Reserve, Swap, Tack, Take
+from games.remi.actions import Lay, RemiDraw, Reserve, Swap, Tack
 from games.remi.stages import Cutting
 from games.remi.table import RemiTable
 
@@ -35,7 +35,7 @@ class Remi(Game[RemiDeal]):
     default_seats = 4
     minutes = 15
     difficulty = 2
-    actions = (Cut, Take, Lay, Tack, Swap, Reserve, Discard)
+    actions = (Cut, RemiDraw, Lay, Tack, Swap, Reserve, Discard)
     deal_type = RemiDeal
     extra_piles = ("reserve",)
     bot_module = "games.remi.bot"

@@ -14,7 +14,7 @@ from cardtable.mechanics.rummy import (
     remaining,
     runs_in,
 )
-from games.remi.actions import Lay, Take
+from games.remi.actions import Lay, RemiDraw
 from games.remi.sets import RULES, WHOLE, set_value
 
 MAX_LISTED = 30
@@ -26,7 +26,7 @@ def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
     return [*rank_sets_in(hand, RULES), *rank_sets_in(hand, RULES, WHOLE), *runs_in(hand, RULES)]
 
 
-def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Take, ...]:
+def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw, ...]:
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found = []
     for at, c in enumerate(discards):
@@ -36,16 +36,16 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Take, ...
             others = remaining(meld.cards, (c,)) or ()
             is_one_left = len(held) >= len(meld.cards)  # to discard (keep-discard)
             if is_one_left and not set(hand).isdisjoint(others):  # of the old hand (must-use)
-                found.append(Take((str(meld),), c, c in discards[:at]))
+                found.append(RemiDraw((str(meld),), c, c in discards[:at]))
     return tuple(found)
 
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
-    """Ways to lay sets worth so much, none of them to spare, so that a card is left to discard."""
+    """The ways to lay sets worth so much, with no set to spare and a card left to discard."""
     ways = first_distinct(melds_worth(hand, need, RULES, set_value), MAX_LISTED)
     return tuple([Lay(tuple(map(str, way))) for way in ways])
 
 
 def best_sets(hand: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:
-    """The most that sets of these cards can count together, and those sets."""
+    """The most points that sets of these cards can count together, and those sets."""
     return best_melds(tuple(sorted(hand)), RULES, set_value)

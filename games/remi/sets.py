@@ -1,4 +1,4 @@
-"""Sets on the table: who put each card there, what it counts, what a joker stands for, what waits for one."""
+"""Sets on the table: their cards' owners and points, the cards that jokers stand for, reservations."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ WHOLE = len(Suit)
 """The cards of a complete same kind."""
 
 
-# What cards count
+# Points of cards
 
 
 def hand_value(c: Card) -> int:
-    """What a card left in hand costs (values, joker-value)."""
+    """The cost of a card left in hand (values, joker-value)."""
     if c.rank is None:
         return 25
     return 10 if c.rank is Rank.ACE or c.rank >= Rank.TEN else 5
 
 
 IN_PLACE = tuple(5 if at < Rank.TEN else 10 for at in range(HIGH_ACE + 1))
-"""By place what a card counts in a straight."""
+"""By place the points of a card in a straight."""
 
 
 def in_same(rank: Rank | None) -> int:
-    """What a card counts in a same kind."""
+    """The points of a card in a same kind."""
     assert rank is not None
     return 25 if rank is Rank.ACE else 10 if rank >= Rank.TEN else 5
 
 
 def values(meld: Meld) -> tuple[int, ...]:
-    """What each card of a set counts, a joker as the card it stands for (values)."""
+    """The points of each card of a set, a joker as the card it stands for (values)."""
     if isinstance(meld, Run):
         return IN_PLACE[meld.low : meld.high + 1]
     return (in_same(meld.rank),) * len(meld.cards)
 
 
 def set_value(meld: Meld) -> int:
-    """What a set counts."""
+    """The points of a set."""
     return sum(values(meld))
 
 
@@ -78,11 +78,11 @@ class LaidSet(LaidMeld):
 
     @property
     def counted(self) -> tuple[tuple[int, Card, int], ...]:
-        """Each card's owner, the card, and what it counts."""
+        """For each card its owner, the card, and its points."""
         return tuple(zip(self.owners, self.cards, values(self.meld), strict=True))
 
     def points_of(self, seat: int) -> int:
-        """What the cards of a seat in it count."""
+        """The points of a seat's cards in it."""
         if seat not in self.owners:
             return 0
         owned = zip(self.owners, values(self.meld), strict=True)
@@ -101,7 +101,7 @@ class LaidSet(LaidMeld):
 
     @property
     def short(self) -> str:
-        """What it is in a few letters, its jokers told."""
+        """The set in a few letters, with the cards that jokers stand for."""
         if isinstance(self.meld, RankSet):
             return str(self.meld) if any(map(is_joker, self.cards)) or not self.is_whole else self.meld.short
         jokers = [word for word in str(self.meld).split() if "=" in word]
@@ -110,7 +110,7 @@ class LaidSet(LaidMeld):
     # Adding
 
     def tacked(self, c: Card, stands: Card | None, seat: int) -> LaidSet:
-        """With a card more. Raises MeldError whose fault is the rule."""
+        """The set with one more card. Raises MeldError whose fault is the rule."""
         if isinstance(self.meld, Run):
             at_high = self._end_for(self.meld, c, stands)
             owners = (*self.owners, seat) if at_high else (seat, *self.owners)
@@ -119,7 +119,7 @@ class LaidSet(LaidMeld):
         return self._with_cards([*zip(self.cards, self.owners, strict=True), (c, seat)])
 
     def gain(self, c: Card, stands: Card | None) -> int:
-        """What a card added counts. Raises MeldError, as `tacked` does."""
+        """The points of a card added. Raises MeldError, as `tacked` does."""
         if isinstance(self.meld, Run):
             at_high = self._end_for(self.meld, c, stands)
             return IN_PLACE[self.meld.high + 1 if at_high else self.meld.low - 1]
@@ -167,7 +167,7 @@ class LaidSet(LaidMeld):
         return self.cards.count(joker) - taken
 
     def joker_at(self, c: Card) -> int:
-        """Which of its cards is the joker that a card takes. Raises MeldError whose fault is the rule."""
+        """The index of the joker that a card takes. Raises MeldError whose fault is the rule."""
         if isinstance(self.meld, Run):
             at = self.meld.joker_at(c)
             if at is None:
@@ -181,7 +181,7 @@ class LaidSet(LaidMeld):
         return self.cards.index(joker_for(c.suit))
 
     def swapped(self, c: Card, seat: int) -> LaidSet:
-        """With a card in a joker's place (swap-joker)."""
+        """The set with a card in a joker's place (swap-joker)."""
         at = self.joker_at(c)
         if isinstance(self.meld, Run):
             return replace(self, meld=self.meld.with_real(at, c), owners=replaced(self.owners, at, seat))
@@ -190,7 +190,7 @@ class LaidSet(LaidMeld):
         return self._with_cards(held_by)
 
     def reserving(self, c: Card, seat: int) -> LaidSet:
-        """With a card crosswise before it. Raises MeldError whose fault is the rule."""
+        """The set with a card crosswise before it. Raises MeldError whose fault is the rule."""
         if isinstance(self.meld, Run):
             raise MeldError("reserve", "in a straight a joker is swapped at once")
         if self.is_whole:
@@ -200,7 +200,7 @@ class LaidSet(LaidMeld):
         return replace(self, waiting=(*self.waiting, Waiting(c, seat)))
 
     def completed(self) -> LaidSet:
-        """Once it is complete: what waited lies in the places of the jokers (reserve-taken)."""
+        """The completed set: the cards reserved lie in the places of the jokers (reserve-taken)."""
         done = replace(self, waiting=())
         for one in self.waiting:
             done = done.swapped(one.card, one.seat)

@@ -9,15 +9,19 @@ from cardtable.cards import Card, lacking, text_of
 from cardtable.engine import Action, Phrase, Refusal, Stage
 from cardtable.mechanics import Cut, Discard
 from cardtable.mechanics.rummy import LayingMelds, Meld, Run, ToMeld, is_joker, no_melds, partitions
-from games.remi.actions import Lay, Reserve, Swap, Tack, Take
+from games.remi.actions import Lay, RemiDraw, Reserve, Swap, Tack
 from games.remi.set_search import first_lays, sets_in, takes
 from games.remi.sets import RULES, LaidSet, set_value
 from games.remi.table import RemiTable
 
-STOCK = Take()
+STOCK = RemiDraw()
+"""The draw from the stock."""
 MOST_LIFTED = 107
+"""The most cards that can be lifted: all but one."""
 FAULTS = {"none": "valid-set", "genuine": "valid-set", "suits": "same-kind", "colour": "joker-colour"}
+"""The rule that each fault of a meld breaks."""
 LAST = Refusal("keep-discard", "One card must be left to discard.")
+"""The refusal to lay the last card."""
 
 
 class Cutting(Stage[RemiTable]):
@@ -44,18 +48,18 @@ class Cutting(Stage[RemiTable]):
 
 
 class Drawing(Stage[RemiTable]):
-    """A turn begins with a card from the stock, or for who is down from the discards (draw-first)."""
+    """A turn begins with a card of the stock or, for a seat that is down, of the discards (draw-first)."""
 
     name = "draw"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action == STOCK:
             return None
-        if action.verb != Take.verb:
+        if action.verb != RemiDraw.verb:
             return Refusal("draw-first", "A turn begins with a card drawn.")
         if seat not in self.deal.down:
             return Refusal("pick-up-down", "Only who is down takes from the discards: draw from the stock.")
-        if not isinstance(action, Take) or action.card is None:
+        if not isinstance(action, RemiDraw) or action.card is None:
             return Refusal("on-discard", "Say which card of the discards you take.")
         picked = self.deal.discards_to(action.card, action.is_deep)
         if not picked:
@@ -63,9 +67,12 @@ class Drawing(Stage[RemiTable]):
         return self._set_refusal(action, action.card, self.deal.hand(seat), picked)
 
     def _set_refusal(
-        self, action: Take, c: Card, hand: tuple[Card, ...], picked: tuple[Card, ...]
+        self, action: RemiDraw, c: Card, hand: tuple[Card, ...], picked: tuple[Card, ...]
     ) -> Refusal | None:
-        """Why a card taken does not go into that set with cards of a hand and those picked up."""
+        """Why a taken card cannot be laid in that set; None if it can.
+
+        The set is made of cards of the hand and of those picked up.
+        """
         held = (*hand, *picked)
         if missing := lacking(held, action.cards):
             return Refusal("own-card", f"You would not hold {text_of(missing)}.", missing)
@@ -82,23 +89,23 @@ class Drawing(Stage[RemiTable]):
         return [STOCK, *takes(deal.hand(seat), deal.cards_in("discard"))]
 
     def equivalent(self, seat: int, action: Action) -> Action | None:
-        """Longer straights are left off the list; they are accepted all the same."""
+        """Accepts longer straights, too, though they are not listed."""
         return action if action in self.legal(seat) else None
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        """What can be taken with just these cards of the hand, more of the pick-up beside them."""
-        listed = [action for action in self.legal(seat) if isinstance(action, Take)]
+        """The ways to take a discard with exactly these cards of the hand, and others of the pick-up."""
+        listed = [action for action in self.legal(seat) if isinstance(action, RemiDraw)]
         hand, wanted, lying = self.deal.hand(seat), sorted(cards), self.deal.cards_in("discard")
         found = [one for one in listed if sorted(c for c in one.picks if c in hand) == wanted]
         if len(listed) > 1 and len(cards) >= RULES.same:  # longer straights, which are not listed
             for at, c in enumerate(lying):
                 ways = (way for way in partitions((*cards, c), RULES) if len(way) == 1)
-                found += [Take(way, c, c in lying[:at]) for way in ways]
+                found += [RemiDraw(way, c, c in lying[:at]) for way in ways]
         return [one for one in dict.fromkeys(found) if self.refusal(seat, one) is None]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        assert isinstance(action, Take)
+        assert isinstance(action, RemiDraw)
         if action.card is None:
             if deal.draw(seat):
                 deal.tell("draw", seat, "{seat} draw{s} from the stock.")
@@ -110,7 +117,7 @@ class Drawing(Stage[RemiTable]):
         deal.begin(Melding(deal))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        if not isinstance(action, Take) or action.card is None:
+        if not isinstance(action, RemiDraw) or action.card is None:
             return action.phrase()
         above = len(self.deal.discards_to(action.card, action.is_deep)) - 1
         more = f" and {above} above it" if above > 0 else ""
@@ -132,7 +139,8 @@ class Melding(LayingMelds[RemiTable]):
     """Lay sets, add, swap and reserve, and end the turn with a discard (must-discard)."""
 
     name = "meld"
-    lay, add = Lay, Tack
+    lay = Lay
+    add = Tack
     meld_word = "set"
     on_table_rule = "on-table"
     faults = FAULTS
@@ -156,7 +164,7 @@ class Melding(LayingMelds[RemiTable]):
         return Refusal("go-down-first", f"First lay {sets}.")
 
     def other_refusal(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb in (Take.verb, Cut.verb):
+        if action.verb in (RemiDraw.verb, Cut.verb):
             return Refusal("draw-first", "The card is drawn: lay sets, or discard.")
         if action.verb == Lay.verb:
             return Refusal("valid-set", "Write the cards of each set, with / between sets.")
@@ -194,7 +202,10 @@ class Melding(LayingMelds[RemiTable]):
         return [*tacks, Swap(c, at), Reserve(c, at)] if any(map(is_joker, meld.cards)) else tacks
 
     def completed(self, seat: int, action: Action) -> Action:
-        """A joker added to a straight without a word goes on top, if it can; in a same kind it is plain."""
+        """The tack with the card that its joker stands for.
+
+        In a straight that is by default the next card at the top, if any; in a same kind, no certain card.
+        """
         laid = self.deal.laid
         if not isinstance(action, Tack) or not is_joker(action.card) or action.meld not in range(len(laid)):
             return action

@@ -1,4 +1,4 @@
-"""The table of Remi: the cut, the stock and the discards, the sets and what they count."""
+"""The table of Remi: the cut, the stock and the discards, the sets and their points."""
 
 from __future__ import annotations
 
@@ -13,25 +13,30 @@ from cardtable.words import so_many
 from games.remi.sets import LaidSet, hand_value
 
 EACH = 13
+"""How many cards each seat is dealt; the starter gets one more."""
 BONUS = 50
-"""For an exact cut, for closing, and for closing in the first turn."""
+"""The points for an exact cut, for closing, and for closing in the first turn."""
 
 
 class RemiTable(LayingDeal):
-    """One round. `turns` counts those that are over; `closer` has closed the round (-1: nobody); `cut_bonus`
-    says whether the cut was exact; `to_come` cards are drawn until the one comes that was looked at at the
-    cut, which the starter knows (`looked`)."""
+    """One round."""
 
     card_cost = staticmethod(hand_value)
     public = ("starter", "down", "cut_bonus", "reshuffled", "top", "melds", "round")
     callouts: ClassVar = {"close": "{seat} close{s} the round!"}
     secrets = ("looked",)
     cut_bonus = False
+    """Whether the cut was exact."""
     laid: tuple[LaidSet, ...] = ()
+    """The sets on the table, in the order laid."""
     turns = 0
+    """How many turns are over."""
     closer = -1
+    """The seat that has closed the round; -1 for none."""
     to_come = 0
+    """Which draw from now, from 1, brings the card looked at at the cut; 0 if it is not in the stock."""
     looked: tuple[tuple[Card, ...] | None, ...]
+    """At the starter's index the card looked at at the cut, while it is in the stock; None where hidden."""
 
     @property
     def starter(self) -> int:
@@ -40,7 +45,7 @@ class RemiTable(LayingDeal):
 
     @property
     def round(self) -> int:
-        """From 1."""
+        """The number of this round, from 1."""
         return int(self.carry.get("round", 1))
 
     @property
@@ -52,11 +57,11 @@ class RemiTable(LayingDeal):
 
     @property
     def exact(self) -> int:
-        """The cards that will be dealt."""
+        """How many cards will be dealt."""
         return EACH * self.seats + 1
 
     def cut(self, aim: int) -> None:
-        """Lifts about so many cards, looks at the lowest of them, and deals (cut, cut-joker, deal)."""
+        """Lifts about that many cards, looks at the lowest of them, and deals (cut, cut-joker, deal)."""
         error = int(self.options.cut_error)
         missed = self.chance(2 * error + 1) - error if error else 0
         most = len(self.cards_in("stock")) - 1
@@ -95,7 +100,7 @@ class RemiTable(LayingDeal):
         return looked
 
     def _remember(self, looked: tuple[Card, ...], at: int) -> None:
-        """The starter can tell who was dealt the card looked at, or when it will be drawn."""
+        """Notes what the starter can infer of the card looked at: its owner, or when it will be drawn."""
         starter = self.starter
         if at < EACH * self.seats:
             seat = self.after(starter, at)
@@ -109,16 +114,16 @@ class RemiTable(LayingDeal):
     # Stock and discards
 
     def may_take(self, seat: int) -> bool:
-        """Only who is down takes from the discards (pick-up-down)."""
+        """Only a seat that is down takes from the discards (pick-up-down)."""
         return seat in self.down
 
     def stock_out(self) -> None:
-        """The round ends unclosed (stock-out)."""
+        """Ends the round with nobody closing (stock-out)."""
         self.tell("stock-out", -1, "The stock is used up again: nobody closes.", rule="stock-out")
         self.end()
 
     def draw(self, seat: int) -> bool:
-        """As ever, but that the card looked at comes when it has to."""
+        """Draws as usual, but brings the card looked at when it is due."""
         stock, looked = self.cards_in("stock"), self.looked[self.starter] or ()
         if self.to_come == 1 and looked and looked[0] in stock:  # in a sample it lies elsewhere in it
             self.arrange("stock", (*looked, *without(stock, looked)))
@@ -129,7 +134,7 @@ class RemiTable(LayingDeal):
         return True
 
     def _count_down(self, seat: int, looked: tuple[Card, ...]) -> None:
-        """The starter still knows the card looked at, in the stock or in the hand of who drew it."""
+        """Keeps the starter's knowledge of the card looked at, in the stock or in the hand that drew it."""
         self.to_come -= 1
         pile = "stock" if self.to_come else f"hand.{seat}"
         if looked and looked[0] in self.cards_in(pile) and (self.to_come or seat != self.starter):
@@ -149,7 +154,7 @@ class RemiTable(LayingDeal):
         return LaidSet(meld, seat, (seat,) * len(meld.cards))
 
     def tack(self, seat: int, c: Card, stands: Card | None, at: int) -> None:
-        """A card more in a set; if that completes it, whoever has reserved gets the joker (reserve-taken)."""
+        """Adds a card to a set; if that completes it, the reserving seats get its jokers (reserve-taken)."""
         grown = self.laid[at].tacked(c, stands, seat)
         self.move((c,), f"hand.{seat}", f"meld.{at}")
         if grown.is_whole and grown.waiting:
@@ -160,20 +165,20 @@ class RemiTable(LayingDeal):
         self.put(at, grown)
 
     def swap(self, seat: int, c: Card, at: int) -> None:
-        """A card for the joker that stands for it (swap-joker)."""
+        """Exchanges a card for the joker that stands for it (swap-joker)."""
         changed = self.laid[at].swapped(c, seat)
         self.move((c,), f"hand.{seat}", f"meld.{at}")
         self._give_joker(seat, c, at)
         self.put(at, changed)
 
     def reserve(self, seat: int, c: Card, at: int) -> None:
-        """A card crosswise before a set (reserve)."""
+        """Lays a card crosswise before a set (reserve)."""
         self.add_pile(f"reserve.{at}")
         self.move((c,), f"hand.{seat}", f"reserve.{at}")
         self.laid = replaced(self.laid, at, self.laid[at].reserving(c, seat))
 
     def _give_joker(self, seat: int, c: Card, at: int) -> None:
-        """The joker that stood for a card goes to a hand, as all see."""
+        """Moves the joker that stood for a card to a hand, for all to see."""
         assert isinstance(c.suit, Suit)
         joker = (joker_for(c.suit),)
         self.take(seat, joker, f"meld.{at}")
@@ -182,7 +187,7 @@ class RemiTable(LayingDeal):
     # The end and the score
 
     def close(self, seat: int, c: Card) -> None:
-        """The last card goes face down on the discards: the round is over (close)."""
+        """Lays the last card face down on the discards, which ends the round (close)."""
         open_before = self.cards_in("discard")
         self.piles["discard"] = self.piles["discard"].shown_to(frozenset((seat,)))
         self.learn(EVERYONE, "discard", open_before)
@@ -193,11 +198,11 @@ class RemiTable(LayingDeal):
 
     @property
     def is_first_turn(self) -> bool:
-        """Whether it is the first turn of whoever is to play."""
+        """Whether the player on turn has the first turn."""
         return self.turns < self.seats
 
     def laid_points(self, seat: int) -> int:
-        """What the cards of a player on the table count."""
+        """The points of a player's cards on the table."""
         return sum(laid.points_of(seat) for laid in self.laid)
 
     def score_lines(self) -> list[ScoreLine]:
@@ -230,7 +235,7 @@ class RemiTable(LayingDeal):
         return Fact("", "down", MUST), Fact("laid", str(self.laid_points(seat)))
 
     def set_words(self, at: int) -> str:
-        """A set on the table by its cards; one of two alike is the other one."""
+        """A set on the table in words; the second of two alike is `the other`."""
         lying = text_of(self.laid[at].cards)
         is_other = any(text_of(one.cards) == lying for one in self.laid[:at])
         return f"the other {lying}" if is_other else lying

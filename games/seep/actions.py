@@ -31,13 +31,13 @@ class Show(Word):
 
 
 def turn_words(held: Card, link: str, take: tuple[Card, ...], house: int) -> str:
-    """A card of the hand, and what of the floor goes with it: a house (0: none) and loose cards."""
+    """The words for a card of the hand with a house (0 for none) and loose cards of the floor."""
     floor = " ".join(filter(None, (f"{HOUSE}{house}" if house else "", text_of(take))))
     return f"{held} {link} {floor}" if floor else held.text
 
 
 def read_turn(words: str, link: str) -> tuple[Card, tuple[Card, ...], int]:
-    """The card, the loose cards and the house that words name."""
+    """Reads the card, the loose cards and the house from those words."""
     held, _, floor = words.lower().partition(link)
     named = floor.split()
     houses = [word for word in named if word.startswith(HOUSE)][:1]
@@ -97,7 +97,7 @@ class Build(OneCard):
 
     @property
     def reaches(self) -> tuple[str, ...]:
-        """The house that is broken, and the one that it goes into."""
+        """The piles of the house that is broken and of the house that it goes into."""
         return tuple([f"{HOUSE}{value}" for value in (self.house, self.value) if value])
 
 

@@ -1,4 +1,4 @@
-"""The careful player of Seep, and the quick play with which a search plays a deal on."""
+"""The careful player of Seep, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from games.seep.stages import Turns, turn_of
 from games.seep.table import HOUSES, capture_value, values_of
 
 QUICK_RISK = 0.6
-"""How likely a quick play takes it that a floor is swept which one card could sweep."""
+"""In a quick play: the chance that a floor which one card could sweep is swept."""
 QUICK_DOUBT = 2.0
-"""How far chance sways a quick play, in points."""
+"""In a quick play: the range of the random noise, in points."""
 QUICK_HOUSE = 2.0
-"""Points of any house made, in a quick play."""
+"""In a quick play: the points of any house made."""
 QUICK_HOUSE_SHARE = 0.4
-"""The part of the points in a new house that is counted, in a quick play."""
+"""In a quick play: the part of the points in a new house that is counted."""
 QUICK_THROWN_SHARE = 0.7
-"""The part of a thrown card's points that is counted as lost, in a quick play."""
+"""In a quick play: the part of a thrown card's points that is counted as lost."""
 
 
 class QuickTurns:
@@ -37,7 +37,7 @@ class QuickTurns:
         self.risk = QUICK_RISK * deal.sweep_worth(first=False)
 
     def value(self, c: Card, turn: FloorTurn) -> float:
-        """The fatter a capture or a house, the better; of cards thrown that which gives least."""
+        """The value of a turn: the points of a capture or house, less those that a throw gives away."""
         mask, house, built = turn
         is_thrown = not (mask or house or built)
         taken, is_sweep, is_open = self.outcomes.after(turn, capture_value(c) if is_thrown else 0)
@@ -61,7 +61,7 @@ class SeepBot(PositionBot[SeepDeal]):
     thoughts = THOUGHTS
 
     def quick_play(self, deal: SeepDeal, seat: int, rng: random.Random) -> Action:
-        """The fattest capture or house, else the card that gives least; a high bid."""
+        """The capture or house with the most points, else the throw that gives the fewest; a high bid."""
         stage = deal.stage
         loose = tuple(sorted(deal.loose))
         if not isinstance(stage, Turns):
@@ -76,7 +76,7 @@ class SeepBot(PositionBot[SeepDeal]):
         return turn_of(*max(valued)[1:], loose)
 
     def worth(self, deal: SeepDeal) -> tuple[float, ...]:
-        """Points so far, what the last taker's rest is worth included once the deal is over."""
+        """The points so far, including the last taker's rest once the deal is over."""
         return deal.points if deal.over else tuple(map(deal.points_so_far, range(deal.sides)))
 
 

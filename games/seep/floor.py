@@ -8,11 +8,11 @@ from cardtable.engine import position_cache
 from cardtable.mechanics.fishing import Values, completing, exhausting, falls_into, sets_of, unions_of
 
 FloorTurn = tuple[int, int, int]
-"""Loose cards as a mask, the house taken or broken, the house made (0: none)."""
+"""Loose cards as a mask, the house taken or broken, and the house made; 0 for no house."""
 
 
 def bits_of(values: Iterable[int]) -> int:
-    """The values that occur, each as a bit."""
+    """Values as a bit mask."""
     bits = 0
     for value in values:
         bits |= 1 << value
@@ -22,8 +22,8 @@ def bits_of(values: Iterable[int]) -> int:
 class SeepFloor:
     """The turns possible on a floor, by card values: captures, and houses made of one of `values`.
 
-    `loose` cards and `houses` lie there; those of them that may be `broken` are named, and whether a loose
-    card may raise one (`raised`). At most `most` houses may stand.
+    `loose` cards and `houses` lie there; `broken` are the houses that may be broken, and `raised` allows a
+    loose card to raise one. At most `most` houses may stand.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class SeepFloor:
         return self._turns[own]
 
     def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
-        """Those of them that make a house of a value whose bit is set, or none (bit 0)."""
+        """The turns that make no house (bit 0 of the mask), or one of a value whose bit is set."""
         found = self._possible.get((own, values))
         if found is None:
             found = tuple([turn for turn in self.turns(own) if values >> turn[2] & 1])
@@ -71,8 +71,10 @@ class SeepFloor:
         return found
 
     def _breaks(self, own: int, value: int, missing: int) -> set[int]:
-        """The loose cards that go with breaking a house that lacks `missing` to the new value. By option one
-        of them may raise it, where the card of the hand is part of another full set."""
+        """The loose cards that go with breaking a house that lacks `missing` to the new value.
+
+        By option one of them may raise it, where the card of the hand is part of another full set.
+        """
         found = set(unions_of(self.loose, value)) if own == missing else set()
         if self.raised:
             raisers = [1 << at for at, one in enumerate(self.loose) if one == missing]
@@ -91,8 +93,10 @@ def sweeps(value: int, loose: Values, houses: Set[int]) -> bool:
 
 
 def can_be_swept(values: Values, gone: int, laid: int, houses: frozenset[int], highest: int) -> bool:
-    """Whether one card, worth `highest` at most, could sweep a floor from which the cards of the mask `gone`
-    are taken and on which one of the value `laid` (0: none) was laid."""
+    """Whether one card, worth `highest` at most, could sweep the floor once a turn is done.
+
+    The turn takes the cards of the mask `gone` and lays one of the value `laid`; 0 for none.
+    """
     left = tuple([value for at, value in enumerate(values) if not gone >> at & 1]) + (laid,) * bool(laid)
     return any(sweeps(value, left, houses) for value in houses or range(1, highest + 1))
 
@@ -109,8 +113,10 @@ class FloorOutcomes:
         self._known: dict[tuple[FloorTurn, int], tuple[int, bool, bool]] = {}
 
     def after(self, turn: FloorTurn, laid: int) -> tuple[int, bool, bool]:
-        """The points of the loose cards taken; whether nothing is left; whether one card could then sweep
-        what is left, a card of the value `laid` (0: none) with it."""
+        """The points of the loose cards taken; whether nothing is left; whether one card could sweep that.
+
+        `laid` is the value of a card laid on the floor by the turn; 0 for none.
+        """
         found = self._known.get((turn, laid))
         if found is None:
             mask, house, built = turn
@@ -123,4 +129,4 @@ class FloorOutcomes:
 
 
 outcomes_on = position_cache(1 << 10)(FloorOutcomes)
-"""`FloorOutcomes`, cached: the same cards lie there for every turn that is weighed, in many rollouts."""
+"""`FloorOutcomes`, cached: all turns on one floor ask for it, in many rollouts."""

@@ -14,7 +14,7 @@ from games.seep.position import SeepPosition
 from games.seep.table import HOUSES, values_of
 
 CARD_WORTH = 0.15
-"""Points of any card beyond what it counts: the last taker's rest, most cards."""
+"""Points of any card beyond its own: for the last taker's rest, and most cards."""
 HOUSE_HOPE = 0.6
 """The part of a house that its builder takes if nobody else can."""
 CARD_KEPT = 0.8
@@ -31,7 +31,7 @@ class SeepJudge(SeepPosition):
     """Weighs the actions of one view."""
 
     def value(self, action: Action) -> float:
-        """One action's worth."""
+        """The value of one action, in points."""
         match action:
             case Bid(amount):
                 # A value held twice is best; else the highest, which few can break or take.

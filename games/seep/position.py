@@ -1,4 +1,4 @@
-"""The floor as a player of Seep sees it; the reasons given for plays, and the thoughts to weigh."""
+"""One decision of a seat in Seep: the floor, the values of turns, and the reasons for them."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ class SeepPosition(SweepPosition[SeepDeal]):
         super().__init__(view)
         self.hand = view.hand
         self.values_out = Counter(values_of(self.still_out))
-        """By capture value how many cards others hold or are to get."""
+        """By capture value: how many cards other seats hold or are still to be dealt."""
         held = [len(self.deal.hand(seat)) for seat in range(view.seats)]
         self.is_last_card = self.is_last_batch and sum(held) == 1
         self.next_share = max(1, held[self.deal.after(view.seat)]) / max(1, len(self.still_out))
         """The part of the cards still out that the next player holds."""
 
-    # What a turn brings and leaves
+    # The gain of a turn, and the floor left
 
     def card_points(self, c: Card) -> int:
         return self.deal.scoring.points(c)
@@ -85,7 +85,7 @@ class SeepPosition(SweepPosition[SeepDeal]):
         return isinstance(play, Play) and not play.takes and bool(self.still_out)
 
     def after(self, turn: OneCard) -> tuple[tuple[Card, ...], set[int]]:
-        """The loose cards and the houses that lie there when it is done."""
+        """The loose cards and the houses on the floor after a turn."""
         assert isinstance(turn, Turn)
         loose = without(self.deal.loose, turn.take)
         houses = set(self.deal.houses) - {turn.house}
@@ -147,12 +147,12 @@ class SeepPosition(SweepPosition[SeepDeal]):
     # Houses built and broken
 
     def inside(self, build: Build) -> tuple[Card, ...]:
-        """The cards of a house when a build is done."""
+        """The cards of a house after a build."""
         deal = self.deal
         return (build.card, *build.take, *deal.house(build.value), *deal.house(build.house))
 
     def kept(self, build: Build) -> tuple[Card, ...]:
-        """The cards of the own hand that take the house then."""
+        """The cards of the own hand that can then take the house."""
         return tuple(c for c in self.of_value(build.value) if c is not build.card)
 
     @reason(of=Build, in_deal=partner_holds_value)
@@ -197,7 +197,7 @@ class SeepPosition(SweepPosition[SeepDeal]):
         held = points(count) if count else f"{len(inside)} cards"
         return f"The house of {build.value} then holds {held}, and your {text_of(kept)} can take it."
 
-    # What there is to weigh
+    # Thoughts
 
     @thought(
         "The floor is still face down: your first play must serve the bid, whatever lies there.", stage="bid"

@@ -9,7 +9,7 @@ from cardtable.engine import Aim, Choice, Game, Number, Options, Standing, YesNo
 from cardtable.piles import NOBODY
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.stages import Bidding
-from games.seep.table import PILES, SCORINGS, Outcome, SeepTable
+from games.seep.table import PILES, SCORINGS, BaaziOutcome, SeepTable
 
 
 class SeepDeal(SeepTable):
@@ -87,7 +87,7 @@ class Seep(Game[SeepDeal]):
         return after.ended(outcome.rule, f"baazis won {max(baazis)} to {min(baazis)}", by=baazis)
 
 
-def next_dealer(deal: SeepDeal, outcome: Outcome) -> int:
+def next_dealer(deal: SeepDeal, outcome: BaaziOutcome) -> int:
     """The losing side deals (next-dealer); after a baazi the partner of that player (baazi-dealer)."""
     side = deal.side(deal.dealer)
     if outcome.winner >= 0:

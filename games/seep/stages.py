@@ -12,11 +12,11 @@ from games.seep.floor import FloorTurn, bits_of, floor_of
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
 MOST_HOUSES = 2
-"""With limited houses."""
+"""The most houses that may stand, with the option `limit_houses` (two-houses)."""
 
 
 class Bidding(Stage[SeepTable]):
-    """The bidder looks at four cards and bids for a house, or shows that no bid is possible."""
+    """The bidder looks at four cards and bids for a house, or shows that none is possible."""
 
     name = "bid"
 
@@ -57,7 +57,7 @@ class Bidding(Stage[SeepTable]):
 
 
 class Turns(Stage[SeepTable]):
-    """A card goes into a house, picks up, or is thrown."""
+    """The turns: a card goes into a house, picks up, or is thrown."""
 
     name = "play"
     own_rule = "one-card"
@@ -79,11 +79,11 @@ class Turns(Stage[SeepTable]):
         return self._play_refusal(seat, action)
 
     def serves(self, action: Turn) -> bool:
-        """Whether it serves the bid, while that is due."""
+        """Whether a turn serves the bid; asked of the first play only."""
         return True
 
     def _floor_refusal(self, action: Turn) -> Refusal | None:
-        """Whether all that is named lies on the floor."""
+        """Why not all that is named lies on the floor; None if it does."""
         deal, loose = self.deal, action.take
         if missing := lacking(deal.loose, loose):
             return Refusal("on-floor", f"Not loose on the floor: {text_of(missing)}.", loose)
@@ -135,7 +135,7 @@ class Turns(Stage[SeepTable]):
         return self._sum_refusal(action) or self._right_refusal(seat, action)
 
     def _sum_refusal(self, action: Build) -> Refusal | None:
-        """Whether the cards named make the house; by option a floor card may raise one (floor-break)."""
+        """Why the cards named do not make the house; by option a floor card may raise one (floor-break)."""
         value, held = action.value, (action.card, *action.take)
         raiser = raiser_of(action)
         if raiser is action.card or (raiser and self.deal.options.floor_break):
@@ -174,7 +174,7 @@ class Turns(Stage[SeepTable]):
         return [turn_of(c, turn, loose) for c, turns in found for turn in turns]
 
     def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, tuple[FloorTurn, ...]]]:
-        """The turns that a seat may take, by card; the loose cards are given by their values."""
+        """The turns that a seat may take, by card; `loose` are the values of the loose cards."""
         deal = self.deal
         hand = self.deal.hand(seat)
         held = values_of(hand)
@@ -242,7 +242,7 @@ class Turns(Stage[SeepTable]):
         deal.redeem(seat, c)
 
     def _sweep(self, seat: int, c: Card) -> None:
-        """The whole floor: worth less by the first play, with the last card nothing."""
+        """Scores a sweep: less for the first play, nothing with the last card."""
         deal = self.deal
         side = self.deal.side(seat)
         if deal.is_played_out:
@@ -253,16 +253,16 @@ class Turns(Stage[SeepTable]):
         deal.mark_sweep(seat, c)
         deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
 
-    # What is picked
+    # Picking on the screen
 
     def running_sum(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> str:
-        """The sum of the floor cards, where the card takes them; else the sum with the card."""
+        """The sum of the floor cards if the card picked takes them; otherwise the sum with the card."""
         floor = (*houses_named(piles), *values_of(lying))
         own = values_of(held)
         return summed(floor if not own or falls_into(floor, own[0]) else (*own, *floor))
 
     def intended(self, seat: int, held: Cards, lying: Cards, piles: tuple[str, ...]) -> Action | None:
-        """A house, where the sum is one; else a card that picks up."""
+        """A build if the sum is a house's value, otherwise a play."""
         houses = houses_named(piles)
         take = tuple(sorted(lying))
         if len(held) != 1 or len(houses) > 1:
@@ -319,14 +319,16 @@ class FirstTurn(Turns):
 
 
 def turn_of(c: Card, turn: FloorTurn, loose: tuple[Card, ...]) -> Turn:
-    """The action that takes that turn with a card."""
+    """The action for a turn with a card."""
     mask, house, value = turn
     return Build(c, chosen(loose, mask), house, value) if value else Play(c, chosen(loose, mask), house)
 
 
 def raiser_of(action: Build) -> Card | None:
-    """The card that raises a house to be broken to its new value, while all others fall into sets of that:
-    the card of the hand, or else one of the floor."""
+    """The card that raises a broken house to its new value, while the others fall into sets of that value.
+
+    The card of the hand is preferred to one of the floor; None if no card does.
+    """
     held = (action.card, *action.take)
     missing = action.value - action.house
     for c in held if action.house else ():
@@ -341,7 +343,7 @@ def houses_named(piles: tuple[str, ...]) -> Values:
 
 
 def sets_in_words(value: int, held: tuple[Card, ...]) -> str:
-    """Cards in sets that make a house's value, that of the first card first: `4H + 6D, 10C`."""
+    """Cards in sets that make a house's value, the first card's set first: `4H + 6D, 10C`."""
     values = values_of(held)
     for mask in sets_of(values, value):
         rest = chosen(held, ~mask)

@@ -1,4 +1,4 @@
-"""The floor of Seep: houses and their owners, sweeps, what the cards score, who wins a baazi."""
+"""The table of Seep: houses and their owners, sweeps, points, and the lead that wins a baazi."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from cardtable.words import so_many
 HOUSES = (9, 10, 11, 12, 13)
 """The values of houses."""
 PILES = tuple((value, f"house.{value}") for value in HOUSES)
-"""Each with the name of its pile."""
+"""Each value of a house with the name of its pile."""
 
 CAPTURE_VALUES = {c: int(c.rank) for c in pack() if c.rank is not None}
 """Ace 1, two to ten their number, jack 11, queen 12, king 13 (capture-value)."""
@@ -58,34 +58,43 @@ CAPTURES = CaptureRules(
     extent=Extent.ALL,
     must_take=True,
 )
-"""Captures of loose cards (sum-exact, take-all, must-pick-up); houses come besides."""
+"""Captures of loose cards (sum-exact, take-all, must-pick-up); houses are taken besides."""
 
-# What cards and sweeps count
+# The points of cards and sweeps
 
 TEN = card("10D")
+"""The ten of diamonds."""
 ACES = {c: 1 for c in pack() if c.rank is Rank.ACE}
+"""Aces, a point each."""
 SPADES = {c: capture_value(c) for c in pack() if c.suit is Suit.SPADES}
+"""Spades, their capture value each."""
 
 
 @dataclass(frozen=True)
 class Scoring:
-    """What a scoring counts: its rule, cards, most cards, a sweep (by the first play perhaps only half of
-    it), the target, the minimum."""
+    """One of the scorings in use."""
 
     rule: str
+    """The rule of the cards' points."""
     cards: Mapping[Card, int]
+    """The points of each card; a card that is missing counts 0."""
     most: int
+    """The points for most cards; 0 if they do not count."""
     sweep: int
+    """The points of a sweep."""
     is_first_halved: bool
+    """Whether a sweep by the first play counts half."""
     target: int
+    """The lead that wins a baazi."""
     minimum: int
+    """The points in a deal below which a side loses the baazi."""
 
     def points(self, c: Card) -> int:
         """A card's points (point-value)."""
         return self.cards.get(c, 0)
 
     def total(self, held: Iterable[Card]) -> int:
-        """The points of cards together."""
+        """The points of several cards."""
         return sum(map(self.points, held))
 
     def target_under(self, options: Options) -> int:
@@ -98,6 +107,8 @@ class Scoring:
         return whole // 2 if first and self.is_first_halved else whole
 
 
+# The points of each card in the three scorings
+
 INDIA = {**ACES, **SPADES, TEN: 6}
 JUNEJA = {**ACES, **SPADES, TEN: 2}
 PAKISTAN = {**ACES, card("2S"): 1, card("9S"): 9, TEN: 12}
@@ -106,31 +117,40 @@ SCORINGS = {
     "juneja": Scoring("score-juneja", JUNEJA, 4, sweep=50, is_first_halved=False, target=100, minimum=9),
     "pakistan": Scoring("score-pakistan", PAKISTAN, 4, sweep=15, is_first_halved=True, target=30, minimum=3),
 }
+"""The scorings by the option `scoring`."""
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """The effect of a deal on the match: the lead of side 0 (negative: of side 1), the side that won a baazi
-    (-1: none) and the rule by which it did."""
+class BaaziOutcome:
+    """The effect of a deal on the match."""
 
     lead: int
+    """The lead of side 0, in points; negative for a lead of side 1."""
     winner: int
+    """The side that won a baazi; -1 for none."""
     rule: str = ""
+    """The rule by which the baazi was won; empty for none."""
 
 
 class SeepTable(FaceDownCaptures, BatchesDeal):
-    """One deal; of two players in two parts. By its value `owned_by` names the owners of a house, by seat
-    `promised` the values of which play has shown it to hold a card: bid or built, and not played since."""
+    """One deal; with two players it is dealt in two parts."""
 
     public = ("bid", "last_taker", "houses", "cemented", "owners", "sweeps", "baazis", "part")
     labels: ClassVar = {"table": "Floor"}
     bid = 0
+    """The value bid; 0 before."""
     part = 1
+    """1, or 2 once two players have their second hands."""
     sweep_points: tuple[int, ...] = (0, 0)
+    """By side the points of its sweeps."""
     owned_by: tuple[tuple[int, ...], ...] = ((),) * (HOUSES[-1] + 1)
+    """By value the owners of that house."""
     promised: tuple[tuple[int, ...], ...]
+    """By seat the values of which play has shown it to hold a card: bid or built, and not played since."""
     thrown_in = False
+    """Whether the bidder had no card to bid on (throw-in)."""
     dealt_out = False
+    """Whether the rest of the pack is dealt, after the first play."""
 
     @property
     def capture_rules(self) -> CaptureRules:
@@ -146,7 +166,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         return self.after(self.dealer)
 
     def deal_rest(self) -> None:
-        """The rest of the pack in fours, the bidder first (deal-rest)."""
+        """Deals the rest of the pack in fours, the bidder first (deal-rest)."""
         self.dealt_out = True
         left = len(self.piles["stock"]) + len(self.hand(self.bidder))
         each = (left + 1) // 4  # twelve, or fewer where cards are out of play
@@ -158,7 +178,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         self.settle_stock()
 
     def deal_batch(self) -> None:
-        """Two players: each takes a second hand of twelve (two-players)."""
+        """Deals two players their second hands of twelve (two-players)."""
         self.part = 2
         self.turn = self.bidder
         each = len(self.piles["stock"]) // 2
@@ -203,7 +223,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         return {str(value): self.owned_by[value] for value in self.houses}
 
     def set_owners(self, value: int, seats: tuple[int, ...]) -> None:
-        """A house gets these owners."""
+        """Sets the owners of a house."""
         self.owned_by = replaced(self.owned_by, value, tuple(sorted(seats)))
 
     def houses_of(self, seat: int) -> tuple[int, ...]:
@@ -216,27 +236,27 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         return self.side(seat) in [self.side(owner) for owner in self.owned_by[value]]
 
     def move_house(self, value: int, target: str) -> tuple[Card, ...]:
-        """A house goes elsewhere as a whole and is nobody's any longer: its cards, none for a house of 0."""
+        """Moves a whole house, which then has no owner, and returns its cards; none for a house of 0."""
         held = self.house(value)
         if held:
             self.move(held, f"house.{value}", target)
             self.set_owners(value, ())
         return held
 
-    # What is known of hands
+    # Knowledge of hands
 
     def must_hold(self) -> tuple[tuple[str, frozenset[Card]], ...]:
-        """Owners hold a card of their house's value, the bidder one of the bid until it is played."""
+        """The promised cards: an owner holds one of its house's value, and the bidder one of the bid."""
         promised = enumerate(self.promised)
         return tuple((f"hand.{seat}", CARDS_OF[value]) for seat, values in promised for value in values)
 
     def promise(self, seat: int, value: int) -> None:
-        """Everybody knows now that the seat holds a card of that value."""
+        """Notes for all that the seat holds a card of that value."""
         if value not in self.promised[seat]:
             self.promised = replaced(self.promised, seat, (*self.promised[seat], value))
 
     def redeem(self, seat: int, c: Card) -> None:
-        """A card played may have been the promised one, unless a house is still owed another."""
+        """Ends a promise that a played card may have kept, unless a house still demands another such card."""
         value = capture_value(c)
         if value in self.promised[seat] and value not in self.houses_of(seat):
             kept = tuple(one for one in self.promised[seat] if one != value)
@@ -279,7 +299,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         return lines
 
     def settlement_lines(self) -> list[ScoreLine]:
-        """The lead alone is kept, and goes back to nothing when a baazi is won (score, baazi, minimum)."""
+        """The lead alone is carried on, and begins again at 0 when a baazi is won (score, baazi, minimum)."""
         before = self.scores_before or (0, 0)
         points = self.points
         outcome = self.outcome()
@@ -300,25 +320,25 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
     def tallies(self) -> tuple[Tally, ...]:
         return (Tally("Baazis", self.baazis),)
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> BaaziOutcome:
         """The effect of the finished deal on the lead (score, baazi, minimum)."""
         points, totals = self.points, self.totals
         lead = totals[0] - totals[1]
         if self.thrown_in:
-            return Outcome(lead, -1)
+            return BaaziOutcome(lead, -1)
         poor = [side for side in (0, 1) if points[side] < self.scoring.minimum]
         if self.options.minimum and len(poor) == 1:
-            return Outcome(0, 1 - poor[0], "minimum")
+            return BaaziOutcome(0, 1 - poor[0], "minimum")
         if abs(lead) >= self.scoring.target_under(self.options):
-            return Outcome(0, int(lead < 0), "baazi")
-        return Outcome(lead, -1)
+            return BaaziOutcome(0, int(lead < 0), "baazi")
+        return BaaziOutcome(lead, -1)
 
     @property
     def baazis(self) -> tuple[int, ...]:
-        """Baazis won by side, this deal's included once it is over."""
+        """Baazis won by each side, including this deal once it is over."""
         return raised(self.carry.get("baazis", (0, 0)), self.outcome().winner if self.over else -1)
 
-    # What is shown
+    # On the screen
 
     def callout(self, event: Event) -> str:
         return "{seat} sweep{s} the floor!" if (event.kind, event.rule) == ("sweep", "sweep") else ""

@@ -6,7 +6,7 @@ from cardtable.engine import Phrase, Word
 
 
 class Look(Word):
-    """`look`: a blind player looks at the own cards and keeps the turn."""
+    """`look`: a blind player looks at its cards and keeps the turn."""
 
     verb = "look"
     key = "k"
@@ -22,7 +22,7 @@ class Show(Word):
 
 
 class Compromise(Word):
-    """`compromise`: bets the minimum and asks who bet before to compare cards."""
+    """`compromise`: bets, and asks the last bettor before to compare cards."""
 
     verb = "compromise"
     key = "c"
@@ -30,7 +30,7 @@ class Compromise(Word):
 
 
 class AllIn(Word):
-    """`allin`: all that is left, for a show of everybody still in."""
+    """`allin`: bets all chips left, for a show of everybody still in."""
 
     verb = "allin"
     key = "a"

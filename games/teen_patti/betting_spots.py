@@ -1,4 +1,4 @@
-"""Spots in which a player who has looked bets, and the bets of a careful player there with a given hand."""
+"""The spots in which seen players bet, and a careful player's bets there with a given hand."""
 
 from __future__ import annotations
 
@@ -9,26 +9,30 @@ EARLY_FOLD = 0.45
 LEAST_OF_BLIND = 0.6
 """The share of hands to beat where others bet blind at half the price and the pot is small."""
 LARGE_POT = 6
-"""A pot of more than so many least bets is worth staying in with less."""
+"""A pot of more than this many least bets is worth staying in with less."""
 CROWD = 3
-"""Others still in, from which a first bet is made in a crowd."""
+"""How many others still in make a crowd for a first bet."""
 AHEAD = 0.55
-"""The chance of winning from which a careful player bets the middle."""
+"""The chance of winning above which a careful player bets the middle."""
 MOSTLY = 0.7
-"""The chance of winning from which a careful player bets the most."""
+"""The chance of winning above which a careful player bets the most."""
 LOOKED_WEIGHT = 1.5
-"""A player who has looked and stayed in counts as so many random hands, since it holds better cards."""
-LEAST, MIDDLE, MOST = range(3)
-"""Sizes of a bet."""
+"""A seen player who stayed in counts as this many random hands, since its cards are better."""
+
+# Sizes of a bet
+
+LEAST = 0
+MIDDLE = 1
+MOST = 2
 
 
 class BettingSpot(NamedTuple):
-    """The table as a betting player sees it, and which of the possible bets it chose."""
+    """The table as a betting player sees it, and the bet that it chose."""
 
     cost: int
     """The least bet, in chips."""
     pot: int
-    """The chips in the pot before."""
+    """The chips in the pot before the bet."""
     looked: int
     """How many others had looked."""
     blind: int
@@ -36,7 +40,7 @@ class BettingSpot(NamedTuple):
     is_first: bool
     """Whether it was the player's first bet."""
     chosen: tuple[int, int] = (0, 0)
-    """Which of the possible bets it was, from 0, and the number of the last."""
+    """The index of the bet among the possible ones, and the index of the last of those."""
 
     @property
     def odds(self) -> float:
@@ -44,18 +48,18 @@ class BettingSpot(NamedTuple):
         return self.cost / (self.pot + self.cost)
 
     def chance(self, share: float) -> float:
-        """The chance to win against all who are in, with a hand that beats that share of all hands."""
+        """The chance to win against all who are in, with a hand that beats this share of all hands."""
         return float(share ** (LOOKED_WEIGHT * self.looked + self.blind))
 
     def stays(self, share: float) -> bool:
-        """Whether a hand that beats that share of all hands is worth the least bet."""
+        """Whether a hand that beats this share of all hands is worth the least bet."""
         if self.blind:
             return share > (EARLY_FOLD if self.pot > LARGE_POT * self.cost else LEAST_OF_BLIND)
         is_early = self.is_first and self.looked + self.blind >= CROWD
         return self.chance(share) >= self.odds and not (is_early and share < EARLY_FOLD)
 
     def size(self, share: float) -> int:
-        """How much to bet on it."""
+        """The size of the bet with a hand that beats this share of all hands."""
         chance = self.chance(share)
         return MOST if chance > MOSTLY else MIDDLE if chance > AHEAD else LEAST
 

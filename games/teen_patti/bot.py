@@ -1,4 +1,4 @@
-"""The careful player of Teen Patti, and what its bets tell of its cards."""
+"""The careful player of Teen Patti, and the inference from bets to cards."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from games.teen_patti.position import REASONS, THOUGHTS
 from games.teen_patti.table import TeenPattiTable
 
 UNLIKELY = 0.12
-"""How often somebody bets with such cards as a careful player does not."""
+"""The likelihood of a bet that a careful player would not make with such cards."""
 LOG_UNLIKELY = math.log(UNLIKELY)
-"""The same as hand_likelihood counts it."""
+"""Its logarithm, as `hand_likelihood` counts."""
 
 
 class TeenPattiBot(Bot[TeenPattiTable]):
@@ -38,7 +38,7 @@ class TeenPattiBot(Bot[TeenPattiTable]):
         return TeenPattiPlayer(deal, seat).decided(rng)
 
     def hand_likelihood(self, deal: TeenPattiTable, seat: int, hand: tuple[Card, ...]) -> float:
-        """How well a hand goes with the bets that its seat has made on it."""
+        """The log-likelihood of the bets that a seat has made, with that hand."""
         share = share_beaten(hand)
         return LOG_UNLIKELY * sum([not spot.fits(share) for spot in deal.seen_bets[seat]])
 

@@ -14,7 +14,7 @@ Strength = tuple[int, ...]
 """Compared from the left: the type, then the ranks that decide. Suits never decide (equal-hands)."""
 
 NAMES = ("", "high card", "pair", "colour", "normal run", "straight run", "trio")
-"""By type, rising."""
+"""The names of the types of hand, by type, rising."""
 HIGH_CARD, PAIR, COLOUR, NORMAL_RUN, STRAIGHT_RUN, TRIO = range(1, 7)
 ACE = 14
 """The rank of the ace, high."""
@@ -39,7 +39,7 @@ def strength(hand: tuple[Card, ...]) -> Strength:
 
 
 def _top_of_run(ranks: list[int]) -> int:
-    """The top of a run, 0 for none: ace, 2, 3 is the highest, and 2, ace, king is none (straight-run)."""
+    """The top of a run; 0 for none. Ace, 2, 3 is the highest run; 2, ace, king is none (straight-run)."""
     high, middle, low = ranks
     if (high, middle, low) == (ACE, 3, 2):
         return BEST_RUN
@@ -47,7 +47,7 @@ def _top_of_run(ranks: list[int]) -> int:
 
 
 def name_of(hand: tuple[Card, ...]) -> str:
-    """Three cards in words: `pair of jacks`, `colour, king high`."""
+    """The name of a hand: `pair of jacks`, `colour, king high`."""
     kind, top, *_ = strength(hand)
     if top == BEST_RUN:
         return f"{NAMES[kind]}, ace 2 3"
@@ -65,7 +65,7 @@ def all_strengths() -> tuple[Strength, ...]:
 
 @position_cache(1 << 12)
 def share_beaten(hand: tuple[Card, ...]) -> float:
-    """The share of all hands that are lower, equal ones counted half."""
+    """The share of all hands that are lower; equal ones count half."""
     own = strength(hand)
     everything = all_strengths()
     below = bisect_left(everything, own)

@@ -1,4 +1,4 @@
-"""How a careful player of Teen Patti decides: by pot odds, with cheap blindness, shows and bluffs."""
+"""How a careful player of Teen Patti decides: pot odds, staying blind while it is cheap, shows, bluffs."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ BLIND_STAKE = 2
 LOOK_STAKE_OF_TWO = 4
 """The stake, in units, from which one of the last two looks."""
 LOOK_SOMETIMES = 1 / 6
-"""How often a blind player looks though nothing asks for it."""
+"""The chance that a blind player looks for no other reason."""
 LOOK_AFTER = 2
-"""Blind bets after which a player looks."""
+"""How many blind bets a player makes before looking."""
 BLUFF = 1 / 15
-"""How often a bad hand is bet on instead of folded."""
+"""The chance that a bad hand is bet on instead of folded."""
 SURE = 0.65
-"""The chance of winning from which a player bets rather than asks for a show."""
+"""The chance of winning above which a player bets rather than asks for a show."""
 COMPROMISE_FROM = 0.5
 """A hand that beats more than this share of all hands is worth a compromise ..."""
 COMPROMISE_BELOW = 0.85
 """... unless it beats this share."""
 STRONG_BETS = 3
-"""So many bets are made on a straight run or better before a show is asked for."""
+"""How many bets are made on a straight run or better before a show is asked for."""
 
 
 class TeenPattiPlayer(TeenPattiPosition):
     """Weighs one decision of one seat."""
 
     def may(self, action: Action) -> bool:
-        """Whether it may do that besides betting."""
+        """Whether an action other than a bet is allowed."""
         return self.deal.stage is not None and self.deal.stage.why_not(self.seat, action) is None
 
     def decided(self, rng: random.Random) -> Action:
-        """The action of a careful player."""
+        """The careful player's action."""
         if isinstance(self.deal.stage, Answering):
             return ACCEPT if self.share > ACCEPTED else REFUSE
         if not self.bets:

@@ -1,6 +1,6 @@
-"""A decision as a player of Teen Patti sees it; the reasons given for it, and the thoughts to weigh.
+"""One decision of a seat in Teen Patti, and the reasons for each action.
 
-Nobody knows the hands of others, so chances are counted: how many of all hands are lower than the own.
+Other hands are unknown, so chances are counted: the share of all hands that are lower than one's own.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ def raises_stake(deal: TeenPattiTable, seat: int, bet: Bet) -> bool:
 
 
 def ends_deal(deal: TeenPattiTable, seat: int, action: Action) -> bool:
-    """Whether the deal is over then."""
+    """Whether the action ends the deal."""
     return _after(deal, seat, action).over
 
 
 def one_of_two_folds(deal: TeenPattiTable, seat: int, accept: Accept) -> bool:
-    """Whether one player less is in then."""
+    """Whether the answer leaves one player fewer in."""
     return len(_after(deal, seat, accept).active) == len(deal.active) - 1
 
 
@@ -72,17 +72,17 @@ def show_is_refused(deal: TeenPattiTable, seat: int) -> bool:
 
 
 class TeenPattiPosition:
-    """One decision of one seat. Of all hands it looks at its own only, and not before that is seen."""
+    """One decision of one seat. Of all hands it looks only at its own, and only once that is seen."""
 
     def __init__(self, deal: TeenPattiTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.others = [other for other in deal.active if other != seat]
         self.is_seen = deal.seen[seat]
         self.bets = deal.bets_of(seat)
-        """The bets that it may make, rising."""
+        """The bets that the seat may make, rising."""
         self.hand = deal.hand(seat) if self.is_seen else ()
         self.share = share_beaten(self.hand) if self.is_seen else BLIND_SHARE
-        """The share of all hands that its own beats."""
+        """The share of all hands that the seat's hand beats."""
 
     # Prices
 
@@ -118,18 +118,18 @@ class TeenPattiPosition:
 
     @property
     def needed(self) -> int:
-        """How many times in 100 the hand has to win to be worth the price of staying in."""
+        """How many times in 100 the hand has to win for the price of staying in to pay."""
         return round(100 * self.price / max(1, self.deal.pot + self.price))
 
     def is_least(self, bet: Bet) -> bool:
-        """Whether that is the least bet."""
+        """Whether the bet is the least one."""
         return bet.amount == self.least
 
     # Chances
 
     @property
     def spot(self) -> BettingSpot:
-        """The spot in which it decides to stay."""
+        """The spot in which the seat decides to stay."""
         return self.deal.spot(self.seat)
 
     @property
@@ -139,7 +139,7 @@ class TeenPattiPosition:
 
     @property
     def held(self) -> str:
-        """The name of the own hand, at the head of a sentence."""
+        """The name of the own hand, to begin a sentence."""
         name = name_of(self.hand)
         return name[0].upper() + name[1:]
 
@@ -150,29 +150,29 @@ class TeenPattiPosition:
 
     @property
     def lower_hands(self) -> str:
-        """The same as said: `Pair of 9s: about 84 in 100 hands are lower`."""
+        """`lower` in words: `Pair of 9s: about 84 in 100 hands are lower`."""
         if 0 < self.lower < 100:
             return f"{self.held}: about {self.lower} in 100 hands are lower"
         return f"{self.held}: {'nearly all hands are' if self.lower else 'hardly any hand is'} lower"
 
     @property
     def wins(self) -> int:
-        """How many times in 100 it would beat all who are in, were their hands dealt at random."""
+        """How many times in 100 the hand would beat all who are in, if theirs were random."""
         return round(100 * self.share ** len(self.others))
 
     @property
     def wins_told(self) -> str:
-        """The same as said."""
+        """`wins` in words."""
         return f"about {so_many(self.wins, 'win')}" if self.wins else "hardly a win"
 
     @property
     def likely_wins(self) -> float:
-        """The same as a share of 1, where players who looked and stayed hold better cards than random."""
+        """The chance to win if seen players who stayed in hold better cards than random."""
         return self.spot.chance(self.share)
 
     @property
     def is_worth_its_price(self) -> bool:
-        """Whether the own cards win often enough for the least bet, against random and likely hands."""
+        """Whether the hand wins often enough for the least bet, against random and against likely hands."""
         return self.wins > self.needed and 100 * self.likely_wins >= self.needed
 
     # The other players
@@ -240,7 +240,7 @@ class TeenPattiPosition:
         in_deal=costs_twice_once_seen,
     )
     def blind_half(self, action: Bet | Show) -> bool:
-        """Whether it would cost twice as much once the cards were looked at."""
+        """Whether the least bet would double with a look."""
         is_doubled = self.is_least(action) if isinstance(action, Bet) else self.other_has_looked
         return not self.is_seen and is_doubled
 
@@ -284,7 +284,7 @@ class TeenPattiPosition:
 
     @reason("{self.lower_hands}, too few for the price: it is a bluff.", of=Bet, name="bluff")
     def is_bluff(self, bet: Bet) -> bool:
-        """Whether a careful player would not stay, and the hand wins too seldom for the least bet."""
+        """Whether a careful player would fold, and the hand wins too seldom for the least bet."""
         return self.is_seen and not self.spot.stays(self.share) and 100 * self.likely_wins < self.needed
 
     @reason("{self.lower_hands}; likely you are ahead: let the others pay.", of=Bet, in_deal=raises_stake)
@@ -334,7 +334,7 @@ class TeenPattiPosition:
     def gives_up(self, fold: Fold) -> str:
         return f"It gives up the {so_many(self.paid_in, 'chip')} that you have in the pot."
 
-    # What there is to weigh
+    # Thoughts
 
     @thought("The lower of the two hands must fold, and on equal hands the asker's.", stage="compromise")
     def equal_hands(self) -> bool:
@@ -351,7 +351,7 @@ class TeenPattiPosition:
 
     @property
     def is_short(self) -> bool:
-        """Whether the chips do not pay the least bet: only all in or a fold is left."""
+        """Whether the chips do not cover the least bet, so that only all in or a fold is left."""
         return self.chips < self.least
 
     @thought(stage="betting")

@@ -1,4 +1,4 @@
-"""Teen Patti: three cards, blind or seen, and who stays longest in the pot."""
+"""Teen Patti: three cards, blind or seen, and a pot for the best hand or the last player left."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The stages of Teen Patti: betting, and the answer to a compromise.
 
-A bet and the stake are two things: a blind player's bet is the stake, a seen player's is twice the stake.
+A bet is not the stake: a blind player bets the stake, a seen player twice the stake.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ class Betting(Stage[TeenPattiTable]):
         self._next_turn(seat)
 
     def _next_turn(self, seat: int) -> None:
-        """The next player's turn, or the pot for the last one left."""
+        """Gives the turn to the next player, or the pot to the last one left."""
         deal = self.deal
         if len(deal.active) == 1:
             deal.award(deal.active, "last-left")
@@ -182,7 +182,7 @@ class Betting(Stage[TeenPattiTable]):
             deal.turn = deal.next_in(seat)
 
     def _settle(self, caller: int, rule: str, equal: str) -> None:
-        """All who are in show their cards, and the best hand takes the pot; who called for it loses ties."""
+        """Shows the hands of all who are in and gives the best the pot; the caller loses ties."""
         deal = self.deal
         deal.open_hands()
         held = {seat: strength(deal.hand(seat)) for seat in deal.active}
@@ -190,7 +190,7 @@ class Betting(Stage[TeenPattiTable]):
         top = tuple([seat for seat, own in held.items() if own == best])
         deal.award(dropped(top, caller) or top, rule if len(top) == 1 else equal)
 
-    # What is shown
+    # In words
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         usual = action.phrase()
@@ -216,7 +216,7 @@ class Betting(Stage[TeenPattiTable]):
 
 
 class Answering(Stage[TeenPattiTable]):
-    """The one asked for a compromise accepts or refuses."""
+    """The seat asked for a compromise accepts or refuses."""
 
     name = "compromise"
     asks = "You are asked for a compromise: the lower hand must fold, on equal hands the asker."
@@ -246,7 +246,7 @@ class Answering(Stage[TeenPattiTable]):
         deal.begin(Betting(deal))
 
     def _compare(self, asker: int, asked: int) -> None:
-        """The two see each other's cards; the lower folds, the asker if they are equal (compromise-equal)."""
+        """Shows the two each other's cards; the lower hand folds, on a tie the asker's (compromise-equal)."""
         deal = self.deal
         both = frozenset((asker, asked))
         for seat in (asker, asked):

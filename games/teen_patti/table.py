@@ -1,4 +1,4 @@
-"""The table of Teen Patti: chips and pot, the players who have looked, those still in, and the winner."""
+"""The table of Teen Patti: chips and pot, the seats that have looked or folded, and the winner."""
 
 from __future__ import annotations
 
@@ -29,35 +29,43 @@ from games.teen_patti.hands import name_of
 
 @position_cache(1 << 10)
 def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
-    """The bets between two numbers of chips."""
+    """The bets from the lowest to the highest, in chips, by steps."""
     return tuple(Bet(amount) for amount in range(low, high + 1, step))
 
 
 class TeenPattiTable(Deal):
-    """One pot. `stake` is in chips, `active` who is still in; by seat: `seen`, `last_bet`, how many `bets`,
-    the spots of its `seen_bets` (with cards that were looked at), what was `won` from the pot (by the rule
-    `won_by`)."""
+    """One pot."""
 
     public = ("pot", "stake", "chips", "seen", "active", "asker", "asked", "shown", "taker")
     labels: ClassVar = {"discard": "Folded"}
     bank: Bank
     stake: int
+    """The stake, in chips."""
     active: tuple[int, ...]
+    """The seats still in, rising."""
     seen: tuple[bool, ...]
+    """By seat whether it has looked at its cards."""
     last_bet: tuple[int, ...]
+    """By seat its last bet, in chips; 0 for none."""
     bets: tuple[int, ...]
+    """By seat how many bets it has made."""
     seen_bets: tuple[tuple[BettingSpot, ...], ...]
+    """By seat the spots in which it bet after looking."""
     won: tuple[int, ...]
+    """By seat the chips won from the pot."""
     won_by = ""
+    """The rule by which the pot was won."""
     asker = -1
     """The seat that asks for a compromise; -1 for none."""
     asked = -1
-    """The seat that is asked for it."""
+    """The seat that is asked for one; -1 for none."""
     shown: tuple[int, ...] = ()
+    """The seats whose hands lie open."""
     taker: tuple[int, ...] = ()
+    """The seats that took the pot."""
 
     def lay_table(self) -> None:
-        """Antes are paid and three cards dealt, face down for their owner too (ante, blind-or-seen)."""
+        """Takes the antes and deals three cards each, face down for their owner too (ante, blind-or-seen)."""
         self.bank = Bank(self.stacks)
         self.stake = self.unit
         self.active = tuple(seat for seat in range(self.seats) if self.plays(seat))
@@ -84,12 +92,12 @@ class TeenPattiTable(Deal):
 
     @property
     def stacks(self) -> tuple[int, ...]:
-        """The chips of each before the ante."""
+        """By seat the chips before the ante."""
         return self.scores_before or (int(self.options.stack),) * self.seats
 
     @property
     def chips(self) -> tuple[int, ...]:
-        """The chips of each."""
+        """By seat the chips."""
         return self.bank.chips
 
     @property
@@ -106,7 +114,7 @@ class TeenPattiTable(Deal):
         return tuple(sorted(seats, key=lambda seat: (seat - self.dealer - 1) % self.seats))
 
     def next_in(self, seat: int) -> int:
-        """The next player after a seat who is still in."""
+        """The next seat after that one which is still in."""
         for other in self.active:
             if other > seat:
                 return other
@@ -115,19 +123,19 @@ class TeenPattiTable(Deal):
     # Money
 
     def bounds(self, seat: int) -> tuple[int, int, int]:
-        """The least and the most a seat may bet, and the step between bets."""
+        """The lowest and the highest bet of a seat and the step between bets, in chips."""
         if self.seen[seat]:
             return 2 * self.stake, 4 * self.stake, 2 * self.unit
         return self.stake, 2 * self.stake, self.unit
 
     def bets_of(self, seat: int) -> tuple[Bet, ...]:
-        """The bets that a seat can pay."""
+        """The bets that a seat can afford."""
         low, high, step = self.bounds(seat)
         chips = self.bank.chips[seat]
         return bets(low, chips if chips < high else high, step)
 
     def spot(self, seat: int, chosen: tuple[int, int] = (0, 0)) -> BettingSpot:
-        """The spot in which that seat bets now, and which of its bets it chooses."""
+        """The spot in which a seat bets now; `chosen` is the bet as in `BettingSpot`."""
         seen = self.seen
         looked = sum([seen[other] for other in self.active if other != seat])
         blind = len(self.active) - (seat in self.active) - looked
@@ -141,7 +149,7 @@ class TeenPattiTable(Deal):
         self.bets = replaced(self.bets, seat, self.bets[seat] + 1)
 
     def award(self, seats: tuple[int, ...], rule: str) -> None:
-        """The pot goes to those seats, and the deal is over."""
+        """Gives the pot to those seats and ends the deal."""
         before = self.chips
         self.taker = tuple(sorted(seats))
         self.won_by = rule
@@ -152,12 +160,12 @@ class TeenPattiTable(Deal):
         self.finish()
 
     def gained(self, before: tuple[int, ...]) -> tuple[int, ...]:
-        """How many chips more each has than before."""
+        """By seat how many chips it has gained since then."""
         return tuple([now - then for now, then in zip(self.bank.chips, before, strict=True)])
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Chips now less chips before the ante."""
+        """By seat its chips now less those before the ante."""
         return self.gained(self.stacks)
 
     def score_lines(self) -> list[ScoreLine]:
@@ -173,7 +181,7 @@ class TeenPattiTable(Deal):
         ]
 
     def _pot_made_of(self, antes: tuple[int, ...], bets: tuple[int, ...]) -> tuple[Item, ...]:
-        """Where a pot that was not shared comes from."""
+        """The antes and bets that make up a pot, if one seat takes all of it."""
         if len(self.taker) > 1 or self.pot:
             return ()
         parts = {"the antes": -sum(antes), "the bets": -sum(bets)}
@@ -185,7 +193,7 @@ class TeenPattiTable(Deal):
     # Cards
 
     def fold(self, seat: int) -> None:
-        """Folded cards go away face down; who had seen them still knows them."""
+        """Folds a hand face down; seats that had seen it still know its cards."""
         pile = self.piles[HANDS[seat]]
         self.active = dropped(self.active, seat)
         self.move(pile.cards, pile.name, "discard")
@@ -193,7 +201,7 @@ class TeenPattiTable(Deal):
             self.learn(pile.seen_by, "discard", pile.cards)
 
     def open_hands(self) -> None:
-        """Lays the hands of all who are in open for everybody."""
+        """Shows everybody the hands of all who are in."""
         self.shown = self.active
         for seat in self.shown:
             self.show(HANDS[seat])
@@ -202,7 +210,7 @@ class TeenPattiTable(Deal):
             hand = self.hand(seat)
             self.tell("hand", seat, f"{{seat}} show{{s}} {{cards}}: {name_of(hand)}.", cards=hand)
 
-    # What is shown
+    # On the screen
 
     def callout(self, event: Event) -> str:
         if event.kind == "allin":
@@ -241,3 +249,4 @@ WON = {
     "all-in": "The pot, for the best hand of all still in.",
     "all-in-equal": "A share of the pot: equal best hands.",
 }
+"""The words for each rule by which a pot is won."""

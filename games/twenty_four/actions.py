@@ -51,7 +51,7 @@ class Solve(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Pick(Action):
+class PickSlapper(Action):
     """`pick 2`: names the slapper who must call."""
 
     verb: ClassVar[str] = "pick"
@@ -70,7 +70,7 @@ class Pick(Action):
 
 @dataclass(frozen=True, slots=True)
 class Swap(OneCard):
-    """`swap 7S`: takes one of the own two cards back."""
+    """`swap 7S`: takes back one of one's own two cards."""
 
     verb: ClassVar[str] = "swap"
 
@@ -87,7 +87,7 @@ class Swap(OneCard):
 
 
 class Shuffle(Word):
-    """`shuffle`: shuffles the own stack."""
+    """`shuffle`: shuffles one's own stack."""
 
     verb = "shuffle"
     key = "m"
@@ -97,7 +97,7 @@ class Shuffle(Word):
 
 @dataclass(frozen=True, slots=True)
 class CutStack(Amount):
-    """`cut 5`: lifts cards of the own stack and puts them below the rest."""
+    """`cut 5`: lifts cards of one's own stack and puts them below the rest."""
 
     verb: ClassVar[str] = "cut"
     is_luck: ClassVar[bool] = True
@@ -113,4 +113,4 @@ class Time(Word):
     says = Phrase("Let the time run out", "Time")
 
 
-ACTIONS = (Slap, NoSolution, Solve, Pick, Swap, Shuffle, CutStack, Time)
+ACTIONS = (Slap, NoSolution, Solve, PickSlapper, Swap, Shuffle, CutStack, Time)

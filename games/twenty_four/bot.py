@@ -37,17 +37,17 @@ class TwentyFourBot(Bot[TwentyFourTable]):
         return player.race(rng)
 
     def quick_play(self, deal: TwentyFourTable, seat: int, rng: random.Random) -> Action:
-        """Sees every solution by plain arithmetic, at once: who is quicker is for chance to say."""
+        """Finds every solution by plain arithmetic at once; chance decides which seat is quicker."""
         if deal.stage is not None and deal.stage.name == "race":
             if expression_for(GOAL, deal.numbers):
                 return Slap()
-            # Having said none one waits.
+            # After `none` the only thing left is to wait.
             return deal.legal(seat)[-1] if seat in deal.said_none else NoSolution()
         legal = self.considered(deal, seat)
         return legal[int(rng.random() * len(legal))]
 
     def considered(self, deal: TwentyFourTable, seat: int) -> list[Action]:
-        """Of all calls one that is right, if there is any."""
+        """The actions to try; of all calls only a right one, if there is any."""
         legal = deal.legal(seat)
         if deal.stage is None or deal.stage.name != "solve":
             return legal
@@ -55,8 +55,7 @@ class TwentyFourBot(Bot[TwentyFourTable]):
         return [Solve(text)] if text else legal
 
     def worth(self, deal: TwentyFourTable) -> tuple[float, ...]:
-        """By seat the points; in a deal broken off the chance to win it, which is as near as the cards are to
-        the aim."""
+        """By seat the points; in a deal broken off the chance to win, judged by the cards held."""
         if deal.over or deal.version == "throws":
             return tuple(map(float, deal.points))
         held = [deal.held(seat) for seat in range(deal.seats)]

@@ -1,21 +1,21 @@
-"""How a practised player of 24 decides: the solver knows the truth, and how long a person takes to see it."""
+"""How a practised player of 24 decides: what the solver finds, and how long a person takes to see it."""
 
 from __future__ import annotations
 
 import random
 
 from cardtable.bots import NEVER, Advice
-from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap
+from games.twenty_four.actions import NoSolution, PickSlapper, Slap, Solve, Swap
 from games.twenty_four.position import TwentyFourPosition
 
 EASY = 3.0
-"""Median seconds to see a solution of difficulty 0."""
+"""The median seconds to see a solution of difficulty 0."""
 HARDER = 1.5
 """The factor for each point of difficulty."""
 QUICKEST = 1.5
-"""Median seconds at least."""
+"""The least median, in seconds."""
 SLOWEST = 180.0
-"""Median seconds at most; where there is no clock, a solution that takes longer is not found."""
+"""The greatest median, in seconds; without a clock, slower solutions are never found."""
 SPREAD = 0.5
 """The standard deviation of the logarithm of seconds."""
 GIVING_UP = (15.0, 40.0)
@@ -36,7 +36,7 @@ class TwentyFourPlayer(TwentyFourPosition):
     """Weighs one decision of one view."""
 
     def race(self, rng: random.Random) -> list[Advice]:
-        """Slap when it is found, say none when it is not."""
+        """Slaps when a solution is found, and says none when none is."""
         found = self._seconds(rng)
         given_up = rng.uniform(*GIVING_UP)
         none = [self._none(given_up, rng)] if NoSolution() in self.view.legal else []
@@ -53,7 +53,7 @@ class TwentyFourPlayer(TwentyFourPosition):
         return Advice(NoSolution(), 0.5, seconds)
 
     def _seconds(self, rng: random.Random) -> float:
-        """How long it takes to see the easiest solution."""
+        """The seconds that it takes to see the easiest solution."""
         if self.solutions is None:
             return NEVER
         median: float = EASY * HARDER**self.solutions.difficulty
@@ -66,10 +66,10 @@ class TwentyFourPlayer(TwentyFourPosition):
         return [Advice(Solve(self.solutions.easiest), 1.0, CALLING)]
 
     def pick(self) -> list[Advice]:
-        """The last to slap is likeliest to bluff: those before could not know that three would slap."""
+        """Picks the last slapper, likeliest to bluff: earlier ones could not know that three would slap."""
         slapped = reversed(self.deal.slapped)
-        return [Advice(Pick(seat), -float(at), CHOOSING) for at, seat in enumerate(slapped)]
+        return [Advice(PickSlapper(seat), -float(at), CHOOSING) for at, seat in enumerate(slapped)]
 
     def swap(self) -> list[Advice]:
-        """Takes back the card without which the other one goes best with whatever comes."""
+        """Takes back the card whose loss leaves the other one most solvable with whatever comes."""
         return [Advice(Swap(c), float(self.goes_with(self.kept(c))), CHOOSING) for c in self.own]

@@ -1,4 +1,4 @@
-"""A decision as a player of 24 sees it; the reasons given for it, and the thoughts to weigh."""
+"""One decision of a seat in 24, and the reasons for each action."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action, View
 from cardtable.mechanics.arithmetic import expression_for, parse, value
 from cardtable.words import so_many
-from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap
+from games.twenty_four.actions import NoSolution, PickSlapper, Slap, Solve, Swap
 from games.twenty_four.solver import GOAL, solve
 from games.twenty_four.table import SHOWN, TwentyFourTable
 
 FEW_LEFT = 4
-"""With so many cards or fewer a player is told that the end is near."""
+"""With this many cards or fewer, a player is told that the end is near."""
 DEALT_OUT = ("duel", "challenge")
 """The versions in which the first player without cards wins."""
 CHALLENGE_SLAPS = 2
@@ -39,7 +39,7 @@ class TwentyFourPosition:
 
     @property
     def has_none(self) -> bool:
-        """Whether there is certainly no solution: all ways of basic arithmetic are tried, not all powers."""
+        """Whether there is certainly no solution: basic arithmetic is searched in full, powers are not."""
         return self.solutions is None and self.operations == "basic"
 
     @reason("There is one: {self.easiest}.", of=Slap)
@@ -88,12 +88,12 @@ class TwentyFourPosition:
     def one_of_three(self, slap: Slap) -> bool:
         return self.third_slap_next
 
-    @reason("The last to slap: a bluffer likely waits until others have slapped.", of=Pick)
-    def last_to_slap(self, pick: Pick) -> bool:
+    @reason("The last to slap: a bluffer likely waits until others have slapped.", of=PickSlapper)
+    def last_to_slap(self, pick: PickSlapper) -> bool:
         return len(self.deal.slapped) > 1 and pick.seat == self.deal.slapped[-1]
 
-    @reason("Somebody slapped later, and is likelier to bluff.", of=Pick, against=True, name="earlier")
-    def slapped_earlier(self, pick: Pick) -> bool:
+    @reason("Somebody slapped later, and is likelier to bluff.", of=PickSlapper, against=True, name="earlier")
+    def slapped_earlier(self, pick: PickSlapper) -> bool:
         return len(self.deal.slapped) > 1 and pick.seat != self.deal.slapped[-1]
 
     # Cards taken back
@@ -113,7 +113,7 @@ class TwentyFourPosition:
         return max(map(self.deal.number_of, self.deal.composition))
 
     def other_numbers(self, kept: tuple[Card, ...]) -> list[tuple[int, ...]]:
-        """The sets of other numbers that may come beside those cards."""
+        """The sets of other numbers that may lie beside those cards."""
         return list(combinations_with_replacement(range(1, self.highest + 1), SHOWN - len(kept)))
 
     def goes_with(self, kept: tuple[Card, ...]) -> int:
@@ -124,7 +124,7 @@ class TwentyFourPosition:
         )
 
     def is_better_swap(self, swap: Swap, other: Action) -> bool:
-        """Whether what is kept goes with more than if the other card were taken back."""
+        """Whether the card kept goes with more than the other one would."""
         if not isinstance(other, Swap) or other.card is swap.card:
             return True
         return self.goes_with(self.kept(swap.card)) > self.goes_with(self.kept(other.card))
@@ -136,13 +136,13 @@ class TwentyFourPosition:
 
     @reason(of=Swap)
     def as_many(self, swap: Swap) -> str:
-        """With how many sets of numbers what is kept makes 24."""
+        """How many sets of numbers make 24 with the card kept."""
         kept = self.kept(swap.card)
         count = self.goes_with(kept)
         of = len(self.other_numbers(kept))
         return f"{text_of(kept)} makes 24 with {count} of {of} sets of other numbers, by plain arithmetic."
 
-    # What there is to weigh
+    # Thoughts
 
     @thought("It is claimed that there is none: a right solution now scores 2.", stage="race")
     def claimed(self) -> bool:

@@ -18,15 +18,15 @@ OPERATORS = {"basic": BASIC, "powers": (*BASIC, "^", "root"), "logs": (*BASIC, "
 EFFORT = {"+": 1.0, "*": 1.0, "-": 1.5, "/": 2.0, "^": 3.0, "root": 3.0, "log": 4.0}
 """How hard each operator is to see; the sum is the difficulty of a solution."""
 FRACTION_EFFORT = 6.0
-"""The same of an operation whose result is a fraction."""
+"""The effort of an operation whose result is a fraction."""
 MANY_RELIEF = 0.4
 """How much easier it gets each time the number of solutions doubles."""
 FAMOUS = ({3, 8}, {4, 6}, {2, 12})
 """Products that everybody tries first: their effort is one less."""
 TALL = 64
-"""The largest number whose powers, roots or logarithms anybody works out."""
+"""The largest number whose powers, roots or logarithms people work out."""
 TALLEST = 10**6
-"""The largest intermediate result that anybody goes on with."""
+"""The largest intermediate result that people go on with."""
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 
 
@@ -54,7 +54,7 @@ Expressions = dict[str, tuple[float, int]]
 Results = dict[Fraction, Expressions]
 """The values that some numbers make, with their expressions."""
 _ATOM = 9
-"""The precedence of what needs no brackets: a number, a function."""
+"""The precedence of a number or a function, which need no brackets."""
 
 
 def _expressions_for_goal(numbers: Numbers, operators: tuple[str, ...]) -> Expressions:
@@ -105,7 +105,7 @@ def _right_operand(operator: str, left: Fraction) -> Fraction | None:
 
 
 def _result(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
-    """The result of an operator as people work it out in the head; None where nobody does."""
+    """The result of an operator; None if it has none, or is too large for mental arithmetic."""
     if operator not in BASIC and (_is_over(TALL, left) or _is_over(TALL, right)):
         return None
     value = apply_operator(operator, left, right)

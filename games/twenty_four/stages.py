@@ -17,7 +17,17 @@ from cardtable.mechanics.arithmetic import (
     value_of,
 )
 from cardtable.tuples import dropped, replaced
-from games.twenty_four.actions import PICTURES, CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
+from games.twenty_four.actions import (
+    PICTURES,
+    CutStack,
+    NoSolution,
+    PickSlapper,
+    Shuffle,
+    Slap,
+    Solve,
+    Swap,
+    Time,
+)
 from games.twenty_four.solver import GOAL, OPERATORS
 from games.twenty_four.table import SHOWN, TwentyFourTable
 
@@ -32,28 +42,29 @@ WHY_NOT = {
     "already-said": "You have said so; you may still slap.",
     "silent-slap": "In the challenge a slap says nothing: slap, then wait.",
 }
+"""The sentence of each refusal that never varies, by rule."""
 
 
 def refused(rule: str) -> Refusal:
-    """The refusal by a rule that always says the same."""
+    """The refusal by a rule whose sentence never varies."""
     return Refusal(rule, WHY_NOT[rule])
 
 
 class Thinking(Stage[TwentyFourTable]):
-    """Shared by all stages: nothing is secret, the clock runs, the own stack may be shuffled."""
+    """The base of all stages: nothing is secret, the clock runs, and seats may shuffle their own stacks."""
 
     in_public = True
     own_acts: ClassVar[str]
-    """The rule that refuses what is none of the stage's acts."""
+    """The rule that refuses actions of other stages."""
     judges: ClassVar[bool] = False
-    """Whether a call is being judged: then nobody shuffles."""
+    """Whether a call is being judged; nobody shuffles then."""
 
     def not_mine(self, seat: int) -> str:
         """The rule by which that seat may not act now."""
         return self.turn_rule
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        # Whoever has no say in the set keeps the own stack: nobody waits for that (own-stack).
+        # A seat without a say in the set may still shuffle: nobody waits for that (own-stack).
         if not self.judges and action.verb in (Shuffle.verb, CutStack.verb):
             return self.no_shuffling(seat, action)
         if seat not in self.actors():
@@ -64,7 +75,7 @@ class Thinking(Stage[TwentyFourTable]):
         return None if action in self.legal(seat) else refused(self.own_acts)
 
     def no_shuffling(self, seat: int, action: Action) -> Refusal | None:
-        """Why that seat may not shuffle or cut its stack so."""
+        """Why that seat may not shuffle, or cut its stack there; None if it may."""
         deal = self.deal
         held = len(self.deal.hand(seat))
         if not deal.options.shuffling or deal.version == "throws" or held < 2:
@@ -74,7 +85,7 @@ class Thinking(Stage[TwentyFourTable]):
         return Refusal("own-stack", f"Lift 1 to {held - 1} cards of your stack.")
 
     def no_call(self, action: Action) -> Refusal | None:
-        """Why a text is no call: typing costs nothing but time."""
+        """Why a text is no valid call; None if it is. Invalid text costs nothing but time."""
         deal = self.deal
         try:
             node = parse(action.words(), deal.pictures)
@@ -89,14 +100,14 @@ class Thinking(Stage[TwentyFourTable]):
         return None
 
     def completed(self, seat: int, action: Action) -> Action:
-        """A call in digits: a picture is typed as its letter, too."""
+        """The call with digits for pictures, which may be typed as letters."""
         if isinstance(action, Solve):
             with suppress(ExpressionError):
                 return Solve(in_digits(action.text, self.deal.pictures))
         return action
 
     def may_shuffle(self, seat: int) -> list[Action]:
-        """Shuffling, where it is allowed; it stands for the cuts too."""
+        """The shuffle, if it is allowed; it is listed for all cuts too."""
         return [Shuffle()] if self.no_shuffling(seat, Shuffle()) is None else []
 
     def equivalent(self, seat: int, action: Action) -> Action | None:
@@ -118,7 +129,7 @@ class Thinking(Stage[TwentyFourTable]):
                 self.act(seat, action)
 
     def act(self, seat: int, action: Action) -> None:
-        """Does an action of the stage's own, or what follows when time runs out."""
+        """Applies one of the stage's own actions, or the end of its time."""
         raise NotImplementedError
 
     def clock(self, seat: int) -> Clock | None:
@@ -127,7 +138,7 @@ class Thinking(Stage[TwentyFourTable]):
 
 
 class Race(Thinking):
-    """All think at once; the first who acts counts (race)."""
+    """All think at once; the first to act counts (race)."""
 
     name = "race"
     own_acts = "race"
@@ -152,7 +163,7 @@ class Race(Thinking):
         return [Slap(), *none, *self.may_shuffle(seat)]
 
     def clock(self, seat: int) -> Clock | None:
-        # Who has said something has nothing more to lose by time.
+        # A seat that has said none has nothing more to lose by time.
         return None if seat in self.deal.said_none else super().clock(seat)
 
     def act(self, seat: int, action: Action) -> None:
@@ -176,7 +187,7 @@ class Race(Thinking):
             deal.begin(Calling(deal))
 
     def _none(self, seat: int, *, claims: bool) -> None:
-        """ "No solution": in throws the first who says so claims; the clock never does (claim-none)."""
+        """Notes a claim of no solution: in throws the first one binds; silence never does (claim-none)."""
         deal = self.deal
         text = '{seat}: "No solution."' if claims else "{seat} {has} nothing to say in time."
         if deal.version == "throws" and claims and deal.claim < 0:
@@ -207,7 +218,7 @@ class Calling(Thinking):
         return self.no_call(action) if action.verb == Solve.verb else refused(self.own_acts)
 
     def legal(self, seat: int) -> list[Action]:
-        # The plain sum stands for all expressions, so that no list gives a solution away.
+        # The plain sum stands for all expressions, so that the list gives no solution away.
         return [Solve("+".join(map(str, self.deal.shown_numbers)))]
 
     def equivalent(self, seat: int, action: Action) -> Action | None:
@@ -255,12 +266,12 @@ class Picking(Thinking):
     own_acts = "pick-slapper"
 
     def legal(self, seat: int) -> list[Action]:
-        return [Pick(slapper) for slapper in self.deal.slapped]
+        return [PickSlapper(slapper) for slapper in self.deal.slapped]
 
     def act(self, seat: int, action: Action) -> None:
         deal = self.deal
         deal.picker = seat
-        deal.turn = action.seat if isinstance(action, Pick) else deal.slapped[0]
+        deal.turn = action.seat if isinstance(action, PickSlapper) else deal.slapped[0]
         deal.tell("pick", deal.turn, "{seat} {is} picked and must call.")
         deal.begin(Calling(deal))
 
@@ -290,7 +301,7 @@ class Swapping(Thinking):
             deal.tell("choose", seat, "{seat} {has} chosen a card to take back.")
             return
         for one, chosen in enumerate(deal.chosen):
-            # The first, where time ran out, and in samples of what the other has chosen.
+            # The first card if time ran out, and in samples of the other's hidden choice.
             cards = chosen or deal.cards_in(f"exposed.{one}")[:1]
             deal.tell("swap", one, "{seat} take{s} {cards} back.", cards=cards)
             deal.put_under(one, f"exposed.{one}", cards)
@@ -302,7 +313,7 @@ class Swapping(Thinking):
 
 
 def settle_call(deal: TwentyFourTable, seat: int, call: Solve) -> None:
-    """A call is judged exactly (exact)."""
+    """Judges a call, with exact arithmetic (exact)."""
     found = value_of(call.text, deal.pictures)
     if found == GOAL:
         deal.tell("right", seat, f"{{seat}}: {call.text} = 24. Right!")
@@ -315,7 +326,7 @@ def settle_call(deal: TwentyFourTable, seat: int, call: Solve) -> None:
 
 
 def settle_right_call(deal: TwentyFourTable, seat: int) -> None:
-    """A right call, by version."""
+    """Settles a right call by the rules of the version."""
     match deal.version:
         case "throws" if deal.claim >= 0:
             deal.score("find-after-claim", seat, 2)
@@ -332,7 +343,7 @@ def settle_right_call(deal: TwentyFourTable, seat: int) -> None:
 
 
 def settle_wrong_call(deal: TwentyFourTable, seat: int) -> None:
-    """A wrong call or none in time: the cards are the caller's, or the others go on without (wrong-out)."""
+    """Settles a wrong call, or none in time: the caller takes the cards, or the others go on (wrong-out)."""
     if deal.version in ("duel", "challenge"):
         deal.give(seat)
         next_set(deal)
@@ -344,7 +355,7 @@ def settle_wrong_call(deal: TwentyFourTable, seat: int) -> None:
 
 
 def go_on_once_all_spoke(deal: TwentyFourTable) -> None:
-    """Goes on when all who still think have said none, and in the challenge when only one of them is left."""
+    """Goes on when all who still think have said none, or in the challenge when only one of them is left."""
     left = deal.thinking
     if deal.slapped and len(left) == 1:
         deal.turn = left[0]
@@ -373,7 +384,7 @@ def settle_unsolved(deal: TwentyFourTable) -> None:
 
 
 def next_set(deal: TwentyFourTable) -> None:
-    """The next set is turned, or dropped by the dealer in throws, unless the deal is decided."""
+    """Turns the next set, or drops it in throws, unless the deal is decided."""
     throws = deal.version == "throws"
     if throws:
         deal.move(deal.cards_in("table"), "table", "out")

@@ -1,4 +1,4 @@
-"""The table of 24: stacks and cards shown, what was said of the set, and how its cards change hands."""
+"""The table of 24: the stacks, the cards shown, the slaps and claims, and how cards change hands."""
 
 from __future__ import annotations
 
@@ -14,17 +14,23 @@ from games.twenty_four.actions import PICTURES
 from games.twenty_four.solver import solve
 
 AUTO = {2: "duel", 3: "collect", 4: "challenge", 5: "throws", 6: "throws"}
+"""The version with the option `auto`, by the number of players."""
 FITS = {"duel": (2,), "challenge": (4,), "collect": (2, 3, 4), "throws": (2, 3, 4, 5, 6)}
+"""The numbers of players that each version takes."""
 STALE = 50
-"""Sets in succession without a card changing hands that end a deal (stale)."""
+"""How many sets in a row without a card changing hands end a deal (stale)."""
 SHOWN = 4
+"""How many cards a set has."""
 EXPOSED = tuple(f"exposed.{seat}" for seat in range(max(AUTO)))
+"""By seat the pile of its cards shown."""
 PICTURED = {"none": {}, "eleven": PICTURES, "ten": dict.fromkeys(PICTURES, 10)}
+"""The numbers of the pictures, by the option `pictures`."""
 SCORED = {
     "find-one": "Solutions called first.",
     "claim-none": "Claims of no solution that nobody disproved.",
     "find-after-claim": "Solutions found after somebody had claimed that there is none.",
 }
+"""The words for each rule by which points are scored in throws."""
 
 
 def version_of(seats: int, chosen: str) -> str:
@@ -42,9 +48,9 @@ class TwentyFourTable(Deal):
     throw = 1
     """The number of the set."""
     calls = 0
-    """How many players have been asked to call."""
+    """How many calls have been asked for."""
     still = 0
-    """Sets in succession without a card changing hands."""
+    """How many sets in a row no card has changed hands."""
     claim = -1
     """The seat that claims there is no solution; -1 for none."""
     picker = -1
@@ -62,11 +68,11 @@ class TwentyFourTable(Deal):
     won: tuple[int, ...] = ()
     """The seats that have won the deal."""
     found: tuple[tuple[str, int, int], ...] = ()
-    """Throws: rule, seat and points of everything that scored."""
+    """In throws: the rule, seat and points of everything scored."""
     won_by = ""
     """The rule by which the deal was won."""
     last = ""
-    """How the set before was settled, as people see it."""
+    """How the last set was settled, in words."""
 
     def lay_table(self) -> None:
         """Deals stacks, face down for their owners too, or in throws four cards, and shows the first set."""
@@ -86,7 +92,7 @@ class TwentyFourTable(Deal):
         self.fresh()
 
     def fresh(self) -> None:
-        """Begins a set: its cards are turned (duel-show, collect-show)."""
+        """Begins a set by turning its cards (duel-show, collect-show)."""
         self.slapped = self.said_none = self.out = ()
         self.claim = -1
         self.chosen = ((),) * self.seats
@@ -96,7 +102,7 @@ class TwentyFourTable(Deal):
         self.tell("set", -1, f"Set {self.throw}: {{cards}}.", cards=self.shown_cards)
 
     def to_turn(self) -> dict[int, int]:
-        """How many cards each seat turns for the next set, beyond those that lie there."""
+        """By seat how many cards it turns for the next set, beyond those already lying there."""
         if self.version == "throws":
             return {}
         holders = [seat for seat in range(self.seats) if self.held(seat)]
@@ -114,13 +120,13 @@ class TwentyFourTable(Deal):
         }
 
     def held(self, seat: int) -> int:
-        """Cards of a seat, in the stack and before it."""
+        """How many cards a seat has, in the stack and before it."""
         return len(self.hand(seat)) + len(self.cards_in(EXPOSED[seat]))
 
     # The set at hand
 
     def shown_in(self) -> tuple[str, ...]:
-        """The piles of the set: the table's, then those before seat 0, 1, 2, ..."""
+        """The piles of the set: the table's, then those before each seat."""
         return ("table", *EXPOSED[: self.seats])
 
     @property
@@ -131,23 +137,23 @@ class TwentyFourTable(Deal):
 
     @property
     def shown_cards(self) -> tuple[Card, ...]:
-        """The four cards as they lie."""
+        """The four cards in the order of their piles."""
         piles = self.piles
         return tuple([c for name in self.shown_in() for c in piles[name].cards])
 
     @property
     def shown_numbers(self) -> tuple[int, ...]:
-        """Their numbers in the same order."""
+        """The numbers of the four cards, in that order."""
         return tuple(map(self.number_of, self.shown_cards))
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Their numbers, rising."""
+        """The numbers of the four cards, rising."""
         return tuple(sorted(self.shown_numbers))
 
     @property
     def pictures(self) -> dict[str, int]:
-        """The pictures in play as they are typed, and their numbers."""
+        """The number of each picture in play, by its letter."""
         return PICTURED[str(self.options.pictures)]
 
     def number_of(self, c: Card) -> int:
@@ -156,7 +162,7 @@ class TwentyFourTable(Deal):
         return min(10, int(c.rank)) if self.options.pictures == "ten" else int(c.rank)
 
     def a_solution(self) -> str:
-        """One solution of the set, or that there is none: said when it is settled, if anybody listens."""
+        """One solution of the set, or that there is none, in words; empty if nobody listens."""
         if self.events is None or len(self.numbers) != SHOWN:
             return ""
         solutions = solve(self.numbers, str(self.options.operations))
@@ -165,27 +171,30 @@ class TwentyFourTable(Deal):
     # Settling a set
 
     def give(self, seat: int) -> None:
-        """The four cards go under a stack, in the order of their piles, as turned."""
+        """Puts the four cards under a stack, in the order of their piles."""
         for name in self.shown_in():
             self.put_under(seat, name, self.cards_in(name))
         self.still = 0
 
     def back(self) -> None:
-        """All put their cards under their own stacks."""
+        """Returns the cards to the bottoms of their owners' stacks."""
         for seat in range(self.seats):
             self.put_under(seat, f"exposed.{seat}", self.cards_in(f"exposed.{seat}"))
         self.still += 1
 
     def put_under(self, seat: int, name: str, cards: tuple[Card, ...]) -> None:
-        """Cards of a pile go under a stack, where everybody knows them to be, and in which order."""
+        """Puts cards of a pile under a stack, where everybody knows them and their order."""
         if not cards:
             return
         self.move(cards, name, f"hand.{seat}")
         self.learn(EVERYONE, f"hand.{seat}", cards, came=True, place=UNDER)
 
     def is_decided(self) -> bool:
-        """Whether the deal is over, won by who has reached the aim: to have no card left, or all; or is
-        nearest to it when nobody finds anything any more (stale), or after so many sets (set-limit)."""
+        """Whether the deal is over, and by whom it is won.
+
+        The winner has no card left, or in collect all of them; or is nearest to that once nobody finds
+        anything any more (stale), or after so many sets (set-limit).
+        """
         if self.version == "throws":
             return not self.cards_in("stock")
         counts = [self.held(seat) for seat in range(self.seats)]
@@ -200,19 +209,19 @@ class TwentyFourTable(Deal):
 
     @property
     def broken_off(self) -> str:
-        """The rule that ends the deal though nobody has reached the aim; empty if it goes on."""
+        """The rule that ends a deal whose aim nobody has reached; empty if it goes on."""
         if self.still >= STALE:
             return "stale"
         return "set-limit" if 0 < int(self.options.sets) <= self.throw else ""
 
     def score(self, rule: str, seat: int, points: int) -> None:
-        """Throws: somebody has scored, if points are kept."""
+        """Throws: notes points, if points are kept."""
         if self.options.tally:
             self.found = (*self.found, (rule, seat, points))
 
     @property
     def points(self) -> tuple[int, ...]:
-        """1 for who wins the deal; in throws what was scored so far."""
+        """1 for each winner of the deal; in throws the points scored so far."""
         return tuple(
             (seat in self.won) + sum(points for _, who, points in self.found if who == seat)
             for seat in range(self.seats)
@@ -229,7 +238,7 @@ class TwentyFourTable(Deal):
             items.setdefault(rule, []).append(Item(seat, "", points, times))
         return [ScoreLine.of(rule, SCORED[rule], self.seats, counted) for rule, counted in items.items()]
 
-    # What is shown
+    # On the screen
 
     def facts(self) -> tuple[Fact, ...]:
         last = (Fact("Last", self.last),) if self.last else ()

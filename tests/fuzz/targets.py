@@ -36,8 +36,9 @@ from cardtable.system.folders import data_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching import progress
 from cardtable.text import clean
+from cardtable.tui.lobby_state import LobbyState
 from cardtable.tui.look.themes import read_theme
-from cardtable.tui.preferences import Memory, Preferences, load_keys
+from cardtable.tui.preferences import Preferences, load_keys
 from tests.archive import RECORDS, path_of
 from tests.fuzz import Target
 
@@ -171,7 +172,7 @@ def settings(data: bytes, folder: Path) -> str:
     with own(folder):
         found = Preferences.load()
         load_keys(problems)
-        Memory.load()
+        LobbyState.load()
         for name, facts in read_kept().items():
             Listed.kept(name, facts)
         progress.LESSONS.of("zandari")

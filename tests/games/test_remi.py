@@ -12,7 +12,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.rummy import Meld, MeldError, meld_of, read_named
-from games.remi.actions import Lay, Take
+from games.remi.actions import Lay, RemiDraw
 from games.remi.set_search import best_sets, first_lays, sets_in, takes
 from games.remi.sets import RULES, LaidSet, hand_value, values
 from games.remi.stages import FAULTS
@@ -220,7 +220,7 @@ def test_the_starter_knows_who_draws_the_card_looked_at() -> None:
     view = match.view(starter)
     assert looked in view.cards_in("stock")
     sampled = view.sample(rng)
-    sampled.apply(deal.turn, Take())
+    sampled.apply(deal.turn, RemiDraw())
     assert looked in sampled.hand(deal.turn), "in every sample the next card drawn is that one"
     play(match, "draw stock")
     assert looked in match.view(starter).cards_in(f"hand.{match.actors[0]}")
@@ -516,6 +516,6 @@ def test_who_draws_where_nothing_is_left_is_warned() -> None:
     play(match, "discard 2S")
     deal, stage = remi(match), match.deal.stage
     assert stage is not None
-    assert not stage.warning(1, Take())
+    assert not stage.warning(1, RemiDraw())
     deal.move(deal.cards_in("stock"), "stock", "hand.0")
-    assert stage.warning(1, Take())
+    assert stage.warning(1, RemiDraw())

@@ -18,7 +18,7 @@ from games.seep.floor import sweeps
 from games.seep.judge import CARD_WORTH
 from games.seep.rules import SeepDeal, next_dealer
 from games.seep.stages import Turns, turn_of
-from games.seep.table import HOUSES, Outcome, capture_value, values_of
+from games.seep.table import HOUSES, BaaziOutcome, capture_value, values_of
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -174,9 +174,9 @@ def test_the_chain_of_the_source() -> None:
         outcome = deal.outcome()
         assert outcome.lead == after
         assert next_dealer(deal, outcome) == following
-    assert finished((23, 77), 2, (0, 52)).outcome() == Outcome(0, 1, "baazi")
+    assert finished((23, 77), 2, (0, 52)).outcome() == BaaziOutcome(0, 1, "baazi")
     third = finished((95, 5), 3, (0, 40))
-    assert third.outcome() == Outcome(0, 0, "minimum")
+    assert third.outcome() == BaaziOutcome(0, 0, "minimum")
     assert next_dealer(third, third.outcome()) == 1, "the losing side's dealer passes to the partner"
     assert finished((95, 5), 3, (0, 0), minimum=False).outcome().winner == -1
     assert finished((80, 20), 3, (0, 0), target=50).outcome().winner == 0

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from cardtable.tui.lobby.match_setup import SetUp
+from cardtable.tui.lobby.match_setup import MatchSetup
 
 
-def to(setup: SetUp, kind: str, title: str = "") -> SetUp:
+def to(setup: MatchSetup, kind: str, title: str = "") -> MatchSetup:
     """The cursor at the first row of a kind (and title)."""
     rows = setup.rows
     setup.jump(next(n for n, row in enumerate(rows) if row.kind == kind and title in row.title))
     return setup
 
 
-def open_all(setup: SetUp) -> SetUp:
+def open_all(setup: MatchSetup) -> MatchSetup:
     """With every heading open."""
     setup.opened = frozenset(row.name for row in setup.rows if row.kind == "group")
     return setup

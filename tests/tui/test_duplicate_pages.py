@@ -10,8 +10,8 @@ from cardtable.archive.duplicate import Evening, evenings
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby.duplicate_page import EveningPage, EveningsPage
-from cardtable.tui.lobby.duplicate_setup_page import BeginPage
+from cardtable.tui.lobby.duplicate_page import DuplicateEveningPage, DuplicateEveningsPage
+from cardtable.tui.lobby.duplicate_setup_page import DuplicateSetupPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from tests.tui.driving import faces_drawn, is_asked, painted, press, shown, until
 
@@ -36,7 +36,7 @@ async def test_who_is_next_is_called_before_any_card_shows(monkeypatch: pytest.M
     evening = begun()
     app = CardTableApp(evening=evening.name)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, EveningPage) and bool(painted(app)))
+        await until(pilot, lambda: isinstance(app.screen, DuplicateEveningPage) and bool(painted(app)))
         assert "Ana" in shown(app)
         assert "is next" in shown(app)
         drawn = faces_drawn(monkeypatch)
@@ -66,7 +66,7 @@ async def test_results_stand_side_by_side(size: tuple[int, int]) -> None:
     totals = [one.total for one in evening.results()]
     app = CardTableApp(evening=evening.name)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, EveningPage) and bool(painted(app)))
+        await until(pilot, lambda: isinstance(app.screen, DuplicateEveningPage) and bool(painted(app)))
         text = shown(app)
         assert "Deal" in text
         assert "between" in text
@@ -80,15 +80,15 @@ async def test_results_stand_side_by_side(size: tuple[int, int]) -> None:
 async def test_an_evening_is_set_up_and_found_again() -> None:
     app = CardTableApp(evening="")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, EveningsPage) and bool(painted(app)))
+        await until(pilot, lambda: isinstance(app.screen, DuplicateEveningsPage) and bool(painted(app)))
         await press(pilot, "enter")
-        assert isinstance(app.screen, BeginPage)
+        assert isinstance(app.screen, DuplicateSetupPage)
         await press(pilot, *"Ana,Bo", "enter", "right", "enter", "enter", "enter")
-        await until(pilot, lambda: isinstance(app.screen, EveningPage) and bool(painted(app)))
+        await until(pilot, lambda: isinstance(app.screen, DuplicateEveningPage) and bool(painted(app)))
         assert evenings()[0].players == ["Ana", "Bo"]
         assert evenings()[0].state.deals == 5
         await press(pilot, "q")
-        await until(pilot, lambda: isinstance(app.screen, EveningsPage) and bool(painted(app)))
+        await until(pilot, lambda: isinstance(app.screen, DuplicateEveningsPage) and bool(painted(app)))
         assert "Ana, Bo, 5 deals: Ana is next" in shown(app)
         await press(pilot, "enter", *"Ana", "up", "up", "down", "down", "down", "down", "enter")
         assert "2 to 6 players are named" in shown(app)
@@ -98,7 +98,7 @@ async def test_an_evening_that_is_given_up_asks_first() -> None:
     evening = begun()
     app = CardTableApp(evening=evening.name)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, EveningPage) and bool(painted(app)))
+        await until(pilot, lambda: isinstance(app.screen, DuplicateEveningPage) and bool(painted(app)))
         await press(pilot, "x", "n")
         assert Evening.load(evening.path).next == 0
         await press(pilot, "x", "enter")

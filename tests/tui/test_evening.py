@@ -29,9 +29,9 @@ from cardtable.testing import play_randomly
 from cardtable.testing.pictures import LONG_NAMES, WatchedCanvas
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look import page_frame
-from cardtable.tui.pages.comparison_page import BesidePage
+from cardtable.tui.pages.comparison_page import ComparisonPage
 from cardtable.tui.pages.history_page import HistoryPage
-from cardtable.tui.pages.opening import play_day
+from cardtable.tui.pages.match_opening import play_deal_of_the_day
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.score.score_page import ScoresPage
@@ -100,8 +100,8 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
         done = match.clone()
         for _ in play_randomly(done, random.Random(1)):
             pass
-        app.push_screen(BesidePage(done))
-        await until(pilot, lambda: isinstance(app.screen, BesidePage) and app.screen.found is not None)
+        app.push_screen(ComparisonPage(done))
+        await until(pilot, lambda: isinstance(app.screen, ComparisonPage) and app.screen.found is not None)
         assert "before" in shown(app)
         assert "does not count" in shown(app)
 
@@ -147,7 +147,7 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
     app = CardTableApp()
     app.today = lambda: date(2026, 11, 30)
     async with app.run_test(size=(80, 24)) as pilot:
-        play_day(app)
+        play_deal_of_the_day(app)
         await pilot.pause(0.05)
         await until(pilot, lambda: "You have one try" in shown(app))
         assert "Enter play" in shown(app), "to the table, and not back"
@@ -159,7 +159,7 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         assert "deal 1 of the day" in shown(app)
         await _to_the_sheet(pilot, app, page)
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, BesidePage) and app.screen.found is not None)
+        await until(pilot, lambda: isinstance(app.screen, ComparisonPage) and app.screen.found is not None)
         assert "the deal of the day 2026-11-30" in shown(app)
         assert "careful" in shown(app)
         await press(pilot, "s")
@@ -167,7 +167,7 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         await press(pilot, "left", "left")
         await until(pilot, lambda: "2026-11-30  Žandari" in shown(app))
         await press(pilot, "q", "enter")
-        play_day(app)
+        play_deal_of_the_day(app)
         await pilot.pause(0.05)
         await until(pilot, lambda: "does not count" in shown(app))
         await press(pilot, "enter")
@@ -195,9 +195,9 @@ async def test_nothing_of_these_pages_is_cut(size: tuple[int, int], monkeypatch:
         for path in sorted(Path(app.preferences.path.parents[1] / "data" / "records").glob("*.record")):
             match = Replay.of(path).match
             if match.over and match.origin:
-                app.push_screen(BesidePage(match))
+                app.push_screen(ComparisonPage(match))
                 await until(
-                    pilot, lambda: isinstance(app.screen, BesidePage) and app.screen.found is not None
+                    pilot, lambda: isinstance(app.screen, ComparisonPage) and app.screen.found is not None
                 )
     assert len(painted) > 8
     assert [fault for one in painted for fault in one.faults] == []
@@ -276,7 +276,7 @@ async def test_history_statistics_and_results_side_by_side(
             "10 points worse than a careful player in your seat.",
             NOT_COUNTED,
         )
-        await app.push_screen(beside := BesidePage(_ended()))
+        await app.push_screen(beside := ComparisonPage(_ended()))
         await until(pilot, lambda: beside.found is not None)
         heading = "Seep: the deal of the day 2026-11-22"
         beside.found = ResultComparison(heading, ("You and Jonas", "Mira and Aiko"), 0, columns, told)

@@ -26,7 +26,7 @@ from cardtable.testing.screens import (
 )
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.preferences import Memory, Seating
+from cardtable.tui.lobby_state import LobbyState, MatchConfig
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
@@ -68,15 +68,15 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def seated(game: str, *, hot_seat: bool) -> Seating:
+def seated(game: str, *, hot_seat: bool) -> MatchConfig:
     """The most seats of a game: you and bots, or people only."""
     count = max(find_game(game).seat_counts)
     known = {option.name for option in find_game(game).options}
     options = {name: value for name, value in SHORT.get(game, {}).items() if name in known}
-    return Seating(game, tuple(kinds_of_seats(count, hot_seat=hot_seat)), options)
+    return MatchConfig(game, tuple(kinds_of_seats(count, hot_seat=hot_seat)), options)
 
 
-def begun_long_ago(seating: Seating) -> None:
+def begun_long_ago(seating: MatchConfig) -> None:
     """A match of Kalooki in its ninth game: eight were void, since nobody laid anything down."""
     found = find_game(seating.game)
     specs = parse_seats(",".join(seating.seats), found)
@@ -92,7 +92,7 @@ def begun_long_ago(seating: Seating) -> None:
 @pytest.mark.parametrize("hot_seat", [False, True], ids=["bots", "hot-seat"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
-    Memory().keep(seated(game, hot_seat=hot_seat))
+    LobbyState().keep(seated(game, hot_seat=hot_seat))
     if game == "kalooki":
         begun_long_ago(seated(game, hot_seat=hot_seat))
     app = CardTableApp()

@@ -23,12 +23,12 @@ from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby.games_on_offer import find_unfinished
 from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.lobby.unfinished_match import find_unfinished
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.engine.test_recordfile import full
+from tests.records.test_record_file import full
 from tests.tui.driving import is_asked, press, shown, table, until
 
 ZANDARI = find_game("zandari")

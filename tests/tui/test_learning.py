@@ -15,7 +15,7 @@ from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_screens import check_lesson_screens
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
-from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
@@ -56,12 +56,12 @@ def test_lessons_stand_whole_on_the_smallest_screen() -> None:
 async def test_a_lesson_is_left_and_taken_up() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage))
         assert page_of(app).course.lesson.title == "One capture only"
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage))
         assert page_of(app).course.lesson.title == "One capture only"
@@ -104,7 +104,7 @@ def test_an_empty_line_takes_the_number_that_is_asked_for() -> None:
 async def test_enter_alone_takes_the_number_that_is_asked_for() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await pilot.press("down", "down", "down", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage))
         await until(pilot, lambda: page_of(app).reading)
@@ -120,8 +120,8 @@ async def test_enter_alone_takes_the_number_that_is_asked_for() -> None:
 async def test_the_first_lesson_begins_with_the_aim_and_what_others_do_is_told_once_it_is_done() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
-        assert isinstance(app.screen, LearnPage)
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
+        assert isinstance(app.screen, LessonsPage)
         assert "Deals go on until a side" in app.screen.screen_text
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
@@ -135,7 +135,7 @@ async def test_the_first_lesson_begins_with_the_aim_and_what_others_do_is_told_o
 async def test_after_the_last_lesson_one_sits_down_with_the_coach() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
@@ -158,7 +158,7 @@ def test_where_a_lesson_leads_to() -> None:
 async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() -> None:
     app = CardTableApp(learning=find_game("teen-patti"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
         await pilot.press("enter", "enter")

@@ -23,14 +23,16 @@ from cardtable.testing.pictures import WatchedCanvas
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.dialogs.settings_page import SettingsPage
-from cardtable.tui.lobby.games_on_offer import age, catalogue, find_unfinished
-from cardtable.tui.lobby.lobby_entries import ENTRIES, Entry, Known, entries
+from cardtable.tui.lobby.game_listing import catalogue
+from cardtable.tui.lobby.lobby_entries import ENTRIES, LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.lobby.match_setup import SetUp
+from cardtable.tui.lobby.match_setup import MatchSetup
+from cardtable.tui.lobby.unfinished_match import age, find_unfinished
+from cardtable.tui.lobby_state import LobbyState, MatchConfig
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
-from cardtable.tui.preferences import Memory, Seating, Settings
+from cardtable.tui.preferences import Settings
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.driving import press, shown, until
@@ -48,37 +50,39 @@ def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 # What is offered
 
 
-def known(memory: Memory, *, is_first: bool = False) -> Known:
-    return Known(memory, lambda listed: SetUp.of(listed.game, memory), None, is_first)
+def known(memory: LobbyState, *, is_first: bool = False) -> LobbyContext:
+    return LobbyContext(memory, lambda listed: MatchSetup.of(listed.game, memory), None, is_first)
 
 
 def test_at_first_an_easy_short_game_is_offered_with_easy_bots() -> None:
-    play, lesson, *_ = entries(known(Memory(), is_first=True))
+    play, lesson, *_ = entries(known(LobbyState(), is_first=True))
     assert play.game is not None
     assert play.game.difficulty == 1
-    assert (lesson.title, lesson.beside) == ("New here?", "A five-minute lesson")
+    assert (lesson.title, lesson.detail) == ("New here?", "A five-minute lesson")
 
 
 def test_a_table_with_room_stands_first_and_a_full_one_last() -> None:
     people = ("Ana", "Ben")
     full = OpenTable("t1", "hokm", "Ana", people, (), "ana", "t1.sock", False)
     roomy = replace(full, name="t2", free=("Ben",))
-    offered = entries(replace(known(Memory(), is_first=True), tables=(full, roomy)))
-    assert (offered[0].beside, offered[-1].beside) == ("t2", "t1")
-    assert offered[0].told.endswith("1 seat free. You sit down with this terminal.")
-    assert "every seat is taken" in offered[-1].told
+    offered = entries(replace(known(LobbyState(), is_first=True), tables=(full, roomy)))
+    assert (offered[0].detail, offered[-1].detail) == ("t2", "t1")
+    assert offered[0].description.endswith("1 seat free. You sit down with this terminal.")
+    assert "every seat is taken" in offered[-1].description
 
 
 def test_later_the_game_played_last_is_offered() -> None:
-    play, lesson, *_ = entries(known(Memory(last="seep")))
-    assert (play.beside, lesson.title) == ("Seep", "Learn")
+    play, lesson, *_ = entries(known(LobbyState(last="seep")))
+    assert (play.detail, lesson.title) == ("Seep", "Learn")
 
 
 def test_a_page_joins_what_is_offered_by_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    page = Entry("Deal of the day", "", "The same for everybody.", "play", lambda host: asked.append("deal"))
+    page = LobbyEntry(
+        "Deal of the day", "", "The same for everybody.", "play", lambda host: asked.append("deal")
+    )
     monkeypatch.setattr("cardtable.tui.lobby.lobby_entries.ENTRIES", (*ENTRIES, lambda known: page))
-    assert entries(known(Memory()))[-1] is page
+    assert entries(known(LobbyState()))[-1] is page
 
 
 @pytest.mark.parametrize(
@@ -113,7 +117,7 @@ class Host:
     """What the picture of a lobby asks of whoever shows it."""
 
     def __init__(self) -> None:
-        self.memory, self.settings, self.glyphs = Memory(), Settings(), UNICODE
+        self.lobby_state, self.settings, self.glyphs = LobbyState(), Settings(), UNICODE
 
 
 class Picture(LobbyPage):
@@ -134,7 +138,7 @@ def painted(page: LobbyPage, size: tuple[int, int]) -> WatchedCanvas:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_and_nothing_is_painted_over(size: tuple[int, int]) -> None:
     page = Picture()
-    for at, place in enumerate(page.places):
+    for at, place in enumerate(page.items):
         page.cursor, page.in_setup = at, False
         assert painted(page, size).faults == [], place.title
         assert f"▸ {place.title}" in painted(page, size).text()
@@ -144,19 +148,19 @@ def test_nothing_is_cut_and_nothing_is_painted_over(size: tuple[int, int]) -> No
 def test_every_line_of_a_set_up_is_reached_and_read(game: str) -> None:
     """At one size after the other."""
     page = Picture()
-    page.cursor = page.places.index(catalogue().games[game])
+    page.cursor = page.items.index(catalogue().games[game])
     page._set_up()
     setup = page.setup
     assert setup is not None
-    open_all(setup).memory.house = {game: {"As we play it on Sundays": {}}}
-    setup._sit(max(setup.game.seat_counts))
+    open_all(setup).lobby_state.house = {game: {"As we play it on Sundays": {}}}
+    setup._set_seat_count(max(setup.game.seat_counts))
     for at, row in enumerate(setup.rows):
         setup.jump(at)
         canvas = painted(page, SIZES[(at + len(game)) % len(SIZES)])
         assert canvas.faults == []
         title = f"- {row.name}" if row.kind == "group" else row.title
         assert f"▸ {title}" in canvas.text(), f"{row.title} is not to be seen:\n{canvas.text()}"
-    setup.memory.house = {}
+    setup.lobby_state.house = {}
 
 
 async def test_too_small_a_window_says_what_it_needs() -> None:
@@ -181,11 +185,11 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     ("keys", "page"),
     [
         (["enter"], LocalTablePage),
-        (["down", "enter"], LearnPage),
+        (["down", "enter"], LessonsPage),
         ([*"zan", "enter"], LocalTablePage),
         ([*"zan", "tab", "home", "enter"], LocalTablePage),
         ([*"zan", "f3"], RuleBookPage),
-        (["f5"], LearnPage),
+        (["f5"], LessonsPage),
         (["f2"], SettingsPage),
     ],
 )
@@ -241,7 +245,7 @@ async def test_enter_at_a_game_sits_down() -> None:
         assert "Enter sits down at this game, Tab sets it up." in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, LocalTablePage)
-        assert app.memory.last == "zandari"
+        assert app.lobby_state.last == "zandari"
         assert len(app.screen_stack) == 3
 
 
@@ -252,7 +256,7 @@ async def test_somebody_new_is_offered_a_lesson() -> None:
         assert "New here?" in shown(app)
         assert "A five-minute lesson" in shown(app)
         await press(pilot, "down", "enter")
-        assert isinstance(app.screen, LearnPage)
+        assert isinstance(app.screen, LessonsPage)
     LESSONS.note("zandari", "one")
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -271,7 +275,7 @@ async def test_a_letter_on_a_seat_takes_no_name() -> None:
 
 
 async def test_forgetting_house_rules_asks() -> None:
-    memory = Memory()
+    memory = LobbyState()
     memory.keep_house("zandari", "Omi", {"target": 21})
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -280,12 +284,12 @@ async def test_forgetting_house_rules_asks() -> None:
         await press(pilot, "delete")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await press(pilot, "n")
-        assert Memory.load().house_rules("zandari")
+        assert LobbyState.load().house_rules("zandari")
         await press(pilot, "backspace")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await press(pilot, "enter")
         await until(pilot, lambda: "Omi" not in shown(app))
-        assert not Memory.load().house_rules("zandari")
+        assert not LobbyState.load().house_rules("zandari")
 
 
 @pytest.mark.parametrize("opening", [(), ("down", "down"), ("tab",), ("tab", "end"), ("tab", "enter")])
@@ -293,7 +297,7 @@ async def test_every_key_of_the_footer_does_something(
     opening: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = CardTableApp()
-    monkeypatch.setattr("cardtable.tui.pages.opening.begin", lambda app, seating: None)
+    monkeypatch.setattr("cardtable.tui.pages.match_opening.begin", lambda app, seating: None)
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, *opening)
         page, state = lobby(app), lobby(app).in_setup
@@ -333,10 +337,10 @@ async def test_the_pages_beside_it_keep_what_was_set() -> None:
 async def test_what_cannot_begin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     app = CardTableApp()
 
-    def refuse(app: object, seating: Seating) -> None:
+    def refuse(app: object, seating: MatchConfig) -> None:
         raise OptionError("three is a crowd")
 
-    monkeypatch.setattr("cardtable.tui.pages.opening.begin", refuse)
+    monkeypatch.setattr("cardtable.tui.pages.match_opening.begin", refuse)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         assert "three is a crowd" in shown(app)
@@ -355,7 +359,7 @@ async def test_an_unfinished_match_is_taken_up() -> None:
         assert isinstance(app.screen, LocalTablePage)
 
 
-def setup_of(app: CardTableApp) -> SetUp:
+def setup_of(app: CardTableApp) -> MatchSetup:
     setup = lobby(app).setup
     assert setup is not None
     return setup
@@ -378,7 +382,7 @@ async def test_what_is_offered_is_done_by_one_click() -> None:
 
 
 async def test_the_mouse_chooses_changes_and_begins() -> None:
-    Memory().keep(Seating("zandari", ("you", "careful", "careful", "careful"), {}))
+    LobbyState().keep(MatchConfig("zandari", ("you", "careful", "careful", "careful"), {}))
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *"zan")

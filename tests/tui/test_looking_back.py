@@ -19,7 +19,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import TextPage
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pages.history_page import HistoryPage
-from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
@@ -137,7 +137,7 @@ async def test_history_from_the_lobby() -> None:
 async def test_a_quiz_is_answered_and_marked() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await pilot.press("z")
         await until(pilot, lambda: isinstance(app.screen, QuizPage))
         page = app.screen
@@ -157,7 +157,7 @@ async def test_a_quiz_is_answered_and_marked() -> None:
         await until(pilot, lambda: page.is_over)
         assert "9 of 10 right." in shown(app)
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
 
 
 async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:

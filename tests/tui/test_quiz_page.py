@@ -11,7 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson_page import LessonPage
-from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from tests.own import GAMES
@@ -22,7 +22,7 @@ async def test_what_was_missed_leads_to_its_lesson_and_its_rule() -> None:
     game = find_game("kalooki")
     app = CardTableApp(learning=game)
     async with app.run_test(size=(60, 20)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await app.push_screen(page := QuizPage(game, seed=5))
         for _ in range(QUESTIONS_A_QUIZ):
             await until(pilot, lambda: page.question is not None)
@@ -63,7 +63,7 @@ async def test_every_question_stands_whole_on_a_small_screen(game: str, size: tu
     found = find_game(game)
     app = CardTableApp(learning=found)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await app.push_screen(page := QuizPage(found, seed=1))
         await until(pilot, lambda: page.question is not None)
         for question in quiz(found, random.Random(8)):

@@ -15,8 +15,8 @@ from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.pages.opening import open_table
-from cardtable.tui.preferences import Seating
+from cardtable.tui.lobby_state import MatchConfig
+from cardtable.tui.pages.match_opening import open_table
 from cardtable.tui.table.remote_table_page import RemoteTablePage
 from tests.net.tables import running
 from tests.tui.driving import painted, press, until
@@ -36,11 +36,11 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def test_the_host_opens_a_table_and_closes_it() -> None:
     app = CardTableApp()
     async with app.run_test(size=SIZE) as pilot:
-        open_table(app, Seating("seep", SEATS, {}))
+        open_table(app, MatchConfig("seep", SEATS, {}))
         await until(pilot, lambda: "Waiting for Bob to sit down." in painted(app), "the table")
-        assert app.far is not None
-        assert app.far.held is not None
-        table = app.far.held.table
+        assert app.remote_table is not None
+        assert app.remote_table.held is not None
+        table = app.remote_table.held.table
         assert table.sitting.names[0] == own_name()
         await press(pilot, "q")
         await until(pilot, lambda: "The others are told" in painted(app))
@@ -54,7 +54,7 @@ async def test_a_table_for_one_alone_is_not_opened() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyPage))
         with pytest.raises(OptionError, match="give a person another seat"):
-            open_table(app, Seating("seep", ("you:You", "careful:Mira"), {}))
+            open_table(app, MatchConfig("seep", ("you:You", "careful:Mira"), {}))
 
 
 async def test_the_lobby_offers_a_table_to_join() -> None:

@@ -13,8 +13,8 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import abbreviate_cards, spell_out_cards
 from cardtable.tui.pages.lesson_page import LessonPage
-from cardtable.tui.pages.lessons_page import LearnPage
-from cardtable.tui.pages.rule_book_page import Book, RuleBookPage, book_lines
+from cardtable.tui.pages.lessons_page import LessonsPage
+from cardtable.tui.pages.rule_book_page import RuleBook, RuleBookPage, book_lines
 from tests.toy import GAME
 from tests.tui.driving import press, shown
 
@@ -43,27 +43,27 @@ def book(app: CardTableApp) -> RuleBookPage:
 @pytest.mark.parametrize(
     ("shown_book", "head", "style"),
     [
-        (Book(TOY), "long-game   only with target = 21", "muted"),
-        (Book(TOY, at_table=True), "long-game", "muted"),
-        (Book(toy_sheet(OFF), at_table=True), "long-game   not played: only with target = 21", "muted"),
-        (Book(TOY, True, {"long-game": ""}), "long-game   in force: with target = 21", "action+bold"),
-        (Book(TOY, True, {"plain": "two_packs"}), "plain   changed by two packs", "action+bold"),
+        (RuleBook(TOY), "long-game   only with target = 21", "muted"),
+        (RuleBook(TOY, at_table=True), "long-game", "muted"),
+        (RuleBook(toy_sheet(OFF), at_table=True), "long-game   not played: only with target = 21", "muted"),
+        (RuleBook(TOY, True, {"long-game": ""}), "long-game   in force: with target = 21", "action+bold"),
+        (RuleBook(TOY, True, {"plain": "two_packs"}), "plain   changed by two packs", "action+bold"),
     ],
 )
-def test_a_rule_says_whether_it_is_in_force(shown_book: Book, head: str, style: str) -> None:
+def test_a_rule_says_whether_it_is_in_force(shown_book: RuleBook, head: str, style: str) -> None:
     assert {line.text: line.style for line in book_lines(shown_book, 60)}[head] == style
 
 
 def test_what_is_not_played_is_pale() -> None:
-    lines = {line.text: line.style for line in book_lines(Book(toy_sheet(OFF), at_table=True), 60)}
+    lines = {line.text: line.style for line in book_lines(RuleBook(toy_sheet(OFF), at_table=True), 60)}
     assert lines["  To 21."] == "muted"
-    lines = {line.text: line.style for line in book_lines(Book(toy_sheet(OFF)), 60)}
+    lines = {line.text: line.style for line in book_lines(RuleBook(toy_sheet(OFF)), 60)}
     assert lines["  To 21."] == "text"
 
 
 def test_the_book_of_a_table_tells_what_the_options_have_changed() -> None:
     options = {"target": 0, "scoring": "juneja", "sweep": 31, "minimum": False}
-    at_table = Book.of(find_game("seep"), 4, options, {})
+    at_table = RuleBook.of(find_game("seep"), 4, options, {})
     marks = {rule.id: at_table.mark(rule) for rule in at_table.sheet.rules.values()}
     assert marks["sweep"] == "changed by sweep"
     assert marks["sweep-first"] == "changed by scoring, sweep"
@@ -74,7 +74,7 @@ def test_the_book_of_a_table_tells_what_the_options_have_changed() -> None:
 
 @pytest.mark.parametrize("room", [30, 52, 76])
 def test_the_book_is_whole_and_fits(room: int) -> None:
-    lines = book_lines(Book(SHEET), room)
+    lines = book_lines(RuleBook(SHEET), room)
     assert all(cell_len(line.text) <= room for line in lines)
     assert {line.rule for line in lines if line.rule} == set(SHEET.rules)
     told = spell_out_cards(" ".join(" ".join(line.text for line in lines).split()))
@@ -87,7 +87,7 @@ def test_cards_are_pictured_and_spelled() -> None:
 
 
 def test_a_rule_says_which_lesson_teaches_it() -> None:
-    texts = [line.text for line in book_lines(Book(TOY, lessons={"plain": 2}), 40)]
+    texts = [line.text for line in book_lines(RuleBook(TOY, lessons={"plain": 2}), 40)]
     assert "plain   lesson 2" in texts
 
 
@@ -103,7 +103,7 @@ async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
         await press(pilot, "q")
         assert isinstance(app.screen, RuleBookPage)
         await press(pilot, "q")
-        app.push_screen(LearnPage(ZANDARI))
+        app.push_screen(LessonsPage(ZANDARI))
         await press(pilot, "home", "down", "down")
         assert "Teaches 3 rules of the book" in shown(app)
         await press(pilot, "r")

@@ -9,20 +9,20 @@ import pytest
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
-from cardtable.tui.lobby.games_on_offer import catalogue, listed_games, seat_range
-from cardtable.tui.lobby.match_setup import SetUp
-from cardtable.tui.preferences import Memory
+from cardtable.tui.lobby.game_listing import catalogue, listed_games, seat_range
+from cardtable.tui.lobby.match_setup import MatchSetup
+from cardtable.tui.lobby_state import LobbyState
 from cardtable.words import said
 from tests.tui.setting_up import open_all, to
 
 ZANDARI = find_game("zandari")
 
 
-def fresh(memory: Memory | None = None) -> SetUp:
-    return SetUp.of(ZANDARI, memory or Memory())
+def fresh(memory: LobbyState | None = None) -> MatchSetup:
+    return MatchSetup.of(ZANDARI, memory or LobbyState())
 
 
-def typed(setup: SetUp, text: str) -> None:
+def typed(setup: MatchSetup, text: str) -> None:
     for character in text:
         assert setup.type(character)
 
@@ -55,7 +55,7 @@ def test_games_are_filtered_by_title_country_and_family() -> None:
 def test_exactly_the_rules_that_read_otherwise_are_told(
     game: str, seats: int, option: str, value: Any, changed: list[str]
 ) -> None:
-    setup = open_all(SetUp.of(find_game(game), Memory()))
+    setup = open_all(MatchSetup.of(find_game(game), LobbyState()))
     setup.specs = you_and_bots(seats)
     row = next(row for row in setup.rows if row.option is not None and row.option.name == option)
     to(setup, "option", row.title)
@@ -67,7 +67,7 @@ def test_exactly_the_rules_that_read_otherwise_are_told(
 
 
 def test_what_an_option_changes_is_told_in_the_words_in_force() -> None:
-    setup = SetUp.of(find_game("seep"), Memory())
+    setup = MatchSetup.of(find_game("seep"), LobbyState())
     to(setup, "option", "Target")
     assert "These rules depend on it:" in setup.rule_changes()
     assert "A lead of 100 points or more wins a baazi" in " ".join(setup.rule_changes())
@@ -83,12 +83,12 @@ def test_a_fresh_set_up_is_as_the_rules_are_written() -> None:
     setup = fresh()
     assert setup.specs == you_and_bots(ZANDARI.default_seats, "easy")
     assert setup.options == {option.name: option.default for option in ZANDARI.options}
-    assert setup.seating().seed is None
+    assert setup.config().seed is None
     assert [row.kind for row in setup.rows][:3] == ["start", "players", "seat"]
 
 
 def test_a_game_that_was_never_set_up_has_the_bots_last_played_against() -> None:
-    memory = Memory(last="seep", games={"seep": {"seats": ["you:Ana", "search:Bo"]}})
+    memory = LobbyState(last="seep", games={"seep": {"seats": ["you:Ana", "search:Bo"]}})
     assert {spec.kind for spec in fresh(memory).specs[1:]} == {"search"}
     memory.games["seep"]["seats"] = ["person:Ana", "person:Bo"]
     bots = {spec.kind for spec in fresh(memory).specs if not spec.is_person}
@@ -96,7 +96,7 @@ def test_a_game_that_was_never_set_up_has_the_bots_last_played_against() -> None
 
 
 def test_what_is_remembered_comes_back() -> None:
-    memory = Memory(games={"zandari": {"seats": ["you:Ana", "random:Bo"], "options": {"target": 21}}})
+    memory = LobbyState(games={"zandari": {"seats": ["you:Ana", "random:Bo"], "options": {"target": 21}}})
     setup = fresh(memory)
     assert setup.specs == [SeatSpec("you", "Ana"), SeatSpec("random", "Bo")]
     assert setup.options["target"] == 21
@@ -115,7 +115,7 @@ def test_what_is_remembered_comes_back() -> None:
     ],
 )
 def test_a_memory_that_does_not_fit_falls_back(known: dict[str, Any]) -> None:
-    assert fresh(Memory(games={"zandari": known})) == fresh()
+    assert fresh(LobbyState(games={"zandari": known})) == fresh()
 
 
 def test_every_seat_count_in_turn_has_different_names() -> None:
@@ -226,7 +226,7 @@ def test_a_deal_number_is_digits() -> None:
     typed(setup, "420")
     assert not setup.type("a")
     assert setup.erase()
-    assert setup.seating().seed == "42"
+    assert setup.config().seed == "42"
 
 
 def test_house_rules_are_kept_under_a_name_listed_recalled_and_forgotten() -> None:
@@ -239,7 +239,7 @@ def test_house_rules_are_kept_under_a_name_listed_recalled_and_forgotten() -> No
     typed(setup, "Omi's Sunday")
     setup.enter()
     assert setup.house == "Omi's Sunday"
-    again = open_all(fresh(Memory.load()))
+    again = open_all(fresh(LobbyState.load()))
     assert again.house == "as written"
     assert [row.name for row in again.rows if row.kind == "house"] == ["as written", "Omi's Sunday"]
     to(again, "house", "Omi").enter()
@@ -250,11 +250,11 @@ def test_house_rules_are_kept_under_a_name_listed_recalled_and_forgotten() -> No
     assert again.options == fresh().options
     again.forget_house()
     to(again, "house", "Omi").forget_house()
-    assert Memory.load().house_rules("zandari") == {}
+    assert LobbyState.load().house_rules("zandari") == {}
 
 
 def test_house_rules_that_no_longer_fit_are_told_and_change_nothing() -> None:
-    memory = Memory(house={"zandari": {"old": {"gone": 1}, "worse": {"target": "many"}}})
+    memory = LobbyState(house={"zandari": {"old": {"gone": 1}, "worse": {"target": "many"}}})
     setup = open_all(fresh(memory))
     for name in ("old", "worse"):
         to(setup, "house", name).enter()
@@ -263,7 +263,7 @@ def test_house_rules_that_no_longer_fit_are_told_and_change_nothing() -> None:
 
 
 def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
-    setup = SetUp.of(find_game("dai-fugo"), Memory())
+    setup = MatchSetup.of(find_game("dai-fugo"), LobbyState())
     kinds = [row.kind for row in setup.rows]
     assert len(kinds) < 22
     assert kinds.index("group") > max(at for at, kind in enumerate(kinds) if kind == "option")
@@ -284,7 +284,7 @@ def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
 
 
 def test_an_option_that_does_nothing_says_what_it_needs_and_can_only_be_put_back() -> None:
-    setup = to(SetUp.of(find_game("hokm"), Memory()), "option", "Removed")
+    setup = to(MatchSetup.of(find_game("hokm"), LobbyState()), "option", "Removed")
     assert setup.shown(setup.row) == "nothing here"
     assert setup.row.help.endswith(" Only with 3 players: here nothing depends on it.")
     setup.change(1)
@@ -313,20 +313,25 @@ def test_a_name_takes_the_place_of_one_that_nobody_chose() -> None:
 
 
 def test_the_people_of_the_game_played_last_sit_down_at_another() -> None:
-    memory = Memory()
+    memory = LobbyState()
     evening = ["person:Ana", "easy:Mira", "you:Bob", "person:Dea"]
     memory.last, memory.games = "hokm", {"hokm": {"seats": evening, "options": {}}}
     for game, seats in (("ocho-locos", 4), ("jaguar", 5), ("zandari", 3)):
-        specs = SetUp.of(find_game(game), memory).specs
+        specs = MatchSetup.of(find_game(game), memory).specs
         assert [str(spec) for spec in specs[:3]] == ["person:Ana", "you:Bob", "person:Dea"]
         assert [spec.kind for spec in specs[3:]] == ["easy"] * (len(specs) - 3)
         assert len(specs) >= seats
         assert len({spec.name for spec in specs}) == len(specs)
-    assert [spec.name for spec in SetUp.of(find_game("hokm"), memory).specs] == ["Ana", "Mira", "Bob", "Dea"]
+    assert [spec.name for spec in MatchSetup.of(find_game("hokm"), memory).specs] == [
+        "Ana",
+        "Mira",
+        "Bob",
+        "Dea",
+    ]
 
 
 def test_the_line_of_the_house_rules_says_what_differs_from_the_rules_as_written() -> None:
-    setup = SetUp.of(find_game("zandari"), Memory())
+    setup = MatchSetup.of(find_game("zandari"), LobbyState())
     house = next(row for row in setup.rows if row.kind == "group" and row.title == "House rules")
     assert setup.shown(house) == "as written"
     options = [row for row in setup.rows if row.kind == "option" and row.option is not None]
@@ -345,7 +350,7 @@ def test_the_line_of_the_house_rules_says_what_differs_from_the_rules_as_written
 
 
 def test_values_are_told_in_words() -> None:
-    setup = open_all(SetUp.of(find_game("dai-fugo"), Memory()))
+    setup = open_all(MatchSetup.of(find_game("dai-fugo"), LobbyState()))
     row = to(setup, "option", "Seating").row
     setup.change(1)
     assert setup.shown(row) == "rich right"
@@ -353,8 +358,8 @@ def test_values_are_told_in_words() -> None:
 
 
 def test_people_named_at_one_game_sit_down_at_another_before_they_have_played() -> None:
-    memory = Memory()
-    setup, other = fresh(memory), SetUp.of(find_game("hokm"), memory)
+    memory = LobbyState()
+    setup, other = fresh(memory), MatchSetup.of(find_game("hokm"), memory)
     to(setup, "seat", "Seat 2")
     setup.change(-1)
     setup.enter()
@@ -372,7 +377,7 @@ def test_people_named_at_one_game_sit_down_at_another_before_they_have_played() 
 def test_what_is_not_played_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
-    memory = Memory()
+    memory = LobbyState()
     memory.people = (SeatSpec("person", "Dea"),)
     memory.save()
-    assert Memory.load().people == ()
+    assert LobbyState.load().people == ()

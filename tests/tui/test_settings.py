@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.tui.preferences import SETTINGS, Memory, Preferences, Seating, Settings
+from cardtable.tui.lobby_state import LobbyState, MatchConfig
+from cardtable.tui.preferences import SETTINGS, Preferences, Settings
 
 
 @pytest.fixture
@@ -97,14 +98,14 @@ def test_comments_survive_a_change(home: Path) -> None:
 
 def test_walking_through_the_values(home: Path) -> None:
     found = Preferences.load()
-    assert found.walked("pace", 1, ()) == 1.0
-    assert found.walked("pace", 2, ()) == 0.0
-    assert found.walked("theme", -1, ("felt", "paper")) == "paper"
+    assert found.next_value("pace", 1, ()) == 1.0
+    assert found.next_value("pace", 2, ()) == 0.0
+    assert found.next_value("theme", -1, ("felt", "paper")) == "paper"
 
 
 def test_the_lobby_remembers(home: Path) -> None:
-    Memory.load().keep(Seating("zandari", ("you", "careful"), {"target": 21}))
-    found = Memory.load()
+    LobbyState.load().keep(MatchConfig("zandari", ("you", "careful"), {"target": 21}))
+    found = LobbyState.load()
     assert found.last == "zandari"
     assert found.games["zandari"] == {"seats": ["you", "careful"], "options": {"target": 21}}
 
@@ -125,17 +126,17 @@ def test_the_lobby_remembers(home: Path) -> None:
 )
 def test_a_damaged_memory_is_forgotten(home: Path, text: str) -> None:
     (home / "lobby.json").write_text(text, encoding="utf-8")
-    assert Memory.load() == Memory()
+    assert LobbyState.load() == LobbyState()
 
 
 def test_an_unknown_part_of_the_memory_is_passed_over(home: Path) -> None:
     (home / "lobby.json").write_text('{"last": "seep", "from_the_future": 1}', encoding="utf-8")
-    assert Memory.load().last == "seep"
+    assert LobbyState.load().last == "seep"
 
 
 def test_house_rules_from_a_file_have_names_that_can_be_shown(home: Path) -> None:
     kept = {"seep": {"a\x1b[2J\nb" * 9: {"target": 1}, " ": {}, "as written": {}, "Omi": {}}}
     (home / "lobby.json").write_text(json.dumps({"house": kept}), encoding="utf-8")
-    names = list(Memory.load().house_rules("seep"))
+    names = list(LobbyState.load().house_rules("seep"))
     assert len(names) == 2
     assert all(name.isprintable() and len(name) <= 20 for name in names)

@@ -168,8 +168,10 @@ async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: 
     hold_off(monkeypatch, 60.0)
     app, begun = sit(game="twenty-four", seats="you,person:Bo")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).racers.views))
-        key = table(app).racers.key_of(0)
+        await until(
+            pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).race_keys.views)
+        )
+        key = table(app).race_keys.key_of(0)
         steps = len(begun.match.steps)
         await pilot.press(key)
         assert len(begun.match.steps) == steps

@@ -16,7 +16,7 @@ from cardtable.discovery import entry_points
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby import games_on_offer
+from cardtable.tui.lobby import game_listing
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.page import CanvasView
 
@@ -41,9 +41,9 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A lobby of these games, whatever else is installed."""
     points = entry_points.points()
     monkeypatch.setattr(entry_points, "points", lambda: {game: points[game] for game in GAMES})
-    games_on_offer.catalogue.cache_clear()
+    game_listing.catalogue.cache_clear()
     yield
-    games_on_offer.catalogue.cache_clear()
+    game_listing.catalogue.cache_clear()
 
 
 def picture(app: CardTableApp) -> str:

@@ -17,7 +17,7 @@ import pyte
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.test_far_terminals import Player, evening, have_seen_the_end, play
+from tests.net.test_several_terminals import Player, evening, have_seen_the_end, play
 
 __all__ = ["evening"]
 

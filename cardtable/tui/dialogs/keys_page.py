@@ -40,8 +40,8 @@ class KeysPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on a key presses it on the page below; any other closes."""
-        meant = self.meant(x, y)
-        self.dismiss(meant.struck(len(meant.shown)) if isinstance(meant, Key) else None)
+        meant = self.target_at(x, y)
+        self.dismiss(meant.name_at(len(meant.shown)) if isinstance(meant, Key) else None)
 
     def press(self, key: str, character: str | None) -> bool:
         if self._beyond and key in _STEPS:
@@ -67,5 +67,5 @@ class KeysPage(Page):
             canvas.put(x, y, key.shown, "accent+bold")
             help_line = clip(key.help or key.label, cell - wide - 1, self.host.glyphs.ellipsis)
             canvas.put(x + wide, y, help_line, "text")
-            canvas.mark(x, y, cell - 1, 1, key)
+            canvas.clickable(x, y, cell - 1, 1, key)
         return self.with_keys(canvas)

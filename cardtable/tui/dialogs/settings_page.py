@@ -59,7 +59,7 @@ class SettingsPage(Page):
     def _change(self, step: int) -> None:
         app = self.host
         name = SETTINGS[self.cursor].name
-        self._set(app.preferences.walked(name, step, tuple(sorted(app.themes.palettes))))
+        self._set(app.preferences.next_value(name, step, tuple(sorted(app.themes.palettes))))
 
     def _set(self, value: object) -> None:
         name = SETTINGS[self.cursor].name
@@ -69,7 +69,7 @@ class SettingsPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click moves to a setting; one there changes it, one on a value sets that."""
-        meant = self.meant(x, y)
+        meant = self.target_at(x, y)
         if isinstance(meant, _Value):
             self._set(meant.value)
         elif y in self._lines:
@@ -91,7 +91,7 @@ class SettingsPage(Page):
         canvas.put(42, y, clip(" ".join(told), room, self.host.glyphs.ellipsis), "muted")
         x = 42
         for value, words in zip(self._values(name), told, strict=True):
-            canvas.mark(x, y, min(width(words), 42 + room - x), 1, _Value(value))
+            canvas.clickable(x, y, min(width(words), 42 + room - x), 1, _Value(value))
             x += width(words) + 1
 
     def _shown(self, name: str) -> str:

@@ -29,7 +29,7 @@ def evening_called(name: str) -> Evening | None:
         return None
 
 
-class EveningsPage(Page):
+class DuplicateEveningsPage(Page):
     """A line an evening, below the one that begins another."""
 
     def __init__(self) -> None:
@@ -76,12 +76,12 @@ class EveningsPage(Page):
         return True
 
     def _open(self) -> None:
-        from cardtable.tui.lobby.duplicate_setup_page import BeginPage
+        from cardtable.tui.lobby.duplicate_setup_page import DuplicateSetupPage
 
         if self.cursor:
-            self.app.push_screen(EveningPage(self.found[self.cursor - 1]))
+            self.app.push_screen(DuplicateEveningPage(self.found[self.cursor - 1]))
         else:
-            self.app.push_screen(BeginPage(), self._begun)
+            self.app.push_screen(DuplicateSetupPage(), self._begun)
 
     def _begun(self, evening: object) -> None:
         """An evening was set up: to it."""
@@ -119,7 +119,7 @@ class EveningsPage(Page):
         return self.with_keys(canvas)
 
 
-class EveningPage(Page):
+class DuplicateEveningPage(Page):
     """One evening: whose turn it is, and when all have played the results."""
 
     def __init__(self, evening: Evening) -> None:
@@ -245,6 +245,6 @@ class EveningPage(Page):
 def show_evening(app: BaseApp, name: str = "") -> None:
     """Opens the list of duplicate evenings, or the evening of that name unless it lies below already."""
     evening = evening_called(name) if name else None
-    if any(isinstance(page, EveningPage) and page.evening.name == name for page in app.screen_stack):
+    if any(isinstance(page, DuplicateEveningPage) and page.evening.name == name for page in app.screen_stack):
         return
-    app.push_screen(EveningPage(evening) if evening is not None else EveningsPage())
+    app.push_screen(DuplicateEveningPage(evening) if evening is not None else DuplicateEveningsPage())

@@ -12,8 +12,8 @@ from cardtable.table.seat_specs import SeatSpec, free_name
 from cardtable.text import clean, clip
 from cardtable.tui.dialogs.dialogs import in_lines
 from cardtable.tui.key import Key
-from cardtable.tui.lobby.games_on_offer import loaded_games, usual_game
-from cardtable.tui.lobby.match_setup import SetUp
+from cardtable.tui.lobby.game_listing import default_game, loaded_games
+from cardtable.tui.lobby.match_setup import MatchSetup
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
@@ -25,7 +25,7 @@ TOP, VALUE = 2, 16
 LONGEST = 100
 
 
-class BeginPage(Page):
+class DuplicateSetupPage(Page):
     """A line a choice; the table is as the lobby last set it up."""
 
     takes_text = True
@@ -43,7 +43,7 @@ class BeginPage(Page):
         self.message = ""
 
     def on_mount(self) -> None:
-        usual = usual_game(self.host.memory.last)
+        usual = default_game(self.host.lobby_state.last)
         ids = [game.id for game in self.games]
         self.game = ids.index(usual.id) if usual is not None and usual.id in ids else 0
         self._choose_game(0)
@@ -105,7 +105,7 @@ class BeginPage(Page):
                 path = self.earlier[self.against - 1]
                 evening = Evening.against(path, names[0] if names else "You", self.deals)
             else:
-                setup = SetUp.of(game, self.host.memory)
+                setup = MatchSetup.of(game, self.host.lobby_state)
                 evening = Evening.begin(game, _table(setup), setup.options, names, self.deals)
         except CardTableError as error:
             self.message = clean(str(error))
@@ -157,7 +157,7 @@ class BeginPage(Page):
             return [
                 "One player sits down at the same deals once more, and plays against what they brought then."
             ]
-        setup = SetUp.of(self.games[self.game], self.host.memory)
+        setup = MatchSetup.of(self.games[self.game], self.host.lobby_state)
         bots = so_many(len(setup.specs) - 1, "bot")
         return [
             f"The table is as the lobby last set it up: one plays with {bots}, by the same house rules.",
@@ -166,7 +166,7 @@ class BeginPage(Page):
         ]
 
 
-def _table(setup: SetUp) -> list[SeatSpec]:
+def _table(setup: MatchSetup) -> list[SeatSpec]:
     """The table of a set-up with one person; bots sit in the seats of the others."""
     first = next((at for at, spec in enumerate(setup.specs) if spec.is_person), 0)
     found: list[SeatSpec] = []

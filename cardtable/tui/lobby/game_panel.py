@@ -11,13 +11,13 @@ from textual.geometry import Region
 
 from cardtable.discovery.catalogue import Listed
 from cardtable.text import width, wrapped
-from cardtable.tui.lobby.games_on_offer import described
-from cardtable.tui.lobby.lobby_list import Spot, scrolled_to
+from cardtable.tui.lobby.game_listing import facts_of
+from cardtable.tui.lobby.lobby_list import LobbyTarget, scroll_to
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from cardtable.tui.lobby.match_setup import Row, SetUp
+    from cardtable.tui.lobby.match_setup import MatchSetup, SetupRow
 
 VALUES = 22
 """Where the values of the set-up stand, after its left edge."""
@@ -32,7 +32,7 @@ WIDEST, HIGHEST, TALL = 68, 20, 13
 
 
 @dataclass
-class Panel:
+class GamePanel:
     """Paints into a box of a canvas. `top` is how far the set-up is scrolled."""
 
     canvas: Canvas
@@ -57,20 +57,20 @@ class Panel:
 
     def of_game(self, game: Listed, lessons: tuple[int, int]) -> int:
         """What a game is: its title and country, a sentence, how long and how hard it is, lessons done."""
-        facts = described(game)
+        facts = facts_of(game)
         if lessons[1]:
             facts.append(f"{lessons[0]} of {lessons[1]} lessons done")
         first, *others = facts
         told = [(game.about, "text"), (", ".join([first, *others]), "muted")]
         return self.words(game.title, f"{game.country}, {game.family}", told)
 
-    def rows(self, setup: SetUp, box: Region, *, active: bool) -> None:
+    def rows(self, setup: MatchSetup, box: Region, *, active: bool) -> None:
         """The lines of the set-up, scrolled to its cursor; groups stand apart where there is room."""
         self.canvas.part = "the set-up"
         rows, visible = setup.rows, box.height
         # One line less where the rows do not fit: it says how many are missing.
         visible -= len(rows) > visible
-        self.top = scrolled_to(setup.cursor, self.top, visible, len(rows))
+        self.top = scroll_to(setup.cursor, self.top, visible, len(rows))
         shown = rows[self.top : self.top + visible]
         gaps = sum(_stands_apart(before, row) for before, row in itertools.pairwise(rows))
         airy, y = len(rows) + gaps <= visible, box.y
@@ -82,7 +82,7 @@ class Panel:
             told = f"{self.top + 1}-{self.top + len(shown)} of {len(rows)}"
             self.canvas.put(box.x + box.width - width(told), box.y + box.height - 1, told, "muted")
 
-    def _row(self, setup: SetUp, row: Row, at: int, box: Region, y: int, *, active: bool) -> None:
+    def _row(self, setup: MatchSetup, row: SetupRow, at: int, box: Region, y: int, *, active: bool) -> None:
         here = active and at == setup.cursor
         style = "accent+bold" if here else "action+bold" if row.kind == "start" else "text"
         title = row.title
@@ -99,12 +99,12 @@ class Panel:
         x = max(box.x + VALUES, end + 1)
         own = "action+bold" if written else "accent+bold" if here else _style(setup, row)
         self.canvas.put(x, y, self.canvas.clip(value, box.x + box.width - x, self.glyphs.ellipsis), own)
-        self.canvas.mark(box.x, y, box.width, 1, Spot("row", at))
-        self.canvas.mark(x, y, box.x + box.width - x, 1, Spot("value", at))
+        self.canvas.clickable(box.x, y, box.width, 1, LobbyTarget("row", at))
+        self.canvas.clickable(x, y, box.x + box.width - x, 1, LobbyTarget("value", at))
         if row.kind == "seat":
-            self.canvas.mark(box.x + NAME, y, box.width - NAME, 1, Spot("name", at))
+            self.canvas.clickable(box.x + NAME, y, box.width - NAME, 1, LobbyTarget("name", at))
 
-    def _value(self, setup: SetUp, row: Row, here: bool) -> tuple[str, bool]:
+    def _value(self, setup: MatchSetup, row: SetupRow, here: bool) -> tuple[str, bool]:
         """What a line is set to, and whether it is being written now: then with a cursor."""
         value = setup.shown(row)
         if here and setup.writing is not None:
@@ -115,11 +115,11 @@ class Panel:
         return value + ("_" if here and row.kind == "seed" else ""), False
 
 
-def _style(setup: SetUp, row: Row) -> str:
+def _style(setup: MatchSetup, row: SetupRow) -> str:
     return "text+bold" if setup.is_changed(row) or row.kind in ("seat", "players") else "muted"
 
 
-def _stands_apart(before: Row, row: Row) -> bool:
+def _stands_apart(before: SetupRow, row: SetupRow) -> bool:
     """Whether a line stands apart from the one before where there is room: seats, options, each group."""
     kinds = {"players": 1, "seat": 1, "option": 2, "group": 3, "house": 3, "keep": 3, "start": 0, "seed": 4}
     return kinds[row.kind] != kinds[before.kind] and not (row.option and row.option.group)

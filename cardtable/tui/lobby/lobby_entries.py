@@ -1,9 +1,7 @@
-"""What stands above the games in the lobby: Continue, Play now, Learn, and whatever joins them.
+"""The entries above the games in the lobby: Continue, Play now, Learn and the others.
 
-A page joins by a line in `ENTRIES`: a function of what the lobby knows that gives an `Entry`, or None where
-there is nothing to offer now. An entry is a value: a title, a word beside it, what it says when the cursor
-stands at it, the footer's word for Enter, and what it does to the app. What it does imports the pages that it
-opens, so that the lobby starts without them.
+To add one, write a function from `LobbyContext` to `LobbyEntry` and list it in `ENTRIES`. It returns None
+while there is nothing to offer. Each `run` imports the pages it opens, so that the lobby starts without them.
 """
 
 from __future__ import annotations
@@ -17,88 +15,99 @@ from typing import TYPE_CHECKING
 from cardtable.discovery.catalogue import Listed
 from cardtable.errors import HeldRecordError
 from cardtable.tui.base_app import BaseApp
-from cardtable.tui.lobby.games_on_offer import Unfinished, title_of, usual_game
-from cardtable.tui.preferences import Memory
+from cardtable.tui.lobby.game_listing import default_game, title_of
+from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
+from cardtable.tui.lobby_state import LobbyState
 from cardtable.words import all_of, so_many
 
 if TYPE_CHECKING:
     from cardtable.net import OpenTable
-    from cardtable.tui.lobby.match_setup import SetUp
+    from cardtable.tui.lobby.match_setup import MatchSetup
 
 
 @dataclass(frozen=True)
-class Known:
-    """What the lobby knows: what is remembered, how a game is set up now, the match left last, whether nobody
-    ever played here, whether set-ups can be asked for without anybody having to wait, and the tables that are
-    open on this machine."""
+class LobbyContext:
+    """Everything an entry may depend on."""
 
-    memory: Memory
-    setup: Callable[[Listed], SetUp]
-    unfinished: Unfinished | None = None
+    lobby_state: LobbyState
+    setup: Callable[[Listed], MatchSetup]
+    """The current set-up of a game. Raises GameError."""
+    unfinished: UnfinishedMatch | None = None
+    """The match left last; None if there is none."""
     is_first: bool = False
+    """Whether nobody has played or learnt anything here."""
     is_warm: bool = True
+    """Whether set-ups are quick to get: the modules they need are imported."""
     tables: tuple[OpenTable, ...] = ()
+    """The tables open on this machine."""
 
     @cached_property
     def game(self) -> Listed | None:
-        """The game played last, at first one for beginners."""
-        return usual_game(self.memory.last)
+        """The game played last; before the first match one for beginners."""
+        return default_game(self.lobby_state.last)
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One line above the games: its title, a word or two beside it, what it says when the cursor stands at
-    it, the footer's word for Enter, and what it does; `game` is the one whose table is pictured. What it does
-    may raise CardTableError: that is told."""
+class LobbyEntry:
+    """One entry above the games."""
 
     title: str
-    beside: str
-    told: str
+    detail: str
+    """A word or two beside the title; may be empty."""
+    description: str
+    """The text shown while the cursor is on the entry."""
     verb: str
-    does: Callable[[BaseApp], None]
+    """The footer's word for Enter."""
+    run: Callable[[BaseApp], None]
+    """What Enter does. May raise CardTableError, which the lobby shows."""
     game: Listed | None = None
+    """The game whose table is pictured; None for no picture."""
 
 
-def go_on(known: Known) -> Entry | None:
-    """The match that was left last."""
-    found = known.unfinished
+def continue_match(context: LobbyContext) -> LobbyEntry | None:
+    """The match left last."""
+    found = context.unfinished
     if found is None:
         return None
-    told = f"{found.title}, left {found.age}: {all_of(found.names)}. It goes on at the same decision."
-    return Entry("Continue", f"{found.title}, {found.age}", told, "go on", _taking_up(found.path), found.game)
+    description = f"{found.title}, left {found.age}: {all_of(found.names)}. It goes on at the same decision."
+    return LobbyEntry(
+        "Continue", f"{found.title}, {found.age}", description, "go on", _resume(found.path), found.game
+    )
 
 
-def _taking_up(path: Path) -> Callable[[BaseApp], None]:
-    """Takes a match up; one that another process plays is looked at, as it stands now."""
+def _resume(path: Path) -> Callable[[BaseApp], None]:
+    """Resumes a match. If another process holds its record, shows the match as it stands."""
 
-    def does(app: BaseApp) -> None:
-        from cardtable.tui.pages.opening import look_on, resume_match
+    def run(app: BaseApp) -> None:
+        from cardtable.tui.pages.match_opening import look_on, resume_match
 
         try:
             resume_match(app, path)
         except HeldRecordError as error:
             look_on(app, path, str(error))
 
-    return does
+    return run
 
 
-def play_now(known: Known) -> Entry | None:
-    """Straight to the table: the game played last as it was set up, at first an easy one."""
-    game = known.game
+def play_now(context: LobbyContext) -> LobbyEntry | None:
+    """A match of the game played last, set up as it was; at first an easy game."""
+    game = context.game
     if game is None:
         return None
-    told = f"{_playing(known.setup(game)) if known.is_warm else game.title}. {game.about}"
+    description = (
+        f"{_match_description(context.setup(game)) if context.is_warm else game.title}. {game.about}"
+    )
 
-    def does(app: BaseApp) -> None:
-        from cardtable.tui.pages.opening import begin
+    def run(app: BaseApp) -> None:
+        from cardtable.tui.pages.match_opening import begin
 
-        begin(app, known.setup(game).seating())
+        begin(app, context.setup(game).config())
 
-    return Entry("Play now", game.title, told, "play", does, game)
+    return LobbyEntry("Play now", game.title, description, "play", run, game)
 
 
-def _playing(setup: SetUp) -> str:
-    """Which game, and who plays it."""
+def _match_description(setup: MatchSetup) -> str:
+    """The game and its players, such as `Seep with easy bots: You and Mira`."""
     from cardtable.bots.bot_names import level_of
 
     levels = [level_of(spec.kind) for spec in setup.specs if not spec.is_person]
@@ -106,111 +115,111 @@ def _playing(setup: SetUp) -> str:
     return f"{setup.game.title}{among}: {all_of([spec.name for spec in setup.specs])}"
 
 
-def learn(known: Known) -> Entry | None:
-    """The lessons of the game played last; the first thing that is offered to somebody new."""
-    game = known.game
+def learn(context: LobbyContext) -> LobbyEntry | None:
+    """The lessons of the game played last. For a newcomer they come with an invitation."""
+    game = context.game
     if game is None:
         return None
-    title, beside = ("New here?", "A five-minute lesson") if known.is_first else ("Learn", game.title)
-    told = (
+    title, detail = ("New here?", "A five-minute lesson") if context.is_first else ("Learn", game.title)
+    description = (
         f"Short lessons at a real table, your hands on the cards: {game.title}. F5 opens those of any game."
     )
 
-    def does(app: BaseApp) -> None:
-        from cardtable.tui.pages.lessons_page import LearnPage
+    def run(app: BaseApp) -> None:
+        from cardtable.tui.pages.lessons_page import LessonsPage
 
-        app.push_screen(LearnPage(game.game))
+        app.push_screen(LessonsPage(game.game))
 
-    return Entry(title, beside, told, "learn", does, game)
+    return LobbyEntry(title, detail, description, "learn", run, game)
 
 
-def deal_of_the_day(known: Known) -> Entry:
+def deal_of_the_day(context: LobbyContext) -> LobbyEntry:
     """One deal a day, the same for everybody."""
-    told = (
+    description = (
         "The same cards for everybody, from the date: one try against careful players, "
         "then your result beside theirs."
     )
 
-    def does(app: BaseApp) -> None:
-        from cardtable.tui.pages.opening import play_day
+    def run(app: BaseApp) -> None:
+        from cardtable.tui.pages.match_opening import play_deal_of_the_day
 
-        play_day(app)
+        play_deal_of_the_day(app)
 
-    return Entry("Deal of the day", "", told, "play", does)
+    return LobbyEntry("Deal of the day", "", description, "play", run)
 
 
-def duplicate_evening(known: Known) -> Entry | None:
-    """The same deals for several people in turn; nothing for somebody new."""
-    if known.is_first:
+def duplicate_evening(context: LobbyContext) -> LobbyEntry | None:
+    """The same deals for several people in turn; not offered to newcomers."""
+    if context.is_first:
         return None
-    told = (
+    description = (
         "The same cards for each of you in turn, at the same seat among the same bots: luck cancels, "
         "and the results stand side by side. Or play against an earlier result of your own."
     )
 
-    def does(app: BaseApp) -> None:
+    def run(app: BaseApp) -> None:
         from cardtable.tui.lobby.duplicate_page import show_evening
 
         show_evening(app)
 
-    return Entry("Duplicate evening", "", told, "look", does)
+    return LobbyEntry("Duplicate evening", "", description, "look", run)
 
 
-def open_table(known: Known) -> Entry | None:
-    """A table that others join, each from a terminal of their own."""
-    game = known.game
-    if game is None or known.is_first:
+def open_table(context: LobbyContext) -> LobbyEntry | None:
+    """A table that others join from their own terminals; not offered to newcomers."""
+    game = context.game
+    if game is None or context.is_first:
         return None
-    told = (
+    description = (
         f"{game.title} as it is set up: who is a person there joins from another terminal (cardtable join), "
         "and sees the own cards all the time. Tab sets up who sits where."
     )
-    setup = known.setup(game)
+    setup = context.setup(game)
 
-    def does(app: BaseApp) -> None:
-        from cardtable.tui.pages.opening import open_table
+    def run(app: BaseApp) -> None:
+        from cardtable.tui.pages.match_opening import open_table
 
-        open_table(app, setup.seating())
+        open_table(app, setup.config())
 
-    return Entry("Open a table", game.title, told, "open", does, game)
+    return LobbyEntry("Open a table", game.title, description, "open", run, game)
 
 
-def join_table(table: OpenTable) -> Entry:
-    """A table that somebody has opened on this machine."""
-    told = f"{title_of(table.game)}, the table {table.name}: {_room(table)}"
+def join_table(table: OpenTable) -> LobbyEntry:
+    """A table that another terminal of this machine has opened."""
+    description = f"{title_of(table.game)}, the table {table.name}: {_seats_left(table)}"
     title = f"Join {table.host}'s table"
 
-    def does(app: BaseApp) -> None:
-        from cardtable.tui.pages.opening import join_table
+    def run(app: BaseApp) -> None:
+        from cardtable.tui.pages.match_opening import join_table
 
         join_table(app, table.address)
 
-    return Entry(title, table.name, told, "join", does)
+    return LobbyEntry(title, table.name, description, "join", run)
 
 
-def _room(table: OpenTable) -> str:
-    """Who may sit down there: at a full table only whoever sat there before."""
+def _seats_left(table: OpenTable) -> str:
+    """How many seats are free. Only those who sat there before may join a full table."""
     if table.free:
         return f"{so_many(len(table.free), 'seat')} free. You sit down with this terminal."
     return "every seat is taken. If one of them is yours, you come back to it."
 
 
-def statistics(known: Known) -> Entry | None:
-    """What the matches played come to; nothing for somebody new."""
-    if known.is_first:
+def statistics(context: LobbyContext) -> LobbyEntry | None:
+    """The statistics; not offered to newcomers."""
+    if context.is_first:
         return None
-    told = "What was won and lost, by game and opponent, streaks, and the dearest mistakes."
+    description = "What was won and lost, by game and opponent, streaks, and the dearest mistakes."
 
-    def does(app: BaseApp) -> None:
+    def run(app: BaseApp) -> None:
         from cardtable.tui.pages.statistics_page import StatisticsPage
 
         app.push_screen(StatisticsPage())
 
-    return Entry("Statistics", "", told, "look", does)
+    return LobbyEntry("Statistics", "", description, "look", run)
 
 
-ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (
-    go_on,
+ENTRIES: tuple[Callable[[LobbyContext], LobbyEntry | None], ...] = (
+    continue_match,
     play_now,
     learn,
     deal_of_the_day,
@@ -218,14 +227,13 @@ ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (
     open_table,
     statistics,
 )
-"""From top to bottom."""
+"""The entries from top to bottom. Open tables are added by `entries`."""
 
 
-def entries(known: Known) -> list[Entry]:
-    """What is offered now; tables with room come after the match that was left, full ones last: whoever
-    begins here cannot sit down at them."""
-    found = [entry for offer in ENTRIES if (entry := offer(known)) is not None]
-    first = 1 if known.unfinished is not None else 0
-    roomy = [join_table(table) for table in known.tables if table.free]
-    full = [join_table(table) for table in known.tables if not table.free]
+def entries(context: LobbyContext) -> list[LobbyEntry]:
+    """The entries to show now. Tables with free seats follow the unfinished match; full tables come last."""
+    found = [entry for offer in ENTRIES if (entry := offer(context)) is not None]
+    first = 1 if context.unfinished is not None else 0
+    roomy = [join_table(table) for table in context.tables if table.free]
+    full = [join_table(table) for table in context.tables if not table.free]
     return [*found[:first], *roomy, *found[first:], *full]

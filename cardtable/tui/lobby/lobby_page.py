@@ -11,14 +11,15 @@ from cardtable.discovery.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.key import Key
-from cardtable.tui.lobby.games_on_offer import catalogue, find_unfinished, open_tables
-from cardtable.tui.lobby.lobby_entries import Entry, go_on
-from cardtable.tui.lobby.lobby_list import Spot
+from cardtable.tui.lobby.game_listing import catalogue, open_tables
+from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
+from cardtable.tui.lobby.lobby_list import LobbyTarget
 from cardtable.tui.lobby.lobby_picture import LobbyPicture
-from cardtable.tui.preferences import AS_WRITTEN
+from cardtable.tui.lobby.unfinished_match import find_unfinished
+from cardtable.tui.lobby_state import AS_WRITTEN
 
 if TYPE_CHECKING:  # the first picture appears without
-    from cardtable.tui.lobby.match_setup import SetUp
+    from cardtable.tui.lobby.match_setup import MatchSetup
 
 LATER = (
     "cardtable.engine.deal",
@@ -120,7 +121,7 @@ class LobbyPage(LobbyPicture):
         """Reading records takes a moment. The cursor stays at a game; a match to go on with comes before
         playing anew."""
         problems: list[str] = []
-        before, was = self.place, self.unfinished
+        before, was = self.item, self.unfinished
         self.unfinished = find_unfinished(problems)
         self._tell(problems)
         shift = (self.unfinished is not None) - (was is not None)
@@ -191,10 +192,10 @@ class LobbyPage(LobbyPicture):
         return [*found, *BESIDE]
 
     def _list_keys(self) -> list[Key]:
-        place = self.place
+        item = self.item
         found = []
-        if place is not None:
-            does = place.verb if isinstance(place, Entry) else "sit down"
+        if item is not None:
+            does = item.verb if isinstance(item, LobbyEntry) else "sit down"
             found.append(Key(("enter",), "Enter", does, "Does what the mark stands at: sits down at a game."))
         if self.game is not None:
             found.append(Key(("tab", "right"), "Tab", "set up", "Who sits down, options, house rules."))
@@ -222,9 +223,9 @@ class LobbyPage(LobbyPicture):
             case "f3" if setup is not None:
                 self.host.show_rules(setup.game, None, setup.options, seats=len(setup.specs))
             case "f5" if setup is not None:
-                from cardtable.tui.pages.lessons_page import LearnPage
+                from cardtable.tui.pages.lessons_page import LessonsPage
 
-                self.app.push_screen(LearnPage(setup.game))
+                self.app.push_screen(LessonsPage(setup.game))
             case "f7" if self.in_setup and setup is not None and setup.row.option is not None:
                 from cardtable.tui.dialogs.dialogs import TextPage
 
@@ -235,7 +236,7 @@ class LobbyPage(LobbyPicture):
                 self._begun = True
                 self.app.push_screen(HistoryPage())
             case "f4" if self.unfinished is not None:
-                self._do(go_on(self.known))
+                self._do(continue_match(self.context))
             case _ if self.in_setup and setup is not None:
                 return self._setup_key(setup, key, character)
             case _:
@@ -244,7 +245,7 @@ class LobbyPage(LobbyPicture):
 
     def _list_key(self, key: str, character: str | None) -> bool:
         """Keys over the list."""
-        last = max(0, len(self.places) - 1)
+        last = max(0, len(self.items) - 1)
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -last, "end": last}
         match key:
             case _ if key in steps:
@@ -271,21 +272,21 @@ class LobbyPage(LobbyPicture):
         self.filter = typed
         self.cursor = 0
         if not typed and found is not None:
-            self.cursor = self.places.index(found)
+            self.cursor = self.items.index(found)
 
     def _set_up(self) -> None:
         """Into the set-up of the game under the cursor, or of the one that is offered there."""
         game, setup = self.game, self.setup
         if game is not None and setup is not None:
-            self.cursor = self.places.index(game)
+            self.cursor = self.items.index(game)
             self.in_setup = True
             setup.to_seats()
 
     def _enter(self) -> None:
         """What the cursor stands at: does it, or sits down."""
-        place = self.place
-        if isinstance(place, Entry):
-            self._do(place)
+        item = self.item
+        if isinstance(item, LobbyEntry):
+            self._do(item)
         elif self.setup is not None:
             self._begin(self.setup)
 
@@ -297,7 +298,7 @@ class LobbyPage(LobbyPicture):
         if await self.app.push_screen_wait(question):
             self.app.exit()
 
-    def _setup_key(self, setup: SetUp, key: str, character: str | None) -> bool:
+    def _setup_key(self, setup: MatchSetup, key: str, character: str | None) -> bool:
         """Keys over the set-up."""
         row = setup.row
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -99, "end": 99}
@@ -323,7 +324,7 @@ class LobbyPage(LobbyPicture):
                 return bool(character) and self._typed(setup, character or "")
         return True
 
-    def _typed(self, setup: SetUp, character: str) -> bool:
+    def _typed(self, setup: MatchSetup, character: str) -> bool:
         """A letter on a seat begins nothing: a name is not lost by a slip."""
         if setup.type(character):
             return True
@@ -331,7 +332,7 @@ class LobbyPage(LobbyPicture):
             self.message = "Enter, then type the name."
         return bool(self.message)
 
-    async def _ask_to_forget(self, setup: SetUp) -> None:
+    async def _ask_to_forget(self, setup: MatchSetup) -> None:
         """House rules took a while to set: one key does not forget them."""
         from cardtable.tui.dialogs.dialogs import AgreePage
 
@@ -343,22 +344,22 @@ class LobbyPage(LobbyPicture):
 
     # Sitting down
 
-    def _begin(self, setup: SetUp) -> None:
-        from cardtable.tui.pages.opening import begin
+    def _begin(self, setup: MatchSetup) -> None:
+        from cardtable.tui.pages.match_opening import begin
 
         try:
-            begin(self.host, setup.seating())
+            begin(self.host, setup.config())
         except CardTableError as error:
             self.message = str(error)
         else:
             self.in_setup, self._begun = False, True
 
-    def _do(self, entry: Entry | None) -> None:
+    def _do(self, entry: LobbyEntry | None) -> None:
         """What is offered; what it found wrong is told."""
         if entry is None:
             return
         try:
-            entry.does(self.host)
+            entry.run(self.host)
         except CardTableError as error:
             self.message = str(error)
         else:
@@ -370,23 +371,23 @@ class LobbyPage(LobbyPicture):
         """A click does what is offered, chooses a game, or does what Enter and the arrows do in the set-up; a
         double one on a game sits down at it."""
         self.message = ""
-        meant = self.meant(x, y)
-        spot = meant if isinstance(meant, Spot) else Spot("")
-        setup = self.setup if self.in_setup or spot.word not in ("", "place") else None
+        meant = self.target_at(x, y)
+        target = meant if isinstance(meant, LobbyTarget) else LobbyTarget("")
+        setup = self.setup if self.in_setup or target.kind not in ("", "item") else None
         if setup is not None and setup.writing is not None:
             setup.accept()
-        elif spot.word == "place":
-            self._click_place(spot.number, times)
-        elif spot.word and setup is not None:
-            self._click_setup(setup, spot.word, spot.number)
+        elif target.kind == "item":
+            self._click_place(target.number, times)
+        elif target.kind and setup is not None:
+            self._click_setup(setup, target.kind, target.number)
 
     def _click_place(self, at: int, times: int) -> None:
         self.in_setup = False
         self.cursor = at
-        if isinstance(self.place, Entry) or times == 2:
+        if isinstance(self.item, LobbyEntry) or times == 2:
             self._enter()
 
-    def _click_setup(self, setup: SetUp, word: str, number: int) -> None:
+    def _click_setup(self, setup: MatchSetup, word: str, number: int) -> None:
         """A seat in the picture, a line of the set-up, its value or the name in it."""
         chosen = self.in_setup and setup.cursor == number
         self._set_up()

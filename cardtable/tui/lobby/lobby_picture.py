@@ -10,17 +10,18 @@ from textual.timer import Timer
 from cardtable.discovery.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.text import whole_parts, width, wrapped
-from cardtable.tui.lobby.game_panel import Panel, alone, boxes
-from cardtable.tui.lobby.games_on_offer import Unfinished, is_first_time, lessons_done, listed_games
-from cardtable.tui.lobby.lobby_entries import Entry, Known, entries
-from cardtable.tui.lobby.lobby_list import Place, PlaceList, Spot
+from cardtable.tui.lobby.game_listing import is_first_time, lessons_done, listed_games
+from cardtable.tui.lobby.game_panel import GamePanel, alone, boxes
+from cardtable.tui.lobby.lobby_entries import LobbyContext, LobbyEntry, entries
+from cardtable.tui.lobby.lobby_list import LobbyItem, LobbyList, LobbyTarget
+from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.page_frame import LEAST, paint_keys
+from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.page import Page
 
 if TYPE_CHECKING:  # the first picture appears without
     from cardtable.net import OpenTable
-    from cardtable.tui.lobby.match_setup import SetUp
+    from cardtable.tui.lobby.match_setup import MatchSetup
     from cardtable.tui.picture.thumbnail import Thumbnail
 
 LEFT = 30
@@ -32,7 +33,7 @@ NAMED = 2
 """So many of the rules that an option changes are named below; the page of F7 has them all."""
 SAYING = 130
 """Letters that what is said below has room for."""
-Sight = tuple[str, int, tuple[tuple[str, object], ...]]
+ThumbnailKey = tuple[str, int, tuple[tuple[str, object], ...]]
 """What a small picture depends on: the game, how many sit there, the options."""
 
 
@@ -49,53 +50,60 @@ class LobbyPicture(Page):
         super().__init__()
         self.filter = ""
         self.cursor = 0
-        """Which of the `places`."""
+        """Which of the `items`."""
         self.in_setup = False
-        self.unfinished: Unfinished | None = None
+        self.unfinished: UnfinishedMatch | None = None
         self.is_first = False
         self.tables: tuple[OpenTable, ...] = ()
         self.message = ""
-        self._setups: dict[str, SetUp] = {}
+        self._setups: dict[str, MatchSetup] = {}
         self._list_top = 0
         self._rows_top = 0
-        self._glances: dict[Sight, Thumbnail | None] = {}
+        self._glances: dict[ThumbnailKey, Thumbnail | None] = {}
         self._lessons: dict[str, tuple[int, int]] = {}
         self._looking: Timer | None = None
-        self._listed: tuple[object, list[Place]] | None = None
-        """The places, and what they were made of: many ask for them in one picture."""
+        self._listed: tuple[object, list[LobbyItem]] | None = None
+        """The items, and what they were made of: many ask for them in one picture."""
 
     # What it shows
 
     @property
-    def known(self) -> Known:
+    def context(self) -> LobbyContext:
         """What the lobby knows."""
-        return Known(
-            self.host.memory, self.setup_of, self.unfinished, self.is_first, self.is_warm, self.tables
+        return LobbyContext(
+            self.host.lobby_state, self.setup_of, self.unfinished, self.is_first, self.is_warm, self.tables
         )
 
     @property
-    def places(self) -> list[Place]:
+    def items(self) -> list[LobbyItem]:
         """What the cursor can stand at: what is offered, then the games; only games while looking for one."""
-        key = self.filter, self.unfinished, self.is_first, self.is_warm, self.host.memory.last, self.tables
+        key = (
+            self.filter,
+            self.unfinished,
+            self.is_first,
+            self.is_warm,
+            self.host.lobby_state.last,
+            self.tables,
+        )
         if self._listed is None or self._listed[0] != key:
             games = listed_games(self.filter)
-            self._listed = key, [*games] if self.filter else [*entries(self.known), *games]
+            self._listed = key, [*games] if self.filter else [*entries(self.context), *games]
         return self._listed[1]
 
     @property
-    def place(self) -> Place | None:
+    def item(self) -> LobbyItem | None:
         """What the cursor stands at."""
-        places = self.places
-        return places[min(self.cursor, len(places) - 1)] if places else None
+        items = self.items
+        return items[min(self.cursor, len(items) - 1)] if items else None
 
     @property
     def game(self) -> Listed | None:
         """The game under the cursor, or the one of what is offered there."""
-        place = self.place
-        return place if isinstance(place, Listed) else place.game if isinstance(place, Entry) else None
+        item = self.item
+        return item if isinstance(item, Listed) else item.game if isinstance(item, LobbyEntry) else None
 
     @property
-    def setup(self) -> SetUp | None:
+    def setup(self) -> MatchSetup | None:
         """The set-up of that game; None for one that turns out not to load: that is told."""
         if self.game is None:
             return None
@@ -106,17 +114,17 @@ class LobbyPicture(Page):
             return None
 
     @property
-    def shown_setup(self) -> SetUp | None:
+    def shown_setup(self) -> MatchSetup | None:
         """The set-up of that game, if no picture has to wait for it."""
         game = self.game
         return self.setup if self.is_warm or (game is not None and game.id in self._setups) else None
 
-    def setup_of(self, game: Listed) -> SetUp:
+    def setup_of(self, game: Listed) -> MatchSetup:
         """A game as it is set up now. Raises GameError."""
-        from cardtable.tui.lobby.match_setup import SetUp
+        from cardtable.tui.lobby.match_setup import MatchSetup
 
         if game.id not in self._setups:
-            self._setups[game.id] = SetUp.of(game.game, self.host.memory)
+            self._setups[game.id] = MatchSetup.of(game.game, self.host.lobby_state)
         setup = self._setups[game.id]
         setup.welcome()
         return setup
@@ -144,12 +152,12 @@ class LobbyPicture(Page):
             self._look()
             super().repaint()
 
-    def _sight(self) -> Sight | None:
+    def _sight(self) -> ThumbnailKey | None:
         """What has to be looked at before it can be shown."""
         setup = self.shown_setup
         if setup is None:
             return None
-        sight = sight_of(setup)
+        sight = thumbnail_key(setup)
         return None if sight in self._glances and setup.game.id in self._lessons else sight
 
     def _look(self) -> None:
@@ -166,7 +174,7 @@ class LobbyPicture(Page):
     def forget(self) -> None:
         """Back from elsewhere: what may have changed there."""
         self._lessons.clear()
-        self.is_first = is_first_time(self.host.memory)
+        self.is_first = is_first_time(self.host.lobby_state)
 
     # Painting
 
@@ -177,8 +185,8 @@ class LobbyPicture(Page):
         """Paints the whole."""
         columns, lines, glyphs = canvas.width, canvas.height, self.host.glyphs
         self._listed = None
-        if columns < LEAST[0] or lines < LEAST[1]:
-            text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
+        if columns < MIN_WINDOW[0] or lines < MIN_WINDOW[1]:
+            text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (columns - len(text)) // 2), lines // 2, text, "warning")
             return canvas
         canvas.fill(0, 0, columns, 1, style="text/bar")
@@ -195,26 +203,26 @@ class LobbyPicture(Page):
         return canvas
 
     def _places(self, canvas: Canvas, box: Region) -> None:
-        places = self.places
-        listed = PlaceList(canvas, self.host.glyphs, box, self._list_top)
-        listed.paint(places, min(self.cursor, len(places) - 1), self.filter, active=not self.in_setup)
+        items = self.items
+        listed = LobbyList(canvas, self.host.glyphs, box, self._list_top)
+        listed.paint(items, min(self.cursor, len(items) - 1), self.filter, active=not self.in_setup)
         self._list_top = listed.top
 
     def _panel(self, canvas: Canvas, box: Region) -> None:
         """What the cursor stands at: words, and for a game its table and its set-up."""
-        place, game, setup = self.place, self.game, self.shown_setup
-        panel = Panel(canvas, self.host.glyphs, box, self._rows_top)
-        if isinstance(place, Entry) and not self.in_setup:
-            below = panel.words(place.title, "", [(place.told, "text")])
+        item, game, setup = self.item, self.game, self.shown_setup
+        panel = GamePanel(canvas, self.host.glyphs, box, self._rows_top)
+        if isinstance(item, LobbyEntry) and not self.in_setup:
+            below = panel.words(item.title, "", [(item.description, "text")])
             self._picture(canvas, alone(box, below + 1), setup)
         elif game is not None:
             self._game_panel(panel, game, setup)
             self._rows_top = panel.top
 
-    def _game_panel(self, panel: Panel, game: Listed, setup: SetUp | None) -> None:
+    def _game_panel(self, panel: GamePanel, game: Listed, setup: MatchSetup | None) -> None:
         """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
         box, canvas = panel.box, panel.canvas
-        canvas.mark(box.x, box.y, box.width, box.height, Spot("panel"))
+        canvas.clickable(box.x, box.y, box.width, box.height, LobbyTarget("panel"))
         if self.in_setup and canvas.width < ROOMY:
             below = panel.words(game.title, "who sits down, what is played", [])
         else:
@@ -226,15 +234,15 @@ class LobbyPicture(Page):
         if rows is not None:
             panel.rows(setup, rows, active=self.in_setup)
 
-    def _picture(self, canvas: Canvas, box: Region | None, setup: SetUp | None) -> None:
+    def _picture(self, canvas: Canvas, box: Region | None, setup: MatchSetup | None) -> None:
         """The table of a game, where there is room and it has been looked at."""
-        if box is None or setup is None or (glance := self._glances.get(sight_of(setup))) is None:
+        if box is None or setup is None or (glance := self._glances.get(thumbnail_key(setup))) is None:
             return
         from cardtable.tui.picture.thumbnail import ThumbnailPainter
 
         seats = ThumbnailPainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
-        for seat, place in seats.items():
-            canvas.mark(place.x, place.y, place.width, 1, Spot("seat", seat))
+        for seat, box in seats.items():
+            canvas.clickable(box.x, box.y, box.width, 1, LobbyTarget("seat", seat))
 
     def _foot(self, canvas: Canvas) -> int:
         """What Enter does or a line means, and the keys; returns the line where the foot begins."""
@@ -252,18 +260,18 @@ class LobbyPicture(Page):
 
     def _said(self) -> tuple[str, str]:
         """The line above the keys, and its style."""
-        setup, place = self.shown_setup, self.place
+        setup, item = self.shown_setup, self.item
         if self.message:
             return self.message, "warning"
         if setup is not None and setup.problem:
             return setup.problem, "warning"
         if self.in_setup and setup is not None:
             return self._row_help(setup), "text"
-        if isinstance(place, Entry):
-            return f"Enter: {place.verb}. Type to find a game.", "text"
-        return ("Enter sits down at this game, Tab sets it up." if place is not None else ""), "text"
+        if isinstance(item, LobbyEntry):
+            return f"Enter: {item.verb}. Type to find a game.", "text"
+        return ("Enter sits down at this game, Tab sets it up." if item is not None else ""), "text"
 
-    def _row_help(self, setup: SetUp) -> str:
+    def _row_help(self, setup: MatchSetup) -> str:
         """A line's help; of an option that was changed also the rules that read otherwise now."""
         if setup.writing is not None:
             return "Type the name, Enter keeps it, Esc leaves it as it was."
@@ -273,12 +281,12 @@ class LobbyPicture(Page):
         return setup.row.help + (f" Changes {', '.join(changed)} (F7)." if changed else "")
 
 
-def sight_of(setup: SetUp) -> Sight:
+def thumbnail_key(setup: MatchSetup) -> ThumbnailKey:
     """What the small picture of a set-up depends on."""
     return setup.game.id, len(setup.specs), tuple(setup.options.items())
 
 
-def _changed(setup: SetUp) -> list[str]:
+def _changed(setup: MatchSetup) -> list[str]:
     """The ids of the rules that the option under the cursor has changed."""
     option = setup.row.option
     if option is None or setup.options[option.name] == option.default:

@@ -1,148 +1,179 @@
-"""The lobby's set-up as plain values: which game, who sits where, which options, which deal."""
+"""The set-up of a match in the lobby as plain values: seats, options, house rules, deal number.
+
+`MatchSetup` is a list of rows with a cursor. It knows no screen: `GamePanel` paints it and
+`LobbyPage` sends it keys.
+"""
 
 from __future__ import annotations
 
-import re
-import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.book.ineffective_options import idle_options
-from cardtable.book.rule_sheet import Rule, RuleSheet, rules_in_force
-from cardtable.bots.bot_names import BOTS, LEVELS, level_of, make_bot
+from cardtable.book.rule_sheet import Rule
+from cardtable.bots.bot_names import BOTS, level_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
-from cardtable.errors import CardTableError, OptionError
+from cardtable.errors import OptionError
 from cardtable.table.seat_specs import PERSONS, SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
-from cardtable.tui.lobby.usual_company import seats_of, usual_bot, usual_seats
-from cardtable.tui.preferences import AS_WRITTEN, Memory, Seating
+from cardtable.tui.lobby.rule_effects import changed_rules, rule_changes
+from cardtable.tui.lobby.seat_setup import (
+    SEAT_KINDS,
+    SeatNames,
+    default_bot,
+    default_seats,
+    fill_seats,
+    is_automatic,
+    seat_help,
+)
+from cardtable.tui.lobby_state import AS_WRITTEN, LONGEST_NAME, LobbyState, MatchConfig
 from cardtable.words import counted, in_words
 
-KINDS = ("you", "person", *LEVELS.values())
 HOUSE = "House rules"
+"""The title and name of the heading above the house rules."""
 LONGEST_VALUE = 28
-"""Letters that a line's value has room for at 80 columns."""
-IDLE = "nothing here"
-"""Instead of the value of an option that does nothing."""
-LONGEST_NAME = 20
-_AUTOMATIC = re.compile(r"You|Player \d+")
+"""Characters of a row's value that fit in 80 columns."""
+NO_EFFECT = "nothing here"
+"""Shown in place of the value of an option without effect."""
+LONGEST_SEED = 18
+"""Digits of a deal number."""
+LONGEST_NUMBER = 6
+"""Characters of a number option while it is typed."""
 
 
 @dataclass(frozen=True)
-class Row:
-    """One line of the set-up: what it sets, its title and help.
+class SetupRow:
+    """One row of the set-up.
 
-    The kinds are `start`, `players`, `seat` (`at` is which), `option`, `group` (a heading that opens, `name`
-    is its own), `house` (a set of house rules, `name` is its own), `keep` (what names a new set) and `seed`.
+    Its kind is `start`, `players`, `seat`, `option`, `group` (a heading that opens), `house` (a set of house
+    rules), `keep` (saves the options as house rules) or `seed`.
     """
 
     kind: str
     title: str
     help: str
     at: int = 0
+    """The seat, for the kind `seat`."""
     option: Option | None = None
+    """The option, for the kind `option`; else None."""
     name: str = ""
+    """The name of the group or the house rules, for the kinds `group` and `house`."""
 
 
 @dataclass
-class SetUp:
-    """A match in the making. `typed` is what is being typed of a number; `writing` the name being written, of
-    a seat or of a set of house rules, None where none is."""
+class MatchSetup:
+    """A match being set up."""
 
     game: Game
     specs: list[SeatSpec]
     options: dict[str, Value]
-    memory: Memory = field(default_factory=Memory, compare=False)
+    lobby_state: LobbyState = field(default_factory=LobbyState, compare=False)
     seed: str = ""
+    """The deal number as typed; empty: random."""
     typed: str = ""
+    """The digits typed of a number option."""
     writing: str | None = None
+    """The name being typed, of a seat or of house rules; None while no name is edited."""
     cursor: int = 0
     problem: str = ""
+    """Why no match can begin like this; empty if one can."""
     opened: frozenset[str] = frozenset()
-    """The headings that are open."""
-    idle: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """The options that do nothing as the rest is chosen, each with what they would, once it was looked at."""
-    _called: dict[tuple[int, bool], str] = field(default_factory=dict, compare=False)
-    """By seat, and whether a person sits there, the name that somebody typed."""
+    """The names of the open groups."""
+    ineffective: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """The options without effect here, each with the condition it needs. Filled by `look_up`."""
+    _names: SeatNames = field(default_factory=SeatNames, compare=False)
 
     @staticmethod
-    def of(game: Game, memory: Memory) -> SetUp:
-        """A game as it was last set up, or as its rules are written."""
-        known = memory.games.get(game.id, {})
+    def of(game: Game, state: LobbyState) -> MatchSetup:
+        """A game as it was last set up, else with default options."""
+        known = state.games.get(game.id, {})
         options = {option.name: option.default for option in game.options}
-        fresh = usual_seats(game, memory)
+        fresh = default_seats(game, state)
         try:
             specs = kept_seats([str(one) for one in known.get("seats", ())], game) if known else fresh
             _, kept = game.configure(len(specs), known.get("options", {}))
             options.update(kept)
         except OptionError:
             specs = fresh
-        return SetUp(game, specs, options, memory)
+        return MatchSetup(game, specs, options, state)
+
+    def config(self) -> MatchConfig:
+        """The match to begin."""
+        return MatchConfig(self.game.id, tuple(map(str, self.specs)), dict(self.options), self.seed or None)
+
+    # Rows
 
     @property
-    def rows(self) -> list[Row]:
-        """All lines, top to bottom: seats, the usual options, then groups that open."""
-        help = f"{self.game.title} is for {counted(self.game.seat_counts)}. Left and right change how many."
-        found = [Row("start", "Sit down", "Enter begins the match."), Row("players", "Players", help)]
-        found += (
-            Row("seat", f"Seat {at + 1}", _seat_help(spec.kind), at) for at, spec in enumerate(self.specs)
+    def rows(self) -> list[SetupRow]:
+        """All rows from top to bottom: seats, options, groups, house rules, deal number."""
+        players = (
+            f"{self.game.title} is for {counted(self.game.seat_counts)}. Left and right change how many."
         )
-        found += (self._option_row(option) for option in self.game.options if not option.group)
+        rows = [
+            SetupRow("start", "Sit down", "Enter begins the match."),
+            SetupRow("players", "Players", players),
+        ]
+        for at, spec in enumerate(self.specs):
+            rows.append(SetupRow("seat", f"Seat {at + 1}", seat_help(spec.kind), at))
+        rows += (self._option_row(option) for option in self._options_of(""))
         for group in dict.fromkeys(option.group for option in self.game.options if option.group):
-            found.append(Row("group", group, "What few tables change: Enter opens and closes.", name=group))
+            help = "What few tables change: Enter opens and closes."
+            rows.append(SetupRow("group", group, help, name=group))
             if group in self.opened:
-                found += (self._option_row(option) for option in self.game.options if option.group == group)
+                rows += (self._option_row(option) for option in self._options_of(group))
         if self.game.options:
-            found += self._house_rows()
+            rows += self._house_rows()
         help = "The same number gives the same cards, so it is no secret; empty: by chance."
-        return [*found, Row("seed", "Deal number", help)]
+        return [*rows, SetupRow("seed", "Deal number", help)]
 
-    def _option_row(self, option: Option) -> Row:
+    def _options_of(self, group: str) -> list[Option]:
+        """The options of a group; empty: those in no group."""
+        return [option for option in self.game.options if option.group == group]
+
+    def _option_row(self, option: Option) -> SetupRow:
         indent = "  " if option.group else ""
         help = option.help
-        if option.name in self.idle:
-            why = self.idle[option.name].replace("only", "Only", 1).replace("not", "Not", 1)
+        if option.name in self.ineffective:
+            why = self.ineffective[option.name].replace("only", "Only", 1).replace("not", "Not", 1)
             help += f" {why}: here nothing depends on it." if why else " Here nothing depends on it."
-        return Row("option", indent + option.title, help, option=option)
+        return SetupRow("option", indent + option.title, help, option=option)
 
-    def _house_rows(self) -> list[Row]:
-        """The heading of the house rules and, where it is open, each set and what names another."""
-        found = [Row("group", HOUSE, self._about_house(), name=HOUSE)]
+    def _house_rows(self) -> list[SetupRow]:
+        rows = [SetupRow("group", HOUSE, self._house_heading_help(), name=HOUSE)]
         if HOUSE in self.opened:
-            for name in (AS_WRITTEN, *self.memory.house_rules(self.game.id)):
-                found.append(Row("house", f"  {name}", self._house_help(name), name=name))
-            found.append(Row("keep", "  Keep as", "Enter, then a name, keeps the options as they are now."))
-        return found
+            for name in (AS_WRITTEN, *self.lobby_state.house_rules(self.game.id)):
+                rows.append(SetupRow("house", f"  {name}", self._house_help(name), name=name))
+            help = "Enter, then a name, keeps the options as they are now."
+            rows.append(SetupRow("keep", "  Keep as", help))
+        return rows
 
-    def _about_house(self) -> str:
-        """What differs from the rules as they are written, and what the line is for."""
+    def _house_heading_help(self) -> str:
         changed = self._changes(self.options)
         now = f"As written, but for {len(changed)}: {', '.join(changed)}. " if changed else ""
         return f"{now}Options kept under a name: Enter opens and closes."
 
     def _house_help(self, name: str) -> str:
-        """What is played by a set of house rules."""
-        told = self._changes({**self._written, **self._house(name)})
         if name == AS_WRITTEN:
             return "Enter plays by the rules as they are written."
-        return (
-            f"Enter plays by {name}: {', '.join(told) or 'all as the rules are written'}. Delete forgets it."
-        )
-
-    def _house(self, name: str) -> dict[str, Any]:
-        """The options of a set of house rules."""
-        return {} if name == AS_WRITTEN else self.memory.house_rules(self.game.id).get(name, {})
+        changes = ", ".join(self._changes({**self._defaults, **self._house_options(name)}))
+        return f"Enter plays by {name}: {changes or 'all as the rules are written'}. Delete forgets it."
 
     @property
-    def row(self) -> Row:
-        """The line under the cursor."""
+    def row(self) -> SetupRow:
+        """The row under the cursor."""
         rows = self.rows
         return rows[min(self.cursor, len(rows) - 1)]
 
-    def shown(self, row: Row) -> str:
-        """What a line is set to."""
+    def look_up(self) -> None:
+        """Finds the options without effect. Slow at first."""
+        self.ineffective = idle_options(self.game, len(self.specs), self.options)
+
+    # Values
+
+    def shown(self, row: SetupRow) -> str:
+        """The value of a row as text."""
         match row.kind:
             case "players":
                 return str(len(self.specs))
@@ -150,228 +181,178 @@ class SetUp:
                 spec = self.specs[row.at]
                 return f"{level_of(spec.kind):<8} {spec.name}"
             case "option" if row.option is not None:
-                return self._option_words(row.option)
+                return self._option_value(row.option)
             case "group":
-                return self.house if row.name == HOUSE else self._group_words(row.name)
+                return self.house if row.name == HOUSE else self._group_summary(row.name)
             case "house":
                 return "played now" if row.name == self.house else ""
             case "seed":
                 return self.seed or "by chance"
         return ""
 
-    def look_up(self) -> None:
-        """Finds out which options do nothing."""
-        self.idle = idle_options(self.game, len(self.specs), self.options)
-
-    def _option_words(self, option: Option) -> str:
-        """The value of an option, unless it is left as it is and does nothing here."""
+    def _option_value(self, option: Option) -> str:
         value = self.options[option.name]
-        return IDLE if option.name in self.idle and value == option.default else in_words(value)
+        has_effect = option.name not in self.ineffective or value != option.default
+        return in_words(value) if has_effect else NO_EFFECT
 
-    def _is_own(self, option: Option) -> bool:
-        """Whether an option that does something is set otherwise than the rules are written."""
-        return self.options[option.name] != option.default and option.name not in self.idle
+    def _is_changed(self, option: Option) -> bool:
+        """Whether an option has an effect here and is not at its default."""
+        return self.options[option.name] != option.default and option.name not in self.ineffective
 
-    def _group_words(self, group: str) -> str:
-        """How many options a heading stands for, and how many of them were changed."""
-        options = [option for option in self.game.options if option.group == group]
-        changed = sum(map(self._is_own, options))
+    def _group_summary(self, group: str) -> str:
+        """The number of options in a group, and how many are changed."""
+        options = self._options_of(group)
+        changed = sum(map(self._is_changed, options))
         return f"{len(options)} options" + (f", {changed} changed" if changed else "")
 
     @property
     def house(self) -> str:
-        """The name of the house rules in force; where the options are no set's, what differs from the rules
-        as they are written."""
-        if self.options == self._written:
+        """The name of the house rules in force, or how the options differ from the rules as written."""
+        if self.options == self._defaults:
             return AS_WRITTEN
-        sets = self.memory.house_rules(self.game.id)
-        known = next((name for name in sets if {**self._written, **sets[name]} == self.options), None)
+        sets = self.lobby_state.house_rules(self.game.id)
+        known = next((name for name in sets if {**self._defaults, **sets[name]} == self.options), None)
         if known is not None:
             return known
         changed = self._changes(self.options)
-        alone = f"{AS_WRITTEN}, but {', '.join(changed)}"
-        return alone if len(alone) <= LONGEST_VALUE else f"{AS_WRITTEN}, but for {len(changed)}"
+        listed = f"{AS_WRITTEN}, but {', '.join(changed)}"
+        return listed if len(listed) <= LONGEST_VALUE else f"{AS_WRITTEN}, but for {len(changed)}"
+
+    def _house_options(self, name: str) -> dict[str, Any]:
+        """The options of a set of house rules."""
+        return {} if name == AS_WRITTEN else self.lobby_state.house_rules(self.game.id).get(name, {})
 
     def _changes(self, options: Mapping[str, Value]) -> list[str]:
-        """What differs from the rules as they are written, with the value of each."""
+        """The options that differ from their defaults, with their values."""
         return [
             f"{option.title.lower()} {in_words(options[option.name])}"
             for option in self.game.options
             if options[option.name] != option.default
         ]
 
-    def is_changed(self, row: Row) -> bool:
-        """Whether a line is set otherwise than the rules are written."""
+    def is_changed(self, row: SetupRow) -> bool:
+        """Whether a row differs from the rules as written."""
         if row.option is not None:
-            return self._is_own(row.option)
+            return self._is_changed(row.option)
         return row.kind == "group" and (
             "changed" in self.shown(row) if row.name != HOUSE else self.house != AS_WRITTEN
         )
 
-    # What an option does to the rules
+    @property
+    def _defaults(self) -> dict[str, Value]:
+        return {option.name: option.default for option in self.game.options}
 
     def changed_rules(self) -> list[Rule]:
-        """The rules that read otherwise by the choice of the option under the cursor, as they read now; where
-        it is left as the rules are written, those that would by another choice."""
+        """The rules that the option under the cursor changes; see `rule_effects.changed_rules`."""
         option = self.row.option
-        if option is None:
-            return []
-        now, written = self.options[option.name], option.default
-        others = [value for value in option.choices if value != written] if now == written else [written]
-        try:
-            here = self._book(option, now)
-            changed = {rule.id for value in others for rule in here.changed_from(self._book(option, value))}
-        except CardTableError:
-            return []
-        return [rule for rule in here.rules.values() if rule.id in changed]
-
-    def _book(self, option: Option, value: Value) -> RuleSheet:
-        """The rules as they read with that value of an option, all else as chosen."""
-        return rules_in_force(self.game, len(self.specs), {**self.options, option.name: value})
+        return [] if option is None else changed_rules(self.game, len(self.specs), self.options, option)
 
     def rule_changes(self) -> list[str]:
-        """What setting that option changes in the book, sentence by sentence."""
+        """The text about the rules that the option under the cursor changes."""
         option = self.row.option
-        if option is None:
-            return []
-        now = self.options[option.name]
-        as_written = now == option.default
-        told = [
-            f"{option.title}: {in_words(now)}"
-            + ("" if as_written else f" (as the rules are written: {in_words(option.default)})"),
-            option.help,
-            "",
-        ]
-        rules = self.changed_rules()
-        if not rules:
-            return [*told, "No sentence of the book changes by it here."]
-        told.append("These rules depend on it:" if as_written else "These rules now read so:")
-        for rule in rules:
-            changed = "as written" if as_written else "now played" if rule.condition else "changed"
-            mark = changed if rule.in_force else "not played"
-            told += ["", f"{rule.id} ({mark})", *textwrap.wrap(rule.sentence, 74)]
-        return told
-
-    @property
-    def _written(self) -> dict[str, Value]:
-        """The options as the rules are written."""
-        return {option.name: option.default for option in self.game.options}
+        return [] if option is None else rule_changes(self.game, len(self.specs), self.options, option)
 
     # People who come from another game
 
     @property
     def _people(self) -> tuple[SeatSpec, ...]:
-        """Who is before the screen here."""
         return tuple(spec for spec in self.specs if spec.is_person)
 
     def welcome(self) -> None:
-        """Whoever was set down in this lobby at another game sits here, too, as far as there is room."""
-        people = self.memory.people
+        """Seats the people who were set up at another game, as far as there is room."""
+        people = self.lobby_state.people
         if people[: max(self.game.seat_counts)] != self._people and people:
-            self.specs = seats_of(self.game, people, self._bot, len(self.specs))
+            self.specs = fill_seats(self.game, people, self._bot, len(self.specs))
             self._check()
 
-    def _came(self) -> None:
-        """They go along to any other game."""
-        self.memory.people = self._people
+    def _share_people(self) -> None:
+        """Takes the people of this table along to other games."""
+        self.lobby_state.people = self._people
 
     @property
     def _bot(self) -> str:
-        """The kind of bot that plays here."""
-        return next((spec.kind for spec in self.specs if spec.kind in BOTS), usual_bot(self.memory))
+        """The kind of bot for new seats."""
+        return next((spec.kind for spec in self.specs if spec.kind in BOTS), default_bot(self.lobby_state))
 
     # Moving and changing
 
     def move(self, steps: int) -> None:
-        """The cursor up or down; a name that is being written is kept."""
+        """Moves the cursor, keeping a name that is being typed."""
         self.accept()
         self.cursor = max(0, min(self.cursor + steps, len(self.rows) - 1))
-        self._settle()
+        self._discard_typed()
 
     def jump(self, at: int) -> None:
-        """The cursor to a line."""
+        """Moves the cursor to a row."""
         self.move(at - self.cursor)
 
     def to_seats(self) -> None:
-        """The cursor to the first seat."""
+        """Moves the cursor to the first seat."""
         self.jump(next(at for at, row in enumerate(self.rows) if row.kind == "seat"))
 
-    def _settle(self) -> None:
-        """What was being typed is done with; what was no value is forgotten."""
+    def _discard_typed(self) -> None:
+        """Forgets typed digits. A number that was out of range is not kept."""
         self.typed = ""
         self._check()
 
     def change(self, step: int) -> None:
-        """The value before or after; of a heading, whether it is open."""
+        """Steps to another value: 1 for the next, -1 for the previous. Opens or closes a group."""
         row = self.row
         self.accept()
-        self._settle()
+        self._discard_typed()
         if row.kind == "players":
-            self._sit(_next(self.game.seat_counts, len(self.specs), step))
+            self._set_seat_count(_next(self.game.seat_counts, len(self.specs), step))
         elif row.kind == "seat":
-            self._turn_seat(row.at, step)
+            self._change_seat(row.at, step)
         elif row.option is not None:
-            self._turn_option(row.option, step)
+            self._change_option(row.option, step)
         elif row.kind == "group":
             self.opened = self.opened | {row.name} if step > 0 else self.opened - {row.name}
 
     def enter(self) -> None:
-        """What Enter does on any line but the first: keeps a name, begins to write one, opens, takes, or goes
-        to the next value."""
+        """Does what Enter does on any row but `start`: edits a name, opens a group, applies house rules, or
+        steps to the next value."""
         row = self.row
         if self.writing is not None:
             self.accept()
         elif row.kind == "seat":
             name = self.specs[row.at].name
-            # What the program called somebody makes room for the name; what a person wrote is mended.
-            self.writing = "" if _AUTOMATIC.fullmatch(name) else name
+            # An automatic name is replaced; a typed one is edited.
+            self.writing = "" if is_automatic(name) else name
         elif row.kind == "keep":
-            self.writing = self.house if self.house in self.memory.house_rules(self.game.id) else ""
+            self.writing = self.house if self.house in self.lobby_state.house_rules(self.game.id) else ""
         elif row.kind == "group":
             self.change(-1 if row.name in self.opened else 1)
         elif row.kind == "house":
-            self._take_house(row.name)
+            self._apply_house_rules(row.name)
         else:
             self.change(1)
 
-    def _sit(self, seats: int) -> None:
-        """More seats are taken by bots with names nobody has yet."""
+    def _set_seat_count(self, seats: int) -> None:
+        """Drops the last seats, or adds bots with free names."""
         taken = {spec.name for spec in self.specs}
         fresh = [spec for spec in you_and_bots(seats + len(taken), self._bot)[1:] if spec.name not in taken]
-        before, self.specs = self._people, [*self.specs, *fresh][:seats]
+        before = self._people
+        self.specs = [*self.specs, *fresh][:seats]
         if before != self._people:
-            self._came()
+            self._share_people()
         self._check()
 
-    def _turn_seat(self, at: int, step: int) -> None:
+    def _change_seat(self, at: int, step: int) -> None:
+        """Gives a seat another kind. `you` is offered to one seat only."""
         spec = self.specs[at]
-        kind = _next(KINDS, spec.kind, step)
+        kind = _next(SEAT_KINDS, spec.kind, step)
         if kind == "you" and any(one.kind == "you" for one in self.specs):
-            kind = _next(KINDS, kind, step)
-        self.specs[at] = SeatSpec(kind, self._name_for(at, spec, kind))
+            kind = _next(SEAT_KINDS, kind, step)
+        self.specs[at] = SeatSpec(kind, self._names.name_for(self.specs, at, kind))
         if kind in PERSONS or spec.is_person:
-            self._came()
+            self._share_people()
         self._check()
 
-    def _name_for(self, at: int, spec: SeatSpec, kind: str) -> str:
-        """What a seat is called once somebody else sits there: a bot goes on by its name, a person gets back
-        the name that was typed; else a name that nobody has."""
-        others = {one.name for place, one in enumerate(self.specs) if place != at}
-        was, will = spec.kind in BOTS, kind in BOTS
-        if was and will and spec.name not in others:
-            return spec.name
-        bots = [one.name for one in you_and_bots(len(self.specs) + 24)[1:]]
-        if spec.name not in bots and not _AUTOMATIC.fullmatch(spec.name):
-            self._called[at, was] = spec.name
-        people = [f"Player {number}" for number in range(1, 14)]
-        pool = bots if will else ["You", *people] if kind == "you" else people
-        typed = self._called.get((at, will))
-        return next(name for name in ([typed] if typed else []) + pool if name not in others)
-
-    def _turn_option(self, option: Option, step: int) -> None:
-        """The value before or after; what does nothing here can only be put back as the rules are written."""
+    def _change_option(self, option: Option, step: int) -> None:
+        """Steps to another value. An option without effect can only return to its default."""
         now = self.options[option.name]
-        if option.name in self.idle:
+        if option.name in self.ineffective:
             value: Value = option.default
         elif isinstance(option, Number) and not option.only:
             value = max(option.low, min(option.high, int(now) + step))
@@ -391,10 +372,9 @@ class SetUp:
 
     # House rules
 
-    def _take_house(self, name: str) -> None:
-        """Plays by a set of house rules, or by the rules as they are written."""
+    def _apply_house_rules(self, name: str) -> None:
         try:
-            _, options = self.game.configure(len(self.specs), self._house(name))
+            _, options = self.game.configure(len(self.specs), self._house_options(name))
         except OptionError as error:
             self.problem = f"{name}: {error}"
         else:
@@ -402,39 +382,40 @@ class SetUp:
             self._check()
 
     def forget_house(self) -> None:
-        """Forgets the set under the cursor; the options stay as they are."""
+        """Deletes the house rules under the cursor. The options stay as they are."""
         row = self.row
         if row.kind == "house" and row.name != AS_WRITTEN:
-            self.memory.forget_house(self.game.id, row.name)
+            self.lobby_state.forget_house(self.game.id, row.name)
             self._check()
 
-    # Writing
+    # Typing
 
     def accept(self) -> None:
-        """Keeps the name that is being written; nothing written leaves all as it was."""
+        """Ends the editing of a name and keeps the name, unless it is empty."""
         written, row = self.writing, self.row
         self.writing = None
         name = clean(written or "", LONGEST_NAME)
         if name and row.kind == "seat":
             self.specs[row.at] = SeatSpec(self.specs[row.at].kind, name)
             if self.specs[row.at].is_person:
-                self._came()
+                self._share_people()
         elif name and row.kind == "keep" and name != AS_WRITTEN:
-            self.memory.keep_house(self.game.id, name, self.options)
+            self.lobby_state.keep_house(self.game.id, name, self.options)
         self._check()
 
     def cancel(self) -> bool:
-        """Leaves a name as it was; False where none is being written."""
-        was, self.writing = self.writing, None
-        return was is not None
+        """Ends the editing of a name without keeping it. Returns False if no name was being edited."""
+        was_writing = self.writing is not None
+        self.writing = None
+        return was_writing
 
     def type(self, character: str) -> bool:
-        """A character typed on a line; False if it means nothing there."""
+        """Types a character. Returns False if the row takes none."""
         row = self.row
         if self.writing is not None:
             self.writing += character if character != "," and len(self.writing) < LONGEST_NAME else ""
         elif row.kind == "seed" and character.isascii() and character.isdigit():
-            self.seed = (self.seed + character)[:18]
+            self.seed = (self.seed + character)[:LONGEST_SEED]
         elif row.kind == "option" and isinstance(row.option, Number) and character in "-0123456789":
             self._type_number(row.option, self.typed + character)
         else:
@@ -442,9 +423,9 @@ class SetUp:
         return True
 
     def _type_number(self, option: Number, typed: str) -> None:
-        if option.name in self.idle:
+        if option.name in self.ineffective:
             return
-        self.typed = typed[-6:]
+        self.typed = typed[-LONGEST_NUMBER:]
         if not self.typed:
             self._check()
             return
@@ -455,7 +436,7 @@ class SetUp:
             self.problem = str(error)
 
     def erase(self) -> bool:
-        """Takes back the last typed character; False where none can be."""
+        """Takes back the last typed character. Returns False if there is none."""
         if self.writing is not None:
             self.writing = self.writing[:-1]
         elif self.row.kind == "seed" and self.seed:
@@ -466,19 +447,8 @@ class SetUp:
             return False
         return True
 
-    def seating(self) -> Seating:
-        """What the lobby hands on."""
-        return Seating(self.game.id, tuple(map(str, self.specs)), dict(self.options), self.seed or None)
 
-
-def _seat_help(kind: str) -> str:
-    """What a seat's kind means."""
-    if kind in BOTS:
-        return f"A bot: {make_bot(kind).about}. Left and right change who sits here, Enter the name."
-    who = "You sit here." if kind == "you" else "Somebody else at this keyboard."
-    return f"{who} Left and right change it, Enter the name."
-
-
-def _next(values: Any, now: Any, step: int) -> Any:
-    at = list(values).index(now) if now in values else 0
+def _next(values: Sequence[Any], now: Any, step: int) -> Any:
+    """The value `step` places after `now`, wrapping around."""
+    at = values.index(now) if now in values else 0
     return values[(at + step) % len(values)]

@@ -1,7 +1,8 @@
-"""A canvas of cells that a screen is painted on; it turns into Textual strips, one a line.
+"""A grid of styled cells that a page is painted on, and its conversion to Textual strips.
 
-A style is a word: a role of the palette for the letters, after a slash one for the ground, and marks
-after plus signs: `text`, `red/face`, `accent+bold`, `muted/back+dim`.
+A style is a string: a palette role for the letters, optionally a slash and a role for the background,
+then attributes after plus signs: `text`, `red/face`, `accent+bold`, `muted/back+dim`.
+
 """
 
 from __future__ import annotations
@@ -15,19 +16,22 @@ from operator import itemgetter
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 
 from cardtable.cards import Card
 from cardtable.text import clip, shown
 
 Cell = tuple[str, str]
+"""A character and its style."""
 PLAIN = "text"
+"""The style of ordinary text."""
 _CHARACTER, _STYLE = itemgetter(0), itemgetter(1)
 
 
 @dataclass(frozen=True)
-class Pressed:
-    """A key that a click presses, as it is shown, and the column where that begins."""
+class PressedKey:
+    """A click that presses a key: the key as the footer shows it, and the column where its text begins."""
 
     key: str
     x: int
@@ -35,13 +39,14 @@ class Pressed:
 
 @functools.lru_cache(maxsize=4096)
 def _is_narrow(text: str) -> bool:
-    """Whether every character of it takes one cell. What is painted is painted again and again."""
+    """Whether every character takes one cell. Cached: pages repaint the same texts again and again."""
     return all(cell_len(char) == 1 for char in text)
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """A card that lies in a picture: where, the name of its size, and the part of the picture."""
+class DrawnCard:
+    """A card drawn on the canvas: its position, the name of its size, and the part of the picture it is
+    in."""
 
     card: Card
     x: int
@@ -58,25 +63,27 @@ class Canvas:
         self.height = height
         self.rows: list[list[Cell]] = [[(" ", PLAIN)] * width for _ in range(height)]
         self.part = ""
-        """What is being painted: a canvas that watches tells by it who paints over whom."""
-        self.marks: list[tuple[int, int, int, int, object]] = []
-        """Boxes that mean something to a click: column, line, columns, lines, and what."""
-        self.faces: list[Face] = []
-        """The cards that were drawn."""
+        """The part being painted. The tests' canvas names it when one part overwrites another."""
+        self.clickables: list[tuple[Region, object]] = []
+        """Regions that react to a click, each with what the click means to the page."""
+        self.faces: list[DrawnCard] = []
+        """Every card drawn so far, in order."""
         self.anchors: dict[str, tuple[int, int]] = {}
-        """Where a pile lies, by its name; of a hand where its seat has the plate."""
+        """Where each pile was drawn, by name; for a hand, its seat's plate. Card flights begin and end
+        here."""
         self.protected_lines = range(0)
-        """The lines whose words are read while cards travel."""
+        """Lines of text that flying cards pass beneath, so that they stay readable."""
 
     def copied(self) -> Canvas:
-        """The same picture, to be painted over."""
+        """A copy to paint over; it shares the clickable regions."""
         canvas = Canvas(self.width, 0)
         canvas.height, canvas.rows = self.height, [list(row) for row in self.rows]
-        canvas.marks = self.marks
+        canvas.clickables = self.clickables
         return canvas
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
-        """Writes a text, without what a terminal could obey or does not fit; returns the column after it."""
+        """Writes text and returns the column after it. Control characters are escaped; what does not fit is
+        dropped."""
         if not text.isprintable():
             text = shown(text).replace("\n", " ")
         if not 0 <= y < self.height:
@@ -98,35 +105,32 @@ class Canvas:
         return x
 
     def clip(self, text: str, cells: int, ellipsis: str = "…") -> str:
-        """The text cut to so many cells."""
+        """The text, shortened to at most `cells` cells."""
         return clip(text, cells, ellipsis)
 
     def fill(self, x: int, y: int, width: int, height: int, char: str = " ", style: str = PLAIN) -> None:
-        """Fills a box with a character."""
+        """Fills a region with a character."""
         for line in range(y, y + height):
             self.put(x, line, char * width, style)
 
-    def mark(self, x: int, y: int, wide: int, high: int, what: object) -> None:
-        """A click in that box means this."""
-        self.marks.append((x, y, wide, high, what))
+    def clickable(self, x: int, y: int, width: int, height: int, meaning: object) -> None:
+        """Makes a region react to clicks."""
+        self.clickables.append((Region(x, y, width, height), meaning))
 
-    def press(self, x: int, y: int, wide: int, key: str) -> None:
-        """A click on that text presses a key, named as the footer shows it."""
-        self.mark(x, y, wide, 1, Pressed(key, x))
+    def press(self, x: int, y: int, width: int, key: str) -> None:
+        """Makes a click on some text press a key, named as the footer shows it."""
+        self.clickable(x, y, width, 1, PressedKey(key, x))
 
     def at(self, x: int, y: int) -> object:
-        """What a click on a cell means; None for nothing. What was marked last lies on top."""
-        for left, top, wide, high, what in reversed(self.marks):
-            if left <= x < left + wide and top <= y < top + high:
-                return what
-        return None
+        """What a click on a cell means, None if nothing. Later regions lie on top of earlier ones."""
+        return next((meaning for region, meaning in reversed(self.clickables) if region.contains(x, y)), None)
 
     def text(self) -> str:
-        """The characters alone, lines without trailing spaces."""
+        """The characters without styles, trailing spaces removed from each line."""
         return "\n".join("".join(char for char, _ in row).rstrip() for row in self.rows)
 
     def runs(self, y: int) -> list[Cell]:
-        """A line as runs of one style."""
+        """A line, as runs of cells that share a style."""
         runs = groupby(self.rows[y], _STYLE)
         return [(text, style) for style, cells in runs if (text := "".join(map(_CHARACTER, cells)))]
 

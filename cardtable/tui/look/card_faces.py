@@ -1,4 +1,4 @@
-"""Card faces on a canvas, in three sizes, and rows of them that overlap as they grow."""
+"""Cards drawn on a canvas in three sizes, and rows of cards that overlap when space is short."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Collection, Container
 from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN, Card, Suit
-from cardtable.tui.look.canvas import Canvas, Face
+from cardtable.tui.look.canvas import Canvas, DrawnCard
 from cardtable.tui.look.glyphs import Glyphs
 
 
 @dataclass(frozen=True)
 class Size:
-    """A size of card in cells."""
+    """A card size, in cells."""
 
     name: str
     width: int
@@ -20,24 +20,26 @@ class Size:
 
 
 TOKEN = Size("token", 4, 1)
+"""A card as text in one line, with a cell for the mark of an unplayable card."""
 SMALL = Size("small", 5, 4)
 LARGE = Size("large", 7, 6)
-GAP = 2
-"""Cells between two suits of a hand that has room."""
 SIZES = {size.name: size for size in (TOKEN, SMALL, LARGE)}
+GAP = 2
+"""Cells between the suits of a hand, where there is room."""
 
 
 @dataclass(frozen=True)
 class Brush:
-    """How cards are drawn: the glyphs, whether every suit has a colour of its own, and which cards are left
-    out: they are on their way."""
+    """Draws single cards in the chosen glyphs and colours."""
 
     glyphs: Glyphs
     four_colours: bool = False
+    """Whether diamonds and clubs have colours of their own."""
     absent: Container[Card] = ()
+    """Cards in flight, which are not drawn where they will lie."""
 
     def ink(self, card: Card) -> str:
-        """The role of a face's letters."""
+        """The palette role for a card's rank and suit."""
         suit = card.suit
         if suit is None:
             return "red" if card.text == "RJ" else "black"
@@ -46,17 +48,18 @@ class Brush:
         return "red" if suit.is_red else "black"
 
     def word(self, canvas: Canvas, x: int, y: int, card: Card, marks: str = "") -> int:
-        """A card as a word on its own ground: readable everywhere."""
+        """Draws a card as text on its own background; returns the column after it."""
         if card is HIDDEN:
             return canvas.put(x, y, self.glyphs.back * 2, "back/back_ground")
-        canvas.faces.append(Face(card, x, y, TOKEN.name, canvas.part))
+        canvas.faces.append(DrawnCard(card, x, y, TOKEN.name, canvas.part))
         return canvas.put(x, y, self.glyphs.label(card), f"{self.ink(card)}/face{marks}")
 
     def card(self, canvas: Canvas, x: int, y: int, card: Card, size: Size, *, mark: str = "") -> None:
-        """One card. `mark`: "" plain, `faint` may not be played, `lit` would be taken, `picked`."""
+        """Draws one card. `mark` is "" for plain, "faint" if it may not be played, "lit" if it stands out, or
+        "picked"."""
         if card in self.absent and card is not HIDDEN:
             return
-        canvas.faces.append(Face(card, x, y, size.name, canvas.part))
+        canvas.faces.append(DrawnCard(card, x, y, size.name, canvas.part))
         if size is TOKEN:
             self._token(canvas, x, y, card, mark)
         elif card is HIDDEN:
@@ -72,7 +75,7 @@ class Brush:
         marks = {"faint": "+dim", "lit": "+bold", "picked": "+bold+underline"}.get(mark, "")
         canvas.put(x, y, f"{self.glyphs.label(card):<3}", f"{self.ink(card)}/{ground}{marks}")
         if mark == "faint":
-            # Faint by a mark as well, for those who see no shade.
+            # A dot too, for those who cannot see the shade.
             canvas.put(x + 3, y, self.glyphs.dot, "muted")
 
     def _back(self, canvas: Canvas, x: int, y: int, size: Size) -> None:
@@ -106,20 +109,23 @@ class Brush:
 
 @dataclass(frozen=True)
 class VisibleCard:
-    """Where a card of a row lies: its place in the row, column, line, and the columns and lines that show.
-    `copies` are the places of all that are drawn as this one."""
+    """The visible part of a card in a row of overlapping cards."""
 
     index: int
+    """The card's index in the hand."""
     x: int
     y: int
     shows: int
+    """The columns of it that are not covered by the next card."""
     lines: int = 1
+    """The lines of it that are not covered by the row below."""
     copies: tuple[int, ...] = ()
+    """The indexes of all cards drawn as this one, where equal cards are drawn once."""
 
 
 def spread(count: int, room: int, size: Size, *, lines: int = 2) -> list[list[tuple[int, int]]]:
-    """How cards lie in rows: for each row the (index, column) of its cards, side by side while there
-    is room, then overlapping, then in a further row."""
+    """Lays out cards in rows: for each row, the (index, column) of its cards. Cards stand side by side while
+    they fit, then overlap, then continue in another row (at most `lines`)."""
     if count == 0:
         return []
     least = 3 if size is not TOKEN else 4
@@ -139,12 +145,16 @@ def spread(count: int, room: int, size: Size, *, lines: int = 2) -> list[list[tu
 
 @dataclass(frozen=True)
 class Marks:
-    """What is marked in a row of cards."""
+    """The cards to emphasize in a row."""
 
     cursor: int = -1
+    """The index under the cursor; -1: none."""
     picked: Container[int] = ()
+    """The indexes of the picked cards."""
     faint: Container[Card] = ()
+    """Cards that may not be played now."""
     lit: Container[Card] = ()
+    """Cards that stand out: new in the hand, marked by the game, or about to be taken."""
 
 
 def draw_row(
@@ -161,8 +171,8 @@ def draw_row(
     raise_by: int = 0,
     gaps: Collection[int] = (),
 ) -> list[VisibleCard]:
-    """Draws cards in rows; picked ones lie higher by `raise_by`. A single row with room has a gap before each
-    of `gaps`. Returns where each lies."""
+    """Draws cards in rows and returns the visible part of each. Picked cards are raised by `raise_by` lines.
+    A single row leaves a gap before each index in `gaps` if there is room."""
     spots = []
     rows = spread(len(cards), room, size, lines=lines)
     if len(rows) == 1 and rows[0][-1][1] + size.width + GAP * len(gaps) <= room:
@@ -170,13 +180,15 @@ def draw_row(
     for number, row in enumerate(rows):
         # An upper row shows its edge, rank and suit lines.
         step = 3 if size is SMALL and len(rows) > 1 else size.height
-        top, lines_shown = y + number * step, step if number + 1 < len(rows) else size.height
+        top = y + number * step
+        lines_shown = step if number + 1 < len(rows) else size.height
         for place, (index, column) in enumerate(row):
             shows = row[place + 1][1] - column if place + 1 < len(row) else size.width
             up = raise_by if index in marks.picked else 0
             mark = _mark(cards[index], index, marks)
             brush.card(canvas, x + column, top - up, cards[index], size, mark=mark)
-            above = up if number == 0 else 0  # what is raised into the row above is a click on that one
+            # The part of a card raised into the row above belongs to that row's click region.
+            above = up if number == 0 else 0
             spots.append(VisibleCard(index, x + column, top - above, min(shows, size.width), lines_shown))
     return spots
 
@@ -190,13 +202,14 @@ def _mark(card: Card, index: int, marks: Marks) -> str:
 
 
 def row_width(count: int, room: int, size: Size) -> int:
-    """The cells that so many cards take in their widest row."""
+    """The width in cells of the widest row that `count` cards take."""
     rows = spread(count, room, size)
     return max((row[-1][1] + size.width for row in rows), default=0)
 
 
 def card_size(wanted: str, columns: int, lines: int) -> Size:
-    """The size of cards for a window: as set, or what fits."""
+    """The card size for a window: the `wanted` one from the settings if it fits, else the largest that
+    does."""
     if wanted in SIZES and (columns >= 80 and lines >= 24):
         return SIZES[wanted] if wanted != "large" or lines >= 30 else SMALL
     if columns >= 120 and lines >= 38:

@@ -1,8 +1,9 @@
-"""Cards that travel from where they lay in one picture to where they lie in the next.
+"""Animation of cards that move from their place in one picture to their place in the next.
 
-A flight is worked out from what happened, as whoever looks learns of it, and from the two pictures: a card
-that was drawn begins or ends where it was drawn, any other at the plate or the pile that it came from or went
-to. Nothing here knows an app; clocks are handed in.
+Flights are derived from the events that the viewer may know and from the two pictures. A card starts and
+ends where it was drawn, or else at the plate or pile it came from or went to. Nothing here depends on the
+app; clocks are passed in.
+
 """
 
 from __future__ import annotations
@@ -14,38 +15,40 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Where
-from cardtable.tui.look.canvas import PLAIN, Canvas, Face
-from cardtable.tui.look.canvas import Cell as Letter
+from cardtable.tui.look.canvas import PLAIN, Canvas, Cell, DrawnCard
 from cardtable.tui.look.card_faces import SIZES, TOKEN, Brush, Size
 
-RATE = 30
-"""FrameMonitor a second."""
-LONGEST = 0.3
-"""Seconds that a card travels at most."""
-MOST = 12
-"""Cards that travel at once; more are simply there."""
+FRAME_RATE = 30
+"""Frames per second."""
+MAX_SECONDS = 0.3
+"""The longest flight, in seconds."""
+MOST_FLIGHTS = 12
+"""If more cards than this would fly at once, none does."""
 SLOW_FLIGHTS = 3
-"""After so many flights in a row that did not keep up nothing travels any more."""
-_TEXTS = ("the log", "what happened", "the foot", "the coach", "the choices", "the facts", "the title")
+"""Animation is switched off after this many slow flights in a row."""
+_TEXT_PARTS = ("the log", "what happened", "the foot", "the coach", "the choices", "the facts", "the title")
+"""Parts of the picture that mention cards in their text."""
 _WON_BY = ("trick", "take")
-"""Events whose seat gets what leaves the middle."""
+"""Events whose seat wins the cards that leave the middle."""
 _HAND = "the hand"
 
-Cell = tuple[int, int]
+Position = tuple[int, int]
+"""A column and a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card, face down where whoever looks may not know it, on its way; `lands` where it is drawn then."""
+    """A card in flight, `HIDDEN` if the viewer may not know it."""
 
     card: Card
-    start: Cell
-    goal: Cell
+    start: Position
+    goal: Position
     size: Size
     lands: bool = False
+    """Whether the card is drawn at its goal, and so must be left out there until it arrives."""
 
-    def at(self, part: float) -> Cell:
-        """Where it is after that part of its way: fast at first, then slower."""
+    def at(self, part: float) -> Position:
+        """The position after a fraction (0 to 1) of the flight, decelerating."""
         eased = 1 - (1 - part) ** 2
         return tuple(round(a + (b - a) * eased) for a, b in zip(self.start, self.goal, strict=True))  # type: ignore[return-value]
 
@@ -53,8 +56,11 @@ class Flight:
 def flights_between(
     old: Canvas, new: Canvas, events: Sequence[Event], deal: Deal, only: Iterable[Card] | None = None
 ) -> tuple[Flight, ...]:
-    """The flights from one picture to the next; none where more cards move than can be followed. With `only`
-    just those cards that then lie where they are seen: the act is shown, not yet what comes of it."""
+    """The flights from one picture to the next; none if too many cards move to follow.
+
+    `only` limits them to these cards, and to those drawn in the new picture: it shows an act before its
+    consequences.
+    """
     found: dict[Flight, None] = {}
     shown = None if only is None else frozenset(only)
     for event in events:
@@ -64,7 +70,7 @@ def flights_between(
                     flight = _flight(card, event, old, new, _goal(event, events, deal))
                     if flight is not None and (shown is None or flight.lands):
                         found[flight] = None
-    return tuple(found) if len(found) <= MOST else ()
+    return tuple(found) if len(found) <= MOST_FLIGHTS else ()
 
 
 def _flight(card: Card, event: Event, old: Canvas, new: Canvas, goal: str) -> Flight | None:
@@ -78,23 +84,23 @@ def _flight(card: Card, event: Event, old: Canvas, new: Canvas, goal: str) -> Fl
     return Flight(card, start, end, SIZES[known.size] if known is not None else TOKEN, ends is not None)
 
 
-def _face(canvas: Canvas, card: Card, *, in_hand: bool) -> Face | None:
-    """Where a card lies open in a picture: in the hand, or anywhere else on the table."""
+def _face(canvas: Canvas, card: Card, *, in_hand: bool) -> DrawnCard | None:
+    """Where a card lies face up in a picture: in the viewer's hand, or anywhere else on the table."""
     if card is HIDDEN:
         return None
     for face in reversed(canvas.faces):
-        if face.card == card and (face.part == _HAND) is in_hand and not _is_told(face.part):
+        if face.card == card and (face.part == _HAND) is in_hand and not _is_text(face.part):
             return face
     return None
 
 
-def _is_told(part: str) -> bool:
-    """Whether a part of the picture speaks of cards and shows none."""
-    return part in _TEXTS or "plate" in part
+def _is_text(part: str) -> bool:
+    """Whether a part of the picture only mentions cards in text."""
+    return part in _TEXT_PARTS or "plate" in part
 
 
 def _goal(event: Event, events: Sequence[Event], deal: Deal) -> str:
-    """Where cards go: what is won, or put away for good, to the plate of who won it."""
+    """The pile that cards fly to; cards won or put away fly to the plate of the seat that won them."""
     if event.target not in deal.piles:
         return event.target
     place = deal.place_of(event.target)
@@ -104,9 +110,9 @@ def _goal(event: Event, events: Sequence[Event], deal: Deal) -> str:
     return f"hand.{won if won >= 0 else place.owners[0] if place.owners else won}"
 
 
-def _put_back(words: Sequence[Letter], row: list[Letter]) -> None:
-    """The words of a line as they were, with the single spaces between them."""
-    is_read = [letter != (" ", PLAIN) for letter in words]
+def _put_back(words: Sequence[Cell], row: list[Cell]) -> None:
+    """Restores the words of a line that cards were painted over, with the single spaces between words."""
+    is_read = [cell != (" ", PLAIN) for cell in words]
     beside = zip(is_read, [*is_read[1:], False], [False, *is_read[:-1]], strict=True)
     for x, (here, after, before) in enumerate(beside):
         if here or (after and before):
@@ -114,35 +120,36 @@ def _put_back(words: Sequence[Letter], row: list[Letter]) -> None:
 
 
 class Motion:
-    """The flights that are on, by a clock: how far they are is a matter of time, not of frames."""
+    """The flights in progress. Progress follows the clock, so skipped frames do not slow it down."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
+        """Returns seconds."""
         self._began = 0.0
         self._lasts = 0.0
         self.flights: tuple[Flight, ...] = ()
 
     def begin(self, flights: tuple[Flight, ...], seconds: float) -> None:
-        """These cards set off, and arrive after so many seconds."""
-        self.flights, self._began, self._lasts = flights, self._clock(), min(seconds, LONGEST)
+        """Starts flights that take so many seconds (at most `MAX_SECONDS`)."""
+        self.flights, self._began, self._lasts = flights, self._clock(), min(seconds, MAX_SECONDS)
 
     def end(self) -> bool:
-        """All have arrived; whether any was on its way."""
+        """Ends all flights; returns whether there were any."""
         were_on, self.flights = bool(self.flights), ()
         return were_on
 
     @property
     def is_over(self) -> bool:
-        """Whether their time has passed."""
+        """Whether the flights have run their time."""
         return self._clock() - self._began >= self._lasts
 
     @property
     def absent(self) -> frozenset[Card]:
-        """The cards that will lie where they are seen, and do not yet."""
+        """Cards in flight that will be drawn at their goal, and are left out there until they arrive."""
         return frozenset(flight.card for flight in self.flights if flight.lands)
 
     def over(self, base: Canvas, brush: Brush) -> tuple[Canvas, frozenset[int]]:
-        """The table with the cards on their way above it, and the lines that differ from it."""
+        """The picture `base` with the flying cards painted over it, and the lines that differ from `base`."""
         part = min(1.0, (self._clock() - self._began) / self._lasts) if self._lasts > 0 else 1.0
         canvas = base.copied()
         lines: set[int] = set()
@@ -150,30 +157,37 @@ class Motion:
             x, y = flight.at(part)
             brush.card(canvas, x, y, flight.card, flight.size)
             lines.update(range(max(0, y), min(y + flight.size.height, canvas.height)))
-        for y in lines & set(base.protected_lines):  # they pass below what is being read
+        for y in lines & set(base.protected_lines):
             _put_back(base.rows[y], canvas.rows[y])
         return canvas, frozenset(lines)
 
 
 class FrameMonitor:
-    """Whether the terminal keeps up, as measured: which frames were written when the next was due.
+    """Measures whether the terminal keeps up with the frames of an animation.
 
-    A frame that is not yet written is not painted over: it is skipped, for no key may wait behind a picture.
+    A frame is skipped while the previous one is still unwritten, so that no key press waits behind a picture.
+
     """
 
     def __init__(self) -> None:
         self.is_slow = False
-        """Whether nothing travels any more."""
-        self._due = self._missed = self._slow_flights = 0
+        """Whether the terminal was too slow, so that animation is off."""
+        self._due = 0
+        """Frames due in this flight."""
+        self._missed = 0
+        """Of those, the frames skipped."""
+        self._slow_flights = 0
+        """The last flights in a row that were slow."""
 
     def due(self, *, behind: bool) -> bool:
-        """Whether the frame that is due is painted; not while the terminal is still `behind`."""
+        """Counts a frame; returns whether to paint it, which is not the case while the terminal is
+        `behind`."""
         self._due += 1
         self._missed += behind
         return not behind
 
     def landed(self) -> None:
-        """A flight is over: one that missed a third of its frames did not keep up."""
+        """Ends the count for a flight. A flight that skipped a third of its frames or more was slow."""
         if self._due:
             slow = 3 * self._missed >= self._due
             self._slow_flights = self._slow_flights + 1 if slow else 0

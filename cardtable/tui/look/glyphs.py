@@ -1,18 +1,20 @@
-"""All drawing characters in two sets. Suits, borders, shades and marks have ambiguous width on some
-terminals, so the ASCII set replaces them all together."""
+"""The characters that everything is drawn with, in a Unicode and an ASCII set, and cards within sentences.
+
+Some terminals disagree about the width of suits, borders, shades and marks, so ASCII replaces all of them.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from cardtable.cards import HIDDEN, Card, Rank, Suit
+from cardtable.cards import HIDDEN, Card, Rank, Suit, card
 from cardtable.errors import CardTextError
 
 
 @dataclass(frozen=True)
 class Glyphs:
-    """One set. Every mark is one cell wide."""
+    """A set of drawing characters, each one cell wide."""
 
     name: str
     spades: str
@@ -21,7 +23,7 @@ class Glyphs:
     clubs: str
     joker: str
     corners: str
-    """Of a card: top left, top right, bottom left, bottom right."""
+    """A card's corners: top left, top right, bottom left, bottom right."""
     edge: str
     side: str
     faint: str
@@ -29,31 +31,41 @@ class Glyphs:
     lit: str
     """The top and bottom edge of a card that would be taken."""
     back: str
+    """One cell of a card back."""
     rule: str
+    """One cell of a horizontal line across the window."""
     turn: str
+    """Before the seat whose turn it is, or the line of a list under the cursor."""
     cursor: str
+    """Points up at the card under the cursor."""
     hollow: str
-    """The cursor, and the pointer_down, while the first Enter plays nothing."""
+    """The cursor while the first Enter only previews."""
     hollow_pointer_down: str
+    """`pointer_down` while the first Enter only previews."""
     dealer: str
     dot: str
+    """Between facts, and in place of what cannot be chosen."""
     clockwise: str
     anticlockwise: str
     ellipsis: str
     bar: str
+    """One cell of a chart's bar."""
     pointer_down: str
+    """Points down at the chosen number."""
     arrows: str
+    """The left and right arrow keys."""
     updown: str
+    """The up and down arrow keys."""
     digits: str
-    """Small ones, 0 to 9."""
+    """Subscript digits, 0 to 9."""
     sides: str
-    """A mark for each side."""
+    """A mark for each side of a partnership game."""
     chip: str
     double: str
-    """Of a closed pile: corners as `corners`, then edge and side."""
+    """The double border of a closed pile: four corners in the order of `corners`, then edge and side."""
 
     def small(self, number: int) -> str:
-        """A number in small digits."""
+        """A number in subscript digits."""
         return "".join(self.digits[int(digit)] for digit in str(number))
 
     def suit(self, suit: Suit) -> str:
@@ -61,7 +73,7 @@ class Glyphs:
         return str(getattr(self, suit.value))
 
     def label(self, card: Card) -> str:
-        """A card as a word: 10♦, or 10D."""
+        """A card as text: `10♦`, or `10D` in ASCII."""
         if card is HIDDEN:
             return self.back * 2
         if card.suit is None or card.rank is None:
@@ -141,9 +153,7 @@ CARD_WORD = re.compile(
 
 
 def card_words(sentence: str) -> list[tuple[str, Card | None]]:
-    """A sentence cut at the card texts in it: pieces, each with the card it names or None."""
-    from cardtable.cards import card
-
+    """A sentence split at the cards it names: pieces of text, each with its card or None."""
     pieces: list[tuple[str, Card | None]] = []
     at = 0
     for found in CARD_WORD.finditer(sentence):
@@ -165,14 +175,14 @@ _SPELLED = re.compile(rf"\b({'|'.join(_RANK_WORDS)}) of ({'|'.join(map(str, Suit
 
 
 def abbreviate_cards(sentence: str) -> str:
-    """A sentence with `10 of diamonds` written 10D, so that it is drawn as a card."""
+    """Replaces `10 of diamonds` by `10D`, so that it is drawn as a card."""
     return _SPELLED.sub(
         lambda found: _RANK_WORDS[found[1].lower()].text + Suit(found[2].lower()).letter, sentence
     )
 
 
 def spell_out_cards(sentence: str) -> str:
-    """The other way round: the cards of a sentence in words."""
+    """Replaces the cards in a sentence by words: `10D` by `10 of diamonds`."""
     return "".join(
         piece if named is None else _in_words(named) or piece for piece, named in card_words(sentence)
     )

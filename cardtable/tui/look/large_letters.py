@@ -1,12 +1,13 @@
-"""Large letters: words that are read across the room, three lines high in half blocks."""
+"""Large letters made of half blocks, three lines high, to be read from across the room."""
 
 from __future__ import annotations
 
 import unicodedata
 
 LINES = 3
-"""Lines that large letters take."""
+"""The height of large letters, in lines."""
 _FONT = {
+    # Five rows of dots for each letter.
     "A": "### #.# ### #.# #.#",
     "B": "##. #.# ##. #.# ##.",
     "C": "### #.. #.. #.. ###",
@@ -51,7 +52,7 @@ _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (Tru
 
 
 def large(text: str) -> list[str] | None:
-    """The lines of a text in large letters; None where a letter has no large one."""
+    """The lines of a text in large letters; None if the font lacks a letter."""
     letters = [_FONT.get(letter) for letter in _plain(text)]
     if not letters or None in letters:
         return None
@@ -62,11 +63,11 @@ def large(text: str) -> list[str] | None:
 
 
 def _plain(text: str) -> str:
-    """A text in capitals without the marks above and below letters."""
+    """A text in capitals without diacritics."""
     parted = unicodedata.normalize("NFD", text)
     return "".join(letter for letter in parted if not unicodedata.combining(letter)).upper()
 
 
 def _halved(above: str, below: str) -> str:
-    """Two rows of dots in one line of characters."""
+    """Combines two rows of dots into one line of half blocks."""
     return "".join(_HALVES[top == "#", low == "#"] for top, low in zip(above, below, strict=True)).rstrip()

@@ -1,4 +1,4 @@
-"""What pages have in common: the title above, the keys that work now below."""
+"""The frame that all pages share: the title line at the top and the keys at the bottom."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 
-LEAST = (60, 20)
-"""The smallest window that a table, or the lobby, fits."""
+MIN_WINDOW = (60, 20)
+"""The smallest window, in columns and lines, that the table and the lobby fit in."""
 
 
 def titled(columns: int, lines: int, title: str) -> Canvas:
@@ -20,14 +20,16 @@ def titled(columns: int, lines: int, title: str) -> Canvas:
 
 
 def paint_keys(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
-    """The keys that work now, as many as fit; how many more there are is said, never cut silently. A click
-    on one presses it, on how many more there are shows them all."""
+    """Paints the active keys, as many as fit, and how many more there are. A click on a key presses it; a
+    click on the count opens the list of all keys."""
     x = 1
     for at, (key, label) in enumerate(keys):
         rest = len(keys) - at
         wide = width(key) + width(label) + 3
-        if x + wide + (0 if rest == 1 else 6) > canvas.width:
-            canvas.press(x, y, canvas.put(x, y, f"+{rest} F1", "muted/bar") - x, "F1")
+        room_for_count = 0 if rest == 1 else 6
+        if x + wide + room_for_count > canvas.width:
+            end = canvas.put(x, y, f"+{rest} F1", "muted/bar")
+            canvas.press(x, y, end - x, "F1")
             return
         canvas.press(x, y, wide - 1, key)
         x = canvas.put(x, y, key, "accent/bar+bold")

@@ -1,7 +1,8 @@
-"""Themes: one TOML file each, ours under themes/, a person's own in the configuration folder.
+"""Themes: one TOML file each, built in (`themes/`) or in the user's configuration folder.
 
-A broken file is reported with its key and skipped. `Palette.resolve` turns a canvas style into a
-Rich style; `as_textual` makes the same colours known to Textual's own widgets.
+A broken file is skipped, and reported with the key at fault. `Palette.resolve` turns a canvas style into a
+Rich style; `Palette.as_textual` gives the same colours to Textual's own widgets.
+
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from cardtable.text import clean
 
 @dataclass(frozen=True)
 class Palette:
-    """A theme's colours by role. Colours are #rrggbb, or the terminal's own (`ansi = true`) by name."""
+    """A theme's colours by role: #rrggbb, or names of the terminal's own colours if `ansi` is true."""
 
     name: str
     title: str
@@ -52,11 +53,11 @@ class Palette:
 
     @functools.cached_property
     def _styles(self) -> dict[str, Style]:
-        """Those asked for before: a cache of functools would hash all colours at every run of cells."""
+        """Cache of resolved styles. `functools.lru_cache` would hash every colour for each run of cells."""
         return {}
 
     def resolve(self, style: str) -> Style:
-        """The Rich style of a canvas style."""
+        """The Rich style for a canvas style."""
         found = self._styles.get(style)
         if found is None:
             found = self._styles[style] = self._style(style)
@@ -69,7 +70,7 @@ class Palette:
             color=_colour(getattr(self, ink)),
             bgcolor=_colour(getattr(self, ground or "background")),
             bold="bold" in marks,
-            # Textual mixes dim letters into their ground, below a readable contrast: colours do it instead.
+            # Textual blends dim text into its background, below a readable contrast: colours show it instead.
             dim=("dim" in marks and self.ansi) or None,
             reverse="reverse" in marks,
             underline="underline" in marks,
@@ -79,7 +80,7 @@ class Palette:
         """The theme for Textual's own widgets (inputs, the command palette)."""
         own = {field.name: str(getattr(self, field.name)) for field in fields(self)}
         colours = {role: _for_textual(own[role]) for role in ROLES}
-        # Textual's own style sheets ask a theme on the terminal's colours for more ($ansi-background).
+        # Textual's style sheets need further variables ($ansi-background) from a theme in terminal colours.
         base = BUILTIN_THEMES["ansi-dark" if self.dark else "ansi-light"].variables if self.ansi else {}
         return Theme(
             name=self.name,
@@ -106,7 +107,7 @@ PAIRS = (
     *((ink, ground) for ground in ("face", "lit", "shade") for ink in ("red", "black", "club", "diamond")),
     ("back", "back_ground"),
 )
-"""Every ink with the grounds it is written on: each pair has a contrast of at least 4.5."""
+"""Every text role with each background it is written on. Each pair has a contrast of at least 4.5."""
 
 
 def _colour(text: str) -> RichColor | None:
@@ -118,7 +119,7 @@ def _for_textual(text: str) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG 2 has it, 1 to 21."""
+    """The WCAG 2 contrast ratio of two colours, 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -136,14 +137,14 @@ def _luminance(colour: str) -> float:
 
 @dataclass(frozen=True)
 class Themes:
-    """All themes by name, and what was wrong with those skipped."""
+    """All themes by name, and the problems with those that were skipped."""
 
     palettes: Mapping[str, Palette]
     problems: tuple[str, ...]
 
 
 def load_themes(folders: tuple[Path, ...] | None = None) -> Themes:
-    """Our themes and the person's own, later ones of a name instead of earlier ones."""
+    """The built-in and the user's themes; a user's theme replaces a built-in one of the same name."""
     palettes: dict[str, Palette] = {}
     problems: list[str] = []
     for folder in folders if folders is not None else (data_folder("themes"), config_folder() / "themes"):
@@ -163,7 +164,7 @@ def load_themes(folders: tuple[Path, ...] | None = None) -> Themes:
 
 
 def read_theme(path: Path) -> Palette:
-    """One theme. Raises ValueError naming the key and what would be right."""
+    """Reads one theme. Raises ValueError naming the key at fault and what it should be."""
     try:
         raw = toml_of(read_text(path))
     except UnfitFileError as error:
@@ -199,7 +200,7 @@ def _check_colour(role: str, value: object, ansi: bool) -> None:
 
 
 def wanted_theme(chosen: str, environ: Mapping[str, str] | None = None) -> str:
-    """The theme to start in: a non-empty NO_COLOR asks for none, TEXTUAL_THEME names one, else as set."""
+    """The theme to start with: `plain` if NO_COLOR is set, else TEXTUAL_THEME, else the `chosen` one."""
     env = os.environ if environ is None else environ
     if env.get("NO_COLOR"):
         return "plain"

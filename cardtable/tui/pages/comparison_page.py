@@ -14,7 +14,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.statistics_page import StatisticsPage
 
 
-class BesidePage(Page):
+class ComparisonPage(Page):
     """Reads and thinks beside the screen, then shows what came of it."""
 
     def __init__(self, match: Match) -> None:

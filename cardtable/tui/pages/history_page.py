@@ -13,8 +13,8 @@ from cardtable.text import clip, width
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.pages.indexing_page import ReadingPage
-from cardtable.tui.pages.opening import look_on, resume_match
+from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
+from cardtable.tui.pages.match_opening import look_on, resume_match
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.words import so_many
@@ -28,7 +28,7 @@ ROOMY = 80
 _NAME = 14
 
 
-class HistoryPage(ReadingPage):
+class HistoryPage(HistoryLoadingPage):
     """What was played, and how it came out. Replays of what was played before are hidden until asked for."""
 
     def __init__(self) -> None:

@@ -251,8 +251,8 @@ class LessonPage(BoardPage):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the line that says what Enter does goes on."""
-        if (self.reading or self.is_done) and isinstance(self._boxes.at(x, y), Prompt):
-            self.strike("enter")
+        if (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):
+            self.press_named("enter")
         else:
             super().click(x, y, times)
 

@@ -11,17 +11,17 @@ from cardtable.table.seat_specs import you_and_bots
 from cardtable.teaching.progress import LESSONS
 from cardtable.text import clip
 from cardtable.tui.key import Key
+from cardtable.tui.lobby_state import MatchConfig
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
-from cardtable.tui.pages.opening import begin
+from cardtable.tui.pages.match_opening import begin
 from cardtable.tui.pages.quiz_page import QuizPage
-from cardtable.tui.preferences import Seating
 from cardtable.words import so_many
 
 
-class LearnPage(ListPage):
+class LessonsPage(ListPage):
     """Chooses a lesson, and goes from one to the next."""
 
     def __init__(self, game: Game) -> None:
@@ -96,7 +96,7 @@ class LearnPage(ListPage):
         """To a match at the usual table, with the coach on."""
         seats = tuple(map(str, you_and_bots(self.game.default_seats)))
         try:
-            begin(self.host, Seating(self.game.id, seats), coached=True)
+            begin(self.host, MatchConfig(self.game.id, seats), coached=True)
         except CardTableError as error:
             self.app.notify(str(error), severity="error", markup=False)
 
@@ -115,7 +115,7 @@ class LearnPage(ListPage):
             text = clip(f"{at + 1}  {lesson.title}", columns - 16, glyphs.ellipsis)
             canvas.put(4, top + at, text, "text+bold" if here else "text")
             canvas.put(columns - 10, top + at, done, "accent")
-            canvas.mark(2, top + at, columns - 3, 1, at)
+            canvas.clickable(2, top + at, columns - 3, 1, at)
         below = top + len(shown) + 1
         if self._rules and below < lines - 2:
             canvas.put(4, below, f"Teaches {so_many(len(self._rules), 'rule')} of the book.", "muted")

@@ -34,7 +34,7 @@ _ANSWER = re.compile(r"(?<!\w)([a-z])\) ")
 
 
 @dataclass(frozen=True)
-class Missed:
+class MissedQuestion:
     """A question that was answered wrongly, and how."""
 
     number: int
@@ -65,7 +65,7 @@ class QuizPage(Page):
         self.asked = 0
         self.right = 0
         self.answer: int | None = None
-        self.missed: list[Missed] = []
+        self.missed: list[MissedQuestion] = []
         self.cursor = 0
 
     def on_mount(self) -> None:
@@ -88,7 +88,7 @@ class QuizPage(Page):
     # What was missed
 
     @property
-    def here(self) -> Missed | None:
+    def here(self) -> MissedQuestion | None:
         """What the cursor of the list is at."""
         return self.missed[self.cursor] if self.is_over and self.missed else None
 
@@ -154,12 +154,12 @@ class QuizPage(Page):
         if self.answer == question.right:
             self.right += 1
         else:
-            self.missed.append(Missed(self.asked, question, self.answer))
+            self.missed.append(MissedQuestion(self.asked, question, self.answer))
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on an answer gives it; at the end one moves to a question."""
-        at = self.meant(x, y)
+        at = self.target_at(x, y)
         if isinstance(at, int):
             self.cursor = at
         elif self.question is not None and self.answer is None and not self.is_over:
@@ -245,9 +245,9 @@ class QuizPage(Page):
             self._entry(canvas, _TOP + _LINES_EACH * at, missed, here=first + at == self.cursor)
         return self.with_keys(canvas)
 
-    def _entry(self, canvas: Canvas, y: int, missed: Missed, *, here: bool) -> None:
+    def _entry(self, canvas: Canvas, y: int, missed: MissedQuestion, *, here: bool) -> None:
         """Question, right answer, then rule and lesson."""
-        canvas.mark(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
+        canvas.clickable(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
         glyphs, question = self.host.glyphs, missed.question
         room = canvas.width - 8
         canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")

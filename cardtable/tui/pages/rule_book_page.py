@@ -25,7 +25,7 @@ MOST_TOLD = 4
 
 
 @dataclass(frozen=True)
-class Line:
+class BookLine:
     """One line of the book: its text and style, and the rule or section it belongs to."""
 
     text: str
@@ -35,7 +35,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Book:
+class RuleBook:
     """What is read: the rules of a table, or as they are written; by rule the options that make it say
     something else than the written one; which lesson teaches a rule."""
 
@@ -47,7 +47,7 @@ class Book:
     @staticmethod
     def of(
         game: Game, seats: int | None, options: Mapping[str, object] | None, lessons: Mapping[str, int]
-    ) -> Book:
+    ) -> RuleBook:
         """The book of a game at a table, or as it is written where no options are given."""
         sheet, given = rules_in_force(game, seats, options), dict(options or {})
         changed = {rule.id: "" for rule in sheet.changed_from(rules_in_force(game, seats))}
@@ -56,7 +56,7 @@ class Book:
             for rule in sheet.changed_from(rules_in_force(game, seats, without)):
                 told = changed.get(rule.id, "")
                 changed[rule.id] = f"{told}, {name}" if told else name
-        return Book(sheet, options is not None, changed, lessons)
+        return RuleBook(sheet, options is not None, changed, lessons)
 
     def mark(self, rule: Rule) -> str:
         """What stands beside a rule's id."""
@@ -74,27 +74,29 @@ class Book:
         return "action+bold" if rule.id in self.changed else "muted"
 
 
-def book_lines(book: Book, room: int) -> list[Line]:
+def book_lines(book: RuleBook, room: int) -> list[BookLine]:
     """The whole book wrapped to a width."""
-    lines: list[Line] = []
+    lines: list[BookLine] = []
     for number, section in enumerate(book.sheet.sections):
-        lines += [Line(section.title, "accent+bold", section=number), Line("", section=number)]
+        lines += [BookLine(section.title, "accent+bold", section=number), BookLine("", section=number)]
         for paragraph in section.paragraphs:
-            lines += [Line(part, section=number) for part in textwrap.wrap(abbreviate_cards(paragraph), room)]
-            lines.append(Line("", section=number))
+            lines += [
+                BookLine(part, section=number) for part in textwrap.wrap(abbreviate_cards(paragraph), room)
+            ]
+            lines.append(BookLine("", section=number))
         for rule in section.rules:
             lines += _rule_lines(book, rule, number, room)
     return lines
 
 
-def _rule_lines(book: Book, rule: Rule, section: int, room: int) -> list[Line]:
+def _rule_lines(book: RuleBook, rule: Rule, section: int, room: int) -> list[BookLine]:
     """A rule's id with its marks, and its sentence: pale where it is not played."""
     head = f"{rule.id}   {book.mark(rule)}".rstrip()
-    lines = [Line(part, book.style(rule), rule.id, section) for part in textwrap.wrap(head, room)]
+    lines = [BookLine(part, book.style(rule), rule.id, section) for part in textwrap.wrap(head, room)]
     style = "text" if rule.in_force or not book.at_table else "muted"
     for part in textwrap.wrap(abbreviate_cards(rule.sentence), room - 2):
-        lines.append(Line("  " + part, style, rule.id, section))
-    return [*lines, Line("", section=section)]
+        lines.append(BookLine("  " + part, style, rule.id, section))
+    return [*lines, BookLine("", section=section)]
 
 
 class RuleBookPage(Page):
@@ -120,13 +122,13 @@ class RuleBookPage(Page):
         self._hit = -1
         self._room = 0
         self._visible = 1
-        self._lines: list[Line] = []
-        self.book: Book | None = None
+        self._lines: list[BookLine] = []
+        self.book: RuleBook | None = None
         self.game = game
         self.lessons: tuple[Lesson, ...] = ()
         self.taught: dict[str, int] = {}
         try:
-            self.book = Book.of(game, seats, options, self.taught)
+            self.book = RuleBook.of(game, seats, options, self.taught)
             self.lessons = lessons_of(game)
         except CardTableError as error:
             self.problem = str(error)
@@ -223,7 +225,7 @@ class RuleBookPage(Page):
             return
         here = self._here()
         count = len(self.sheet.sections)
-        starts = [self._line_of(Line("", section=number)) for number in range(count)]
+        starts = [self._line_of(BookLine("", section=number)) for number in range(count)]
         if step < 0 and self.top > starts[here]:
             step = 0
         self.top = starts[max(0, min(here + step, len(starts) - 1))]
@@ -236,7 +238,7 @@ class RuleBookPage(Page):
         """A click in the contents goes to that section, one on a term explains it."""
         count = len(self.sheet.sections) if self.sheet is not None else 0
         if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
-            self.top = self._line_of(Line("", section=y - 2))
+            self.top = self._line_of(BookLine("", section=y - 2))
         else:
             lines = self.screen_text.splitlines()
             sheet = self.sheet
@@ -260,12 +262,12 @@ class RuleBookPage(Page):
         self._room = room
         self._lines = book_lines(self.book, room)
         if first and self.rule:
-            self.top = max(0, min(self._line_of(Line("", rule=self.rule, section=-1)) - 2, self._last))
+            self.top = max(0, min(self._line_of(BookLine("", rule=self.rule, section=-1)) - 2, self._last))
         elif read is not None:
             self.top = self._line_of(read)
         self._hit = -1
 
-    def _line_of(self, wanted: Line) -> int:
+    def _line_of(self, wanted: BookLine) -> int:
         """The first line of a rule; of its section where it belongs to none."""
         for at, line in enumerate(self._lines):
             if (line.rule == wanted.rule) if wanted.rule else (line.section == wanted.section):
@@ -299,7 +301,7 @@ class RuleBookPage(Page):
             write(self, canvas, 1, at, part, "action/bar")
         return self.with_keys(canvas)
 
-    def _line(self, canvas: Canvas, x: int, y: int, line: Line, hit: bool) -> None:
+    def _line(self, canvas: Canvas, x: int, y: int, line: BookLine, hit: bool) -> None:
         """One line of the book; the cited rule is marked and bold, a line that was searched for too."""
         cited = bool(line.rule) and line.rule == self.rule
         glyphs = self.host.glyphs

@@ -7,13 +7,13 @@ from cardtable.tui.dialogs.dialogs import write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.pages.indexing_page import ReadingPage
+from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 
 TOP = 4
 """The line in which the text begins."""
 
 
-class StatisticsPage(ReadingPage):
+class StatisticsPage(HistoryLoadingPage):
     """One part of the statistics after the other."""
 
     def __init__(self) -> None:

@@ -67,7 +67,7 @@ class ChoicesPainter:
             for word, told in row:
                 style = chosen_style(pick) if word in pick.taken else "text"
                 end = self.canvas.put(x, y, told, style)
-                self.p.boxes.parts.append((word, Region(x, y, end - x, 1)))
+                self.p.click_areas.parts.append((word, Region(x, y, end - x, 1)))
                 x = end + 1
         return len(rows)
 
@@ -103,7 +103,7 @@ class ChoicesPainter:
                 self.canvas.put(x, y, shown, style)
             else:
                 self.p.say(x + 1, y, text, style, x + wide - 1)
-            self.p.boxes.choices.append((at, Region(x, y, wide - 1, 1)))
+            self.p.click_areas.choices.append((at, Region(x, y, wide - 1, 1)))
         return lines
 
     def _lettered(self, sentence: str) -> str:
@@ -134,7 +134,7 @@ class ChoicesPainter:
         x = self.left + 3
         for at, piece in enumerate(pick.answer.pieces):
             wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
-            self.p.boxes.pieces.append((at, Region(x, y, wide, 1)))
+            self.p.click_areas.pieces.append((at, Region(x, y, wide, 1)))
             x += wide + 1
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
@@ -157,7 +157,7 @@ class ChoicesPainter:
             return
         style = chosen_style(pick) if index == pick.marked else "text"
         self.canvas.put(x, y, text, style)
-        self.p.boxes.choices.append((index, Region(x, y, wide - 1, 1)))
+        self.p.click_areas.choices.append((index, Region(x, y, wide - 1, 1)))
 
     def _axis(self, name: str) -> str:
         """A row or column as shown: a suit by its glyph."""
@@ -175,8 +175,10 @@ class ChoicesPainter:
         span = max(numbers) + min(numbers)
         place = _on_ribbon(numbers[at], span, ribbon)
         end = self.canvas.put(self.left + 3, y, text, "action+bold")
-        self.p.boxes.choices.append((pick.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1)))
-        self.p.boxes.choices += self._ribbon(pick, numbers, left, y, ribbon)
+        self.p.click_areas.choices.append(
+            (pick.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
+        )
+        self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
         self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")

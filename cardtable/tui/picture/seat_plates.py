@@ -59,7 +59,7 @@ class PlatePainter:
 
     def _line(self, seat: int, y: int) -> None:
         self.canvas.part = f"the plate of seat {seat}"
-        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(seat))
+        self.canvas.clickable(self.left, y, self.right - self.left, 1, AtSeat(seat))
         x = self.named(seat, self.left + 1, y, 14)
         kind = level_of(self.scene.kinds[seat])
         x = max(x, self.left + 13)
@@ -77,7 +77,7 @@ class PlatePainter:
         """A narrow plate: the name, how many cards, and in a second line what is said of the seat."""
         self.canvas.part = f"the plate of seat {seat}"
         limit = box.x + box.width
-        self.canvas.mark(box.x, box.y, box.width, box.height, AtSeat(seat))
+        self.canvas.clickable(box.x, box.y, box.width, box.height, AtSeat(seat))
         x = self.named(seat, box.x - 1, box.y, 10)
         hand = self.view.cards_in(f"hand.{seat}")
         count = f"{self.glyphs.back}{len(hand)}"
@@ -98,7 +98,7 @@ class PlatePainter:
     def box(self, seat: int, box: Region) -> None:
         """A plate of two lines or three: the name and the score, the hand, what is said of the seat."""
         self.canvas.part = f"the plate of seat {seat}"
-        self.canvas.mark(box.x, box.y, box.width, box.height, AtSeat(seat))
+        self.canvas.clickable(box.x, box.y, box.width, box.height, AtSeat(seat))
         x = self.named(seat, box.x, box.y, box.width - 8)
         limit = box.x + box.width
         self.canvas.put(x + 2, box.y, self.score(seat), "text+bold")

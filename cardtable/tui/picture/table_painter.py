@@ -92,7 +92,7 @@ class TablePainter:
         if left_out := len(piles) - sum(map(len, lines)):
             told = _and_more(left_out)
             x, y = self.right - 1 - width(told), bottom - high - 1
-            self.canvas.mark(x, y, self.canvas.put(x, y, told, "muted") - x, 1, MorePiles())
+            self.canvas.clickable(x, y, self.canvas.put(x, y, told, "muted") - x, 1, MorePiles())
         return high + len(lines)
 
     def _least(self, piles: Sequence[Place]) -> int:

@@ -1,4 +1,4 @@
-"""The decisions of a deal that cost most, each to be taken up again."""
+"""The review of a finished deal: the decisions that cost most, each of which can be replayed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardtable.tui.page import Page
 
 
 class ReviewPage(Page):
-    """Looks at a seat's decisions one by one, and names the three that cost most."""
+    """Evaluates a seat's decisions one by one and lists the costliest."""
 
     def __init__(self, match: Match, seat: int) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class ReviewPage(Page):
         self.names = [spec.name for spec in specs_of(match)]
         self.looked = 0
         self.count: int | None = None
-        """How many decisions there are, once that is known."""
+        """The number of decisions; None until it is known."""
         self.is_done = False
         self.found: list[DecisionCost] = []
         self.cursor = 0
@@ -39,7 +39,7 @@ class ReviewPage(Page):
         self.run_worker(self._look(), exclusive=True)
 
     async def _look(self) -> None:
-        """One decision after the other; what was found so far can be seen."""
+        """Evaluates the decisions in turn, showing the results so far."""
         costs: list[DecisionCost] = []
         asked = await asyncio.to_thread(lambda: list(decisions(self.match, self.seat)))
         self.count = len(asked)
@@ -57,7 +57,7 @@ class ReviewPage(Page):
         self.repaint()
 
     async def _cost(self, decision: ReviewedDecision) -> DecisionCost | None:
-        """What a decision cost. Should a table that is left let go of all advice, it is asked for again."""
+        """What a decision cost. Asks again if the adviser was cancelled, as happens when a table is left."""
         while not self._is_gone:
             found = await asyncio.to_thread(self.host.adviser.judged, decision.view, decision.action)
             if found is not None:
@@ -95,8 +95,8 @@ class ReviewPage(Page):
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click moves to a decision, a double one takes it up."""
-        at = self.meant(x, y)
+        """A click selects a decision, a double click replays from it."""
+        at = self.target_at(x, y)
         if isinstance(at, int):
             self.cursor = at
             if times == 2:
@@ -122,7 +122,7 @@ class ReviewPage(Page):
         for number, one in enumerate(self.found):
             y = 4 + 3 * number
             here = number == self.cursor
-            canvas.mark(1, y, columns - 2, 2, number)
+            canvas.clickable(1, y, columns - 2, 2, number)
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             style = "text+bold" if here else "text"
             tell = teller(one.decision.view.deal, self.seat, self.names)

@@ -78,4 +78,4 @@ class ActionListPage(ListPage):
         here = number == self.cursor
         canvas.put(3, y, self.host.glyphs.turn if here and is_first else " ", "accent+bold")
         write(self, canvas, 5, y, part, "text+bold" if here else "text")
-        canvas.mark(1, y, canvas.width - 2, 1, number)
+        canvas.clickable(1, y, canvas.width - 2, 1, number)

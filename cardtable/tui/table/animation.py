@@ -16,7 +16,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.card_flights import LONGEST, RATE, Flight, Motion, flights_between
+from cardtable.tui.look.card_flights import FRAME_RATE, MAX_SECONDS, Flight, Motion, flights_between
 from cardtable.tui.page import CanvasView, Page
 
 SHARE = 0.6
@@ -95,11 +95,11 @@ class AnimatedCanvas(CanvasView):
         return bool(flights)
 
     def _begin(self, flights: tuple[Flight, ...], seconds: float) -> None:
-        self.motion.begin(flights, min(LONGEST, seconds))
+        self.motion.begin(flights, min(MAX_SECONDS, seconds))
         self._over.clear()
         self._is_written = True
         if self._timer is None:
-            self._timer = self.set_interval(1 / RATE, self._tick, pause=True)
+            self._timer = self.set_interval(1 / FRAME_RATE, self._tick, pause=True)
         self._timer.reset()
         self._timer.resume()
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from textual import events as keyboard
-from textual.app import ComposeResult
 from textual.timer import Timer
 
 from cardtable.cards import Card
@@ -29,7 +27,7 @@ from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.explanations import explain_table, explanation_lines
-from cardtable.tui.decision.click_areas import AtSeat, Boxes, MorePiles, Prompt
+from cardtable.tui.decision.click_areas import AtSeat, ClickAreas, MorePiles, Prompt
 from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
@@ -37,19 +35,18 @@ from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.page_frame import LEAST
-from cardtable.tui.page import Page
-from cardtable.tui.pause import Pause, SlipGuard
+from cardtable.tui.look.page_frame import MIN_WINDOW
+from cardtable.tui.pause import KeyDebounce, Pause
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.about_seat import about_seat
 from cardtable.tui.table.action_list_page import ActionListPage
-from cardtable.tui.table.animation import SHARE, AnimatedCanvas
+from cardtable.tui.table.animated_page import AnimatedPage
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.hinting import Hinting, Search
-from cardtable.tui.table.race_keys import Racers
+from cardtable.tui.table.race_keys import RaceKeys
 from cardtable.tui.table.table_keys import kept_letters, keys_now
 
 BANNER_SECONDS = 1.0
@@ -57,7 +54,7 @@ WIDE = 110
 """Columns from which on the log stands beside the table."""
 
 
-class BoardPage(Page):
+class BoardPage(AnimatedPage):
     """A sitting, as the people before this screen see it."""
 
     thinks_ahead = True
@@ -80,26 +77,20 @@ class BoardPage(Page):
         self.turn_arrives = True
         """Whether others have acted since this screen's person did: then the first Enter plays nothing."""
         self.hinting = Hinting(self.narrator)
-        self.racers = Racers(sitting.persons, sitting.names)
+        self.race_keys = RaceKeys(sitting.persons, sitting.names)
         self.pause = Pause()
-        self._slips = SlipGuard()
+        self._slips = KeyDebounce()
         self._acts = 0
         """Acts shown at this screen, not counting passes."""
         self.shown: View = sitting.view(self.viewpoint.seat)
         """The view that the picture shows."""
-        self._boxes = Boxes()
+        self.click_areas = ClickAreas()
         """Where the parts of the picture lie, for clicks."""
-        self.animation = AnimatedCanvas()
-        self._is_stale = False
-        """Whether a new picture was asked for and is not painted yet."""
         self.banner = ""
         """A short line called out over the table at a great moment."""
         self.talk_heard: tuple[str, ...] = ()
         """Chat lines of people at other terminals, shown for a while."""
         self._coming_down: Timer | None = None
-
-    def compose(self) -> ComposeResult:
-        yield self.animation
 
     @property
     def match(self) -> ObservedMatch:
@@ -151,9 +142,9 @@ class BoardPage(Page):
 
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
         """In a race each person has a key. A person who is asked alone decides as usual."""
-        self.racers.ask(player, view)
+        self.race_keys.ask(player, view)
         if len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
-            self.racers.begin()
+            self.race_keys.begin()
             self._begin_decision(player, view)
             if not self.viewpoint.are_several:
                 self.shown = view
@@ -174,7 +165,9 @@ class BoardPage(Page):
         """Whether a key would answer a question that has only just changed."""
         if not self.guards or not self._slips.is_too_soon:
             return False
-        return bool(self.racers.views) or (self.decision is not None and self.decision.answers(key, letter))
+        return bool(self.race_keys.views) or (
+            self.decision is not None and self.decision.answers(key, letter)
+        )
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -219,31 +212,6 @@ class BoardPage(Page):
         self.banner = ""
         self.repaint()
 
-    def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
-        """Paints the table with cards travelling to their new places: all moved cards, or `only` these."""
-        seen = [own for event in events if (own := event.as_seen_by(self.viewpoint.seat)) is not None]
-        seconds, new = self.flight_seconds, None
-        if seconds > 0 and not self.host.frames.is_slow:
-            new = self._painted()
-        is_travelling = self.animation.go(new, self.shown, seen, seconds, only)
-        if new is not None and not is_travelling:
-            self._is_stale = False
-            self.animation.show_table(new, self.shown.seat)
-        else:
-            self.repaint()
-
-    @property
-    def flight_seconds(self) -> float:
-        """Seconds that a card travels; 0 without a real screen, or where animation is off."""
-        settings = self.host.settings
-        watched = self.travels and settings.animation and not self.viewpoint.curtained
-        return settings.pace * SHARE if watched else 0.0
-
-    @property
-    def travels(self) -> bool:
-        """Whether there is a real screen, so that animation makes sense."""
-        return not self.app.is_headless
-
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was for a moment, with the act lit."""
         raise NotImplementedError
@@ -275,46 +243,6 @@ class BoardPage(Page):
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
-
-    def repaint(self) -> None:
-        """Asks for a new picture. It is painted once for all that changes together, when that is done."""
-        if not self._is_stale:
-            self._is_stale = self.call_later(self._paint_asked)
-
-    def _paint_asked(self) -> None:
-        """Paints the picture that was asked for, unless it is painted already; and cards on their way above
-        it, but not before another pair of eyes."""
-        if not self._is_stale:
-            return
-        self._is_stale = False
-        self.animation.stop_before(self.shown.seat)
-        canvas = self._painted(self.animation.absent)
-        if canvas is not None:
-            self.animation.show_table(canvas, self.shown.seat)
-
-    def _painted(self, absent: frozenset[Card] = frozenset()) -> Canvas | None:
-        """The table without the cards that are on their way; None while there is no window."""
-        size = self.app.size
-        return self.paint(size.width, size.height, absent) if self.is_shown and size else None
-
-    def on_animated_canvas_landed(self) -> None:
-        """The cards lie where they went to."""
-        self.repaint()
-
-    @property
-    def screen_text(self) -> str:
-        """The text on the screen, as the table stands now."""
-        self._paint_asked()
-        return super().screen_text
-
-    def on_key(self, event: keyboard.Key) -> None:
-        """A key waits for no travelling card."""
-        if self.animation.stop():
-            self.repaint()
-
-    def on_screen_suspend(self) -> None:
-        """Nothing travels behind another page."""
-        self.animation.stop()
 
     def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
         view, told, host = self.shown, self.narrator, self.host
@@ -348,7 +276,7 @@ class BoardPage(Page):
         )
         painter = BoardPainter(scene, columns, lines)
         canvas = painter.paint()
-        self._boxes = painter.boxes
+        self.click_areas = painter.click_areas
         return canvas
 
     def _prompt(self, view: View) -> tuple[str, str]:
@@ -363,9 +291,9 @@ class BoardPage(Page):
         names = self.sitting.names
         if self.pause.is_on:
             return "Space goes on.", "muted/bar"
-        if self.racers.views:
-            question = asked(self.match.in_play, next(iter(self.racers.views)), names)
-            return self.racers.prompt(question), "action/bar" if self.racers.armed else "text/bar"
+        if self.race_keys.views:
+            question = asked(self.match.in_play, next(iter(self.race_keys.views)), names)
+            return self.race_keys.prompt(question), "action/bar" if self.race_keys.armed else "text/bar"
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
@@ -380,7 +308,7 @@ class BoardPage(Page):
         return keys_now(
             self.sitting,
             self.viewpoint,
-            self.racers,
+            self.race_keys,
             self.pick,
             glyphs,
             waits=waits,
@@ -394,16 +322,19 @@ class BoardPage(Page):
         return False
 
     def press(self, key: str, character: str | None) -> bool:
-        if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
+        if self.app.size.width < MIN_WINDOW[0] or self.app.size.height < MIN_WINDOW[1]:
             return False
         if self.pause.hurry(key):
             return False
         letter = character or ""
         if self._is_slip(key, letter):
             return True
-        if self.racers.views and self.racers.press(key, letter):
+        answered = self.race_keys.press(key, letter) if self.race_keys.views else None
+        if answered is not None:
             self.narrator.say("")
-            return True
+            if answered:
+                self.answer_given()
+            return not answered
         decision = self.decision
         # A letter means first what the game gives it, then what the table gives it, then a card or choice
         # that begins with it.
@@ -448,7 +379,7 @@ class BoardPage(Page):
 
     def _wrong_key(self, key: str, character: str | None) -> bool:
         """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
-        if not self.racers.views and (self.viewpoint.curtained or self.pick is None):
+        if not self.race_keys.views and (self.viewpoint.curtained or self.pick is None):
             return False
         said = character or key.replace("_", " ")
         self.narrator.remark(f"{said} means nothing here (F1: the keys).")
@@ -457,7 +388,7 @@ class BoardPage(Page):
     def click(self, x: int, y: int, times: int) -> None:
         """A click picks a card or choice, does what Enter would do, or explains a word."""
         self.animation.stop()
-        target = self._boxes.at(x, y)
+        target = self.click_areas.at(x, y)
         if self.pause.is_on:
             self.pause.hurry("space")
         elif isinstance(target, Prompt) and self.pick is not None:
@@ -472,7 +403,7 @@ class BoardPage(Page):
         """Explains a word, or tells of a seat whose plate is there, or of piles that found no room."""
         if self._explain(x, y):
             return
-        match self.meant(x, y):
+        match self.target_at(x, y):
             case AtSeat(seat):
                 told = self.narrator.acts_of(self.shown, seat)
                 sitting, notes = self.sitting, self.notes.get(seat, "")
@@ -503,12 +434,12 @@ class BoardPage(Page):
         if self.narrator.message and (self.decision is None or self.decision.confirming is None):
             self.narrator.say("")
         elif is_told or not self._explain(x, y):
-            self.strike("enter", times)
+            self.press_named("enter", times)
 
-    def strike(self, name: str, times: int = 1) -> None:
+    def press_named(self, name: str, times: int = 1) -> None:
         """Where a slip would be played, a double click answers but one question."""
         if times == 1 or not self.guards or name not in ("enter", "space"):
-            super().strike(name)
+            super().press_named(name)
 
     def scrolled(self, steps: int) -> None:
         """The wheel moves along the choices and plays nothing."""
@@ -555,7 +486,11 @@ class BoardPage(Page):
         self.sitting.mark_seen([decision.view.seat])
         self.turn_arrives = False
         self.drop_decision()
+        self.answer_given()
         return True
+
+    def answer_given(self) -> None:
+        """An answer is on its way to the match. Nothing is painted for it: the act that follows is."""
 
     def _take_up(self, action: object) -> None:
         """Picks an action that was found on the list of all: Enter then does it."""

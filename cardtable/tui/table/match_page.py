@@ -22,7 +22,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.page import Page
 from cardtable.tui.picture.trick import gathers, until_gathered
 from cardtable.tui.preferences import PACES
-from cardtable.tui.score.score_page import AGAIN, LaidOpen, ScoresPage
+from cardtable.tui.score.score_page import AGAIN, FetchMatch, ScoresPage
 from cardtable.tui.table.autoplay import (
     BY_ANOTHER,
     EXPLAINED,
@@ -36,7 +36,7 @@ from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.coaching import Coaching
 from cardtable.tui.table.curtain_page import BACK, LEAVE, CurtainPage
 from cardtable.tui.table.deal_end import ENDING_KEY, DealEnd, show_end
-from cardtable.tui.table.race_keys import Racers, time_left
+from cardtable.tui.table.race_keys import RaceKeys, time_left
 from cardtable.tui.table.rule_introductions import RuleIntroducer
 
 _LONGEST_WARNING = 400
@@ -145,7 +145,7 @@ class MatchPage(BoardPage):
         if self.loop.is_void:
             return
         self.drop_decision()
-        self.racers.begin()
+        self.race_keys.begin()
         in_public, was_curtained = self.sitting.is_race, self.viewpoint.curtained
         self.deal_end.in_public = in_public
         next_viewer = self.viewpoint.next_viewer(seats, in_public=in_public)
@@ -154,7 +154,7 @@ class MatchPage(BoardPage):
         if next_viewer is not None:
             await self._curtain(next_viewer)
         if not in_public:
-            self.racers.passing = False
+            self.race_keys.passing = False
         self.look()
         self._run_clock()
         self.repaint()
@@ -316,7 +316,7 @@ class MatchPage(BoardPage):
             again=self.may_wish_again,
             counts=self.host.settings.pace > 0,
             guarded=self.guards,
-            laid_open=self.laid_open,
+            fetch_match=self.fetch_match,
         )
 
     @property
@@ -325,7 +325,7 @@ class MatchPage(BoardPage):
         return True
 
     @property
-    def laid_open(self) -> LaidOpen | None:
+    def fetch_match(self) -> FetchMatch | None:
         """Fetches a finished deal that was played elsewhere, with all cards; None at a local table."""
         return None
 
@@ -448,7 +448,7 @@ class MatchPage(BoardPage):
     def were_reseated(self, told: Sequence[str]) -> None:
         """Other players sit here now: shows the table for them."""
         self.viewpoint.reseat(self.sitting.persons)
-        self.racers = Racers(self.sitting.persons, self.sitting.names)
+        self.race_keys = RaceKeys(self.sitting.persons, self.sitting.names)
         self.narrator.reseated(told)
         self.drop_decision()
         self.turn_arrives = True

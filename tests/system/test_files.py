@@ -16,8 +16,9 @@ from cardtable.errors import CardTableError, UnfitFileError
 from cardtable.records.replaying import load
 from cardtable.system import files
 from cardtable.teaching.progress import LESSONS
+from cardtable.tui.lobby_state import LobbyState
 from cardtable.tui.look.themes import load_themes, read_theme
-from cardtable.tui.preferences import Memory, Preferences, load_keys
+from cardtable.tui.preferences import Preferences, load_keys
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
@@ -115,7 +116,7 @@ def theme(tmp_path: Path) -> list[str]:
 
 
 def memory(tmp_path: Path) -> list[str]:
-    assert Memory.load() == Memory()
+    assert LobbyState.load() == LobbyState()
     return ["remembered nothing"]
 
 
@@ -239,7 +240,7 @@ def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name in ("lobby.json", "lessons.json", "settings.toml"):
         (tmp_path / name).symlink_to(tmp_path / "pipe")
-    Memory().save()
+    LobbyState().save()
     LESSONS.note("zandari", "one")
     found = Preferences.load()
     found.readable = True

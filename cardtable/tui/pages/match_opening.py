@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardtable.errors import CardTableError, HeldRecordError
 from cardtable.text import clean
 from cardtable.tui.base_app import BaseApp
-from cardtable.tui.preferences import Seating
+from cardtable.tui.lobby_state import MatchConfig
 
 if TYPE_CHECKING:
     from cardtable.net import HostedTable
@@ -22,7 +22,7 @@ _LONGEST_NOTICE = 300
 """Characters of a notice."""
 
 
-def begin(app: BaseApp, seating: Seating, *, coached: bool = False) -> None:
+def begin(app: BaseApp, seating: MatchConfig, *, coached: bool = False) -> None:
     """A new match as set up; remembered for the next time. Raises CardTableError."""
     from cardtable.archive import saved_matches
     from cardtable.discovery.installed_games import find_game
@@ -31,7 +31,7 @@ def begin(app: BaseApp, seating: Seating, *, coached: bool = False) -> None:
     game = find_game(seating.game)
     specs = kept_seats(seating.seats, game)
     sitting = saved_matches.begin(game, specs, seating.options, seating.seed)
-    app.memory.keep(seating)
+    app.lobby_state.keep(seating)
     app.sit_down(sitting, coached=coached)
 
 
@@ -41,7 +41,7 @@ def begin_again(app: BaseApp, sitting: Sitting) -> None:
 
     again = saved_matches.begin_again(sitting)
     seats = tuple(str(spec) for spec in again.specs)
-    app.memory.keep(Seating(again.match.game.id, seats, dict(again.match.options)))
+    app.lobby_state.keep(MatchConfig(again.match.game.id, seats, dict(again.match.options)))
     app.sit_down(again)
 
 
@@ -59,7 +59,7 @@ def resume_match(app: BaseApp, path: Path) -> None:
         _seek(app, table)
 
 
-def open_table(app: BaseApp, seating: Seating) -> None:
+def open_table(app: BaseApp, seating: MatchConfig) -> None:
     """Opens a table for people with terminals of their own. Raises CardTableError."""
     from cardtable import net
     from cardtable.archive import saved_matches
@@ -71,7 +71,7 @@ def open_table(app: BaseApp, seating: Seating) -> None:
     specs = as_named_persons(kept_seats(seating.seats, game))
     host = next(spec.name for spec in specs if spec.is_person)
     sitting = saved_matches.begin(game, specs, seating.options, seating.seed)
-    app.memory.keep(seating)
+    app.lobby_state.keep(seating)
     _seek(app, net.open_table(sitting, host=host))
 
 
@@ -89,20 +89,20 @@ async def _sought(app: BaseApp, where: HostedTable | str) -> None:
     from cardtable.tui.remote_tables import joined, opened
 
     try:
-        app.far = await (joined(where) if isinstance(where, str) else opened(where))
+        app.remote_table = await (joined(where) if isinstance(where, str) else opened(where))
     except CardTableError as error:
         app.notify(str(error), severity="warning", timeout=15)
     else:
-        await at_table(app, app.far)
+        await at_table(app, app.remote_table)
 
 
-async def at_table(app: BaseApp, far: SeatedTable) -> None:
+async def at_table(app: BaseApp, table: SeatedTable) -> None:
     """At the table with others, until it is left."""
     from cardtable.tui.table.remote_table_page import RemoteTablePage
 
-    await app.push_screen_wait(RemoteTablePage(far.sitting, far.loop))
-    app.far = None
-    await far.close()
+    await app.push_screen_wait(RemoteTablePage(table.sitting, table.loop))
+    app.remote_table = None
+    await table.close()
 
 
 def look_on(app: BaseApp, path: Path, why: str) -> None:
@@ -114,7 +114,7 @@ def look_on(app: BaseApp, path: Path, why: str) -> None:
     app.push_screen(ReplayPage(replay, len(replay), told=clean(why, _LONGEST_NOTICE)))
 
 
-def play_day(app: BaseApp) -> None:
+def play_deal_of_the_day(app: BaseApp) -> None:
     """To the table of the deal of the day, by the local calendar. Raises CardTableError."""
     from cardtable.archive import deal_of_the_day
     from cardtable.tui.dialogs.dialogs import TextPage

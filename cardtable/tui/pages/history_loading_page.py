@@ -12,7 +12,7 @@ AT_ONCE = 5
 """Records that are replayed before the page is painted again; none before it is painted first."""
 
 
-class ReadingPage(Page):
+class HistoryLoadingPage(Page):
     """Knows more and more of the matches."""
 
     def __init__(self) -> None:

@@ -27,7 +27,7 @@ from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 EVIL = "\x1b]8;;http://x\x07a\x1b]52;c;eA==\x1b\\\x9b2J\u202e\u2066\x08\r\x7f\u200fz"
 """A link, a write to the clipboard, a cleared screen, text turned round, a line written over."""
 LINES = f"one\n{EVIL}two"

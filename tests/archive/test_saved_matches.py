@@ -22,8 +22,8 @@ from cardtable.records.replaying import load
 from cardtable.system.folders import records_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.tui.lobby.games_on_offer import find_unfinished
-from tests.engine.test_recordfile import full
+from cardtable.tui.lobby.unfinished_match import find_unfinished
+from tests.records.test_record_file import full
 
 ZANDARI = find_game("zandari")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")

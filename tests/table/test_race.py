@@ -27,7 +27,7 @@ from cardtable.match.match import Match
 from cardtable.table.loop import TableLoop
 from cardtable.table.race import Clocks, earliest, timed_answer
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
-from tests.seats.test_loop import Log
+from tests.table.test_loop import Log
 
 
 @dataclass(frozen=True, slots=True)

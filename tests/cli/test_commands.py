@@ -19,7 +19,7 @@ from cardtable.errors import HomeError, OptionError
 from cardtable.system.folders import barred
 from tests.own import GAMES
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NOBODY = 54321
 """A user whom no list of users knows."""
 POINTS = entry_points.points()
@@ -168,7 +168,7 @@ def test_a_crash_is_one_line_that_names_the_records(
     monkeypatch.setattr(entry_points, "points", fall)
     assert main(["games"]) == 1
     told = capsys.readouterr().err
-    assert "crashed: KeyError at test_cli.py:" in told
+    assert "crashed: KeyError at test_commands.py:" in told
     assert "7S" not in told, "what an error says may name cards"
     assert "records" in told
     assert told.count("\n") == 1

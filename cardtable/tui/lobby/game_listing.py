@@ -1,0 +1,91 @@
+"""What the lobby knows of the installed games without loading them, and of tables open on this machine."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from cardtable.discovery.catalogue import Catalogue, Listed
+from cardtable.system.folders import any_records
+from cardtable.teaching.progress import LESSONS
+from cardtable.tui.lobby_state import LobbyState
+from cardtable.words import counted
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import Game
+    from cardtable.net import OpenTable
+
+DIFFICULTY = ("", "easy to learn", "takes a few deals to learn", "takes an evening to learn")
+"""Words for each difficulty; 0: the game does not say."""
+
+
+@functools.cache
+def catalogue() -> Catalogue:
+    """The catalogue of installed games, read once."""
+    return Catalogue()
+
+
+def listed_games(typed: str = "") -> list[Listed]:
+    """The installed games by family and title, filtered by the typed letters."""
+    wanted = typed.casefold()
+    games = sorted(catalogue().games.values(), key=lambda game: (game.family, game.title))
+    return [g for g in games if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
+
+
+def loaded_games() -> list[Game]:
+    """The installed games that load, in the order of `listed_games`."""
+    from cardtable.discovery.installed_games import sound_games
+
+    found = {game.id: game for game in sound_games()[0]}
+    return [found[listed.id] for listed in listed_games() if listed.id in found]
+
+
+def default_game(last: str) -> Listed | None:
+    """The game played last, else the easiest and shortest. None if no game is installed."""
+    games = listed_games()
+    known = next((game for game in games if game.id == last), None)
+    return known or min(
+        games, key=lambda game: (game.difficulty or 9, game.minutes, game.title), default=None
+    )
+
+
+def facts_of(game: Listed) -> list[str]:
+    """Players, duration and difficulty, as far as the game states them."""
+    facts = [f"{counted(game.seat_counts)} players"]
+    if len(game.seat_counts) > 4:
+        facts = [f"{min(game.seat_counts)} to {max(game.seat_counts)} players"]
+    if game.minutes:
+        facts.append(f"about {game.minutes} minutes")
+    return facts + list(filter(None, DIFFICULTY[game.difficulty : game.difficulty + 1]))
+
+
+def lessons_done(game: Listed) -> tuple[int, int]:
+    """How many lessons of a game are done, and how many it has. Raises GameError."""
+    from cardtable.discovery.game_files import books_of, pages
+
+    names = {page.name.removesuffix(".toml") for page in pages(books_of(game.game).lessons)}
+    return len(names & LESSONS.of(game.id)), len(names)
+
+
+def is_first_time(state: LobbyState) -> bool:
+    """Whether nobody has played a match or done a lesson here."""
+    return not state.last and not LESSONS.any and not any_records()
+
+
+def seat_range(game: Listed) -> str:
+    """The numbers of players in a few cells: `2`, `2-6`."""
+    least, most = min(game.seat_counts), max(game.seat_counts)
+    return str(least) if least == most else f"{least}-{most}"
+
+
+def title_of(game_id: str) -> str:
+    """The title of a game; its id if it is not installed."""
+    listed = catalogue().games.get(game_id)
+    return listed.title if listed is not None else game_id
+
+
+def open_tables() -> tuple[OpenTable, ...]:
+    """The tables open on this machine. Slow: it asks each of them."""
+    from cardtable import net
+
+    return tuple(table for table in net.list_tables() if not table.over)
