@@ -15,7 +15,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
-from cardtable.teaching.lesson_sitting import WRONG, sitting_of
+from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, lesson_sitting
 from cardtable.teaching.progress import LESSONS
 from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision
@@ -59,7 +59,7 @@ class LessonPage(BoardPage):
 
     def __init__(self, game: Game, lesson: Lesson, *, in_course: bool = False) -> None:
         self.course = Course(lesson)
-        super().__init__(sitting_of(self.course))
+        super().__init__(lesson_sitting(self.course))
         self.game = game
         lessons = lessons_of(game)
         self.aim = aim_of(game) if in_course and lesson is lessons[0] else ""
@@ -177,7 +177,7 @@ class LessonPage(BoardPage):
     def decision_begins(self, view: View) -> None:
         """A number that the lesson asks for stands there already, and after wrong tries what is asked for:
         Enter takes it."""
-        if self.decision is not None and (self.course.is_number or self.wrong > WRONG):
+        if self.decision is not None and (self.course.is_number or self.wrong > MOST_WRONG_ANSWERS):
             self.decision.show(self.course.wanted)
 
     # Wrong tries
@@ -195,7 +195,7 @@ class LessonPage(BoardPage):
 
     def _missed(self, told: str) -> None:
         self.wrong += 1
-        self.narrator.warn(f"{told} {self._offer}" if self.wrong > WRONG else told)
+        self.narrator.warn(f"{told} {self._offer}" if self.wrong > MOST_WRONG_ANSWERS else told)
         self.repaint()
 
     def refuse(self, refusal: Refusal) -> None:
@@ -203,7 +203,7 @@ class LessonPage(BoardPage):
         super().refuse(refusal)
         if self.course.kind == "do":
             self.wrong += 1
-            if self.wrong > WRONG and self.decision is not None:
+            if self.wrong > MOST_WRONG_ANSWERS and self.decision is not None:
                 self.decision.show(self.course.wanted)
                 self.narrator.message += f"  {self._offer}"
 

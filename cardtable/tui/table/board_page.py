@@ -26,7 +26,7 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
-from cardtable.teaching.explanations import at_table, in_lines
+from cardtable.teaching.explanations import explain_table, explanation_lines
 from cardtable.tui.decision.click_areas import AtSeat, ClickAreas, MorePiles, Prompt
 from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
 from cardtable.tui.decision.pick import Pick
@@ -506,8 +506,8 @@ class BoardPage(AnimatedPage):
         """The same, of a finished deal that was played elsewhere as it is laid open."""
         seat, refusal = self.viewpoint.seat, self.narrator.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
-        told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots, laid_open=laid_open)
-        self.app.push_screen(TextPage(WHY, in_lines(told)))
+        told = explain_table(self.sitting, seat, view, refusal, bots=self.explains_bots, revealed=laid_open)
+        self.app.push_screen(TextPage(WHY, explanation_lines(told)))
 
     def refuse(self, refusal: Refusal) -> None:
         """Shows a refusal."""

@@ -15,7 +15,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.teaching.explanations import at_curtain, in_lines
+from cardtable.teaching.explanations import explain_public, explanation_lines
 from cardtable.text import clean
 from cardtable.tui.dialogs.dialogs import WHY, AgreePage, TextPage
 from cardtable.tui.key import Key
@@ -191,7 +191,7 @@ class MatchPage(BoardPage):
 
     def _why_before(self, seat: int) -> Page:
         """The answers to "why?" that anybody may read before that seat looks."""
-        return TextPage(WHY, in_lines(at_curtain(self.sitting, seat)))
+        return TextPage(WHY, explanation_lines(explain_public(self.sitting, seat)))
 
     def _put_away(self) -> None:
         """Hides all hands on a shared screen until the next person is called to it."""
