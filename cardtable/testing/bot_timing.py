@@ -1,7 +1,7 @@
-"""Whether the time a bot takes tells anything: in a race it comes from what everybody sees.
+"""Whether a bot's delay leaks its cards: in a race it may depend only on what everybody sees.
 
-Part of the conformance kit. All that nobody sees is dealt anew, the bot's own hand too; what it does may then
-be something else, but not when.
+Part of the conformance kit. Every hidden card is dealt anew, those in the bot's own hand too. The bot may
+then choose another action, but not another moment.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from cardtable.testing.play import redeal_hidden
 from cardtable.testing.sampling import sensible
 
 SIMULATIONS = 8
+"""Rollouts of the searching bot at one decision."""
 STOPS = 12
-"""Moments of a match that are looked at."""
+"""Decisions of a race that are checked in one match."""
 BOTS: tuple[Callable[[], Bot], ...] = (
     CarefulBot,
     EasyBot,
@@ -33,31 +34,33 @@ BOTS: tuple[Callable[[], Bot], ...] = (
 
 
 def check_bot_timing(game: Game, setup: MatchSetup, *, depth: int = 80) -> int:
-    """Along a match: no bot's second of a race hangs on a card that others do not see.
+    """Along a match, no bot's delay in a race depends on a card that others do not see.
 
-    Returns how many moments were looked at."""
+    Returns how many decisions were checked.
+    """
     with CheckRun(game, "check_bot_timing", setup, depth=depth) as check:
-        rng, looked = random.Random(f"pace {setup.seed}"), 0
+        rng = random.Random(f"pace {setup.seed}")
+        checked = 0
         match = check.match()
         for _ in range(depth):
-            if match.over or looked == STOPS:
+            if match.over or checked == STOPS:
                 break
             if is_race(match):
-                looked += 1
+                checked += 1
                 check_same_delay(match, rng)
             sensible(match, rng)
-        return looked
+        return checked
 
 
 def check_same_delay(match: Match, rng: random.Random) -> None:
-    """At one moment of a race, for each seat and kind of bot."""
+    """At one moment of a race, for each seat and each kind of bot."""
     twin = redeal_hidden(match, ONLOOKER, rng)
     if twin is None:
         return
     for seat in match.actors:
         for make in BOTS:
             stream = rng.getrandbits(64)
-            here, there = (make().timed(one.view(seat), random.Random(stream))[1] for one in (match, twin))
-            assert here == there, (
-                f"{make().name} in seat {seat} acts after {here} s, and with other cards after {there} s"
+            delays = [make().timed(one.view(seat), random.Random(stream))[1] for one in (match, twin)]
+            assert delays[0] == delays[1], (
+                f"{make().name} in seat {seat} acts after {delays[0]} s, with other cards after {delays[1]} s"
             )

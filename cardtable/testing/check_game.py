@@ -1,4 +1,4 @@
-"""All that a game is held to, in one call."""
+"""Every check of the conformance kit in one call."""
 
 from __future__ import annotations
 
@@ -38,31 +38,32 @@ def check_game(
     seed: int = 1,
     screens: bool = True,
 ) -> None:
-    """Everything: sheet, cases, lessons, quiz; play, search, samples, words and what they give away, under
-    the defaults at every seat count and so many drawn settings; the screens, where Textual is wanted.
+    """Checks a game's rule sheet, cases, lessons and quiz, then its play, search, samples, sentences and
+    secrecy.
 
-    All that fails is told at the end, not only the first. `tests` are the files (or the folder) of tests
-    whose `@pytest.mark.rule` marks count as exercising rules.
+    Play is checked with default options at every seat count and with `setups` drawn setups. `screens=False`
+    leaves out the checks that load Textual. Every failure is reported at the end, not only the first. `tests`
+    are the test files (or their folder) whose `@pytest.mark.rule` marks count as exercising rules.
     """
     assert game.id in game_ids(), f"{game.id} is not installed: pip install -e . in its package"
-    found = _Failures()
-    found.run(check_rule_sheet, game)
-    found.run(check_wordings, game, seed=seed)
-    found.run(check_cited_rules, game)
-    found.run(check_cases, game)
-    found.run(check_exercised_rules, game, tests)
-    found.run(check_taught_rules, game)
-    found.run(check_lessons, game)
-    found.run(check_quiz, game)
-    found.run(check_play, game, setups=setups, seed=seed)
+    failures = _Failures()
+    failures.run(check_rule_sheet, game)
+    failures.run(check_wordings, game, seed=seed)
+    failures.run(check_cited_rules, game)
+    failures.run(check_cases, game)
+    failures.run(check_exercised_rules, game, tests)
+    failures.run(check_taught_rules, game)
+    failures.run(check_lessons, game)
+    failures.run(check_quiz, game)
+    failures.run(check_play, game, setups=setups, seed=seed)
     for setup in draw_pairwise_setups(game, setups, seed):
-        found.run(check_legality, game, setup)
+        failures.run(check_legality, game, setup)
     for setup in draw_setups(game, setups, seed):
         for check in EACH_SETUP:
-            found.run(check, game, setup)
+            failures.run(check, game, setup)
     if screens:
-        _check_screens(game, found)
-    found.tell(game)
+        _check_screens(game, failures)
+    failures.report(game)
 
 
 EACH_SETUP = (
@@ -76,38 +77,38 @@ EACH_SETUP = (
     check_bot_timing,
     check_secrecy,
 )
-"""What is checked under the defaults at every seat count and under each drawn setup."""
+"""Checks that run with default options at every seat count and with each drawn setup."""
 
 
-def _check_screens(game: Game, found: _Failures) -> None:
-    """At the table and in lessons. Imported late: all else is checked without Textual."""
+def _check_screens(game: Game, failures: _Failures) -> None:
+    """At the table and in lessons. Imported late, so that the other checks do not load Textual."""
     from cardtable.testing.lesson_screens import check_lesson_screens
     from cardtable.testing.mouse import check_mouse
     from cardtable.testing.pictures import check_pictures
     from cardtable.testing.screens import check_screens
 
     for seats in game.seat_counts:
-        found.run(check_pictures, game, MatchSetup(seats, {}, seats))
-        found.run(check_mouse, game, MatchSetup(seats, {}, seats))
-    found.run(check_screens, game)
-    found.run(check_lesson_screens, game)
+        failures.run(check_pictures, game, MatchSetup(seats, {}, seats))
+        failures.run(check_mouse, game, MatchSetup(seats, {}, seats))
+    failures.run(check_screens, game)
+    failures.run(check_lesson_screens, game)
 
 
 class _Failures:
-    """What failed so far: a run reports all of it, each check under its first failing setup only."""
+    """Collects failures, so that one run reports them all."""
 
     def __init__(self) -> None:
         self.by_check: dict[str, list[Exception]] = {}
 
-    def run(self, check: Callable[..., object], *given: object, **named: object) -> None:
-        """Runs a check, and keeps why it fails."""
+    def run(self, check: Callable[..., object], *arguments: object, **named: object) -> None:
+        """Runs a check and records its failure, if any."""
         try:
-            check(*given, **named)
-        except Exception as error:  # a game in the making may raise anything
+            check(*arguments, **named)
+        except Exception as error:  # an unfinished game may raise anything
             self.by_check.setdefault(check.__name__, []).append(error)
 
-    def tell(self, game: Game) -> None:
-        """Raises one AssertionError that tells all that failed."""
+    def report(self, game: Game) -> None:
+        """Raises one AssertionError with the first failure of each check."""
         if not self.by_check:
             return
         told = [f"{game.id}: {len(self.by_check)} of its checks failed"]

@@ -1,4 +1,4 @@
-"""One run of a check: its failure says where it happened, and how to run just that check again."""
+"""Runs a check so that a failure says where it happened and how to reproduce it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from cardtable.testing.match_setups import MatchSetup
 
 
 class CheckRun:
-    """One run of a check. Whatever fails inside is told with the game, the setup, how many actions had
-    been played, and a command that runs just that again:
+    """A context in which a check runs.
+
+    Any error inside is raised again as an AssertionError with the game, the setup, the number of actions
+    played, and a command that reproduces it:
 
         def check_match_ends(game: Game, setup: MatchSetup) -> None:
             with CheckRun(game, "check_match_ends", setup) as check:
@@ -22,21 +24,21 @@ class CheckRun:
     def __init__(
         self,
         game: Game,
-        check: str,
-        *given: object,
+        name: str,
+        *arguments: object,
         module: str = "cardtable.testing",
         **named: object,
     ) -> None:
         self.game = game
-        self.check = check
-        self.given = given
+        self.name = name
+        self.arguments = arguments
         self.named = named
         self.module = module
         self.running: Match | None = None
 
     def match(self, *, listen: bool = True) -> Match:
-        """A new match of the setup; a failure tells how far it got."""
-        setup = next(one for one in self.given if isinstance(one, MatchSetup))
+        """Starts a match with the setup that the check was given; a failure says how many actions it took."""
+        setup = next(one for one in self.arguments if isinstance(one, MatchSetup))
         self.running = setup.match(self.game, listen=listen)
         return self.running
 
@@ -48,28 +50,30 @@ class CheckRun:
     ) -> None:
         __tracebackhide__ = True  # pytest then shows the check that failed last
         if isinstance(error, Exception):
-            raise AssertionError(self.told(error)) from error
+            raise AssertionError(self.message(error)) from error
 
-    def told(self, error: Exception) -> str:
-        """What went wrong where, and how to see it again."""
+    def message(self, error: Exception) -> str:
+        """The message of a failure, and the command that reproduces it."""
         what = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
-        where = ", ".join(map(_said, self.given))
+        where = ", ".join(map(_described, self.arguments))
         played = f", after {len(self.running.steps)} actions" if self.running is not None else ""
         head = f"{self.game.id}{', ' if where else ''}{where}{played}: {what or 'a check failed'}"
-        return f"{head}\nagain: {self.again}"
+        return f"{head}\nagain: {self.command}"
 
     @property
-    def again(self) -> str:
+    def command(self) -> str:
         """The command that runs just this check."""
         words = [
             f"find_game({self.game.id!r})",
-            *map(repr, self.given),
+            *map(repr, self.arguments),
             *(f"{name}={value!r}" for name, value in self.named.items()),
         ]
-        return f'python -c "from {self.module} import *; {self.check}({", ".join(words)})"'
+        modules = dict.fromkeys(("cardtable.testing", self.module))
+        imports = "; ".join(f"from {module} import *" for module in modules)
+        return f'python -c "{imports}; {self.name}({", ".join(words)})"'
 
 
-def _said(given: object) -> str:
-    if isinstance(given, MatchSetup):
-        return f"{given.seats} seats, options {dict(given.options)}, seed {given.seed}"
-    return str(given)
+def _described(argument: object) -> str:
+    if isinstance(argument, MatchSetup):
+        return f"{argument.seats} seats, options {dict(argument.options)}, seed {argument.seed}"
+    return str(argument)

@@ -1,7 +1,7 @@
-"""Whether what people are told reads well whoever they are: each seat in turn is called You.
+"""Whether sentences are good English for every player, when each seat in turn is called You.
 
-Part of the conformance kit. All that a match tells goes by here: events as told to others and to the seat
-itself, questions, facts, places, phrases, warnings, refusals, the lines of the score.
+Part of the conformance kit. Covers everything a match tells: events as others and the acting seat hear them,
+prompts, facts, places, phrases, warnings, refusals and score lines.
 """
 
 from __future__ import annotations
@@ -21,28 +21,33 @@ from cardtable.match.match import Match
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_specs import NAMES
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.teaching.explanations import Whys
+from cardtable.teaching.explanations import Explainer
 from cardtable.teaching.hints import advice_of
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.text import width
 
 _NO_VERBS = "as|unless|always|plus|yes|this|does|perhaps|thus|less|across"
-_WRONG = re.compile(
+_BAD_GRAMMAR = re.compile(
     rf"\b[Yy]ou (?!(?:{_NO_VERBS})\b)(?:[a-z]+[^s\W]s|is|has|was|passes|misses|guesses)\b"
     r"|\b[Yy]ou's\b|\bonly You\b|(?<=[a-z,] )You\b"
 )
 """`You plays`, `You is`, `You's`, `then You play`."""
-_PILE = r"\b[a-z_]+\.\d+\b"
+_PILE_ID = r"\b[a-z_]+\.\d+\b"
 BANNER = 54
-"""The cells that a great moment is called out in."""
-_ADVICE, _PHRASES, _TRIED = 3, 12, 3
-_LONG = 0.03
-"""How often bots are asked for their reasons."""
+"""Width of a banner, in cells."""
+_ADVICE = 3
+"""Hints that are read at each decision."""
+_PHRASES = 12
+"""Listed actions whose phrases are read at each decision."""
+_TRIED = 3
+"""Listed actions that are tried for every seat, so that refusals are read."""
+_BOT_REASONS = 0.03
+"""Chance that bots are asked for their reasons after an act."""
 
 
 def check_event_sentences(game: Game, setup: MatchSetup, *, depth: int = 60) -> None:
-    """Along a match: whoever is called You is told so in good grammar, and nobody hears an id."""
+    """Along a match, sentences to You are good grammar and no sentence contains an id."""
     with CheckRun(game, "check_event_sentences", setup, depth=depth) as check:
         rng = random.Random(f"told {setup.seed}")
         match, ids = check.match(), id_pattern(game)
@@ -51,20 +56,20 @@ def check_event_sentences(game: Game, setup: MatchSetup, *, depth: int = 60) -> 
                 break
             seat = rng.choice(match.actors)
             action = rng.choice(match.legal(seat))
-            _check(_before(match, seat, action, rng), ids)
+            _check(_at_decision(match, seat, action, rng), ids)
             _check_ids((advice.reason for advice in advice_of(match.view(seat), "told")[:_ADVICE]), ids)
             events = match.play(seat, action)
-            _check(_after(events, match.seats), ids)
-            _check(_answered(match, events, is_long=rng.random() < _LONG), ids)
-            _check(_called_out(match, events), ids)
+            _check(_happened(events, match.seats), ids)
+            _check(_answers(match, events, with_bots=rng.random() < _BOT_REASONS), ids)
+            _check(_banners(match, events), ids)
             if match.deal.over:
                 _check_ids((line.sentence for line in match.deal.score_lines()), ids)
 
 
 def _check(told: Iterable[tuple[str, str | None]], ids: re.Pattern[str]) -> None:
     for text, typed in told:
-        wrong = _WRONG.search(text)
-        assert wrong is None, f"wrong for who is called You: {text!r}"
+        wrong = _BAD_GRAMMAR.search(text)
+        assert wrong is None, f"bad grammar for a player called You: {text!r}"
         assert typed is None or typed not in text, f"the raw text of an action: {text!r}"
         _check_ids([text], ids)
 
@@ -72,26 +77,31 @@ def _check(told: Iterable[tuple[str, str | None]], ids: re.Pattern[str]) -> None
 def _check_ids(told: Iterable[str], ids: re.Pattern[str]) -> None:
     for text in told:
         found = ids.search(text)
-        assert found is None, f"{found[0] if found else ''!r} is no word for people: {text!r}"
+        assert found is None, f"{found[0] if found else ''!r} is an id, not a word for people: {text!r}"
 
 
 def id_pattern(game: Game) -> re.Pattern[str]:
-    """What finds ids in a text: of piles; of rules, options and the game where they are of several words."""
+    """A pattern that finds ids in a sentence: of piles, and of rules, options and the game if they have
+    several words."""
     ids = [*sheet_of(game).rules, *(option.name for option in game.options), game.id]
     compound = [re.escape(one) for one in ids if "-" in one or "_" in one]
-    return re.compile("|".join([_PILE, *(rf"(?<![\w-]){one}(?![\w-])" for one in compound)]))
+    return re.compile("|".join([_PILE_ID, *(rf"(?<![\w-]){one}(?![\w-])" for one in compound)]))
 
 
 def _names(seats: int, you: int) -> tuple[str, ...]:
     return tuple("You" if at == you else f"Ana{at}" for at in range(seats))
 
 
-def _before(match: Match, seat: int, action: Action, rng: random.Random) -> Iterator[tuple[str, str | None]]:
-    """What is said while a seat is to act, with the text of the action that it speaks of, if it has several
-    words of which one is no card."""
+def _at_decision(
+    match: Match, seat: int, action: Action, rng: random.Random
+) -> Iterator[tuple[str, str | None]]:
+    """Sentences at a decision, each with the typed text of the action it describes.
+
+    The text is None where the action is a single word, which a sentence may well contain.
+    """
     view = match.view(seat)
     listed = rng.sample(view.legal, min(len(view.legal), _PHRASES))
-    said = [*_shown(view, seat, action), *_refused(match, listed[:_TRIED])]
+    said = [*_presented(view, seat, action), *_refused(match, listed[:_TRIED])]
     for you in range(match.seats):
         names = _names(match.seats, you)
         yield from ((with_names(text, names), None) for text in said)
@@ -100,8 +110,8 @@ def _before(match: Match, seat: int, action: Action, rng: random.Random) -> Iter
             yield phrased(view.deal, seat, one, names).text, str(one) if " " in str(one) else None
 
 
-def _shown(view: View, seat: int, action: Action) -> Iterator[str]:
-    """Facts, places and a warning, names still to be put in."""
+def _presented(view: View, seat: int, action: Action) -> Iterator[str]:
+    """Facts, places and a warning, with placeholders for names."""
     deal = view.deal
     yield from (fact.words for fact in deal.facts())
     yield from (fact.words for at in range(view.seats) for fact in deal.seat_facts(at))
@@ -112,47 +122,47 @@ def _shown(view: View, seat: int, action: Action) -> Iterator[str]:
 
 
 def _refused(match: Match, tried: Sequence[Action]) -> Iterator[str]:
-    """Why other seats may not do that."""
+    """Why these actions are refused."""
     for seat in range(match.seats):
         refusals = (match.refusal(seat, action) for action in tried)
         yield from (refusal.sentence for refusal in refusals if refusal is not None)
 
 
-def _answered(match: Match, events: Sequence[Event], *, is_long: bool) -> Iterator[tuple[str, str | None]]:
-    """What the table answers each seat, called You, that asks why; and what it says each has got."""
-    last = (len(match.steps) - 1,) if is_long else ()
+def _answers(match: Match, events: Sequence[Event], *, with_bots: bool) -> Iterator[tuple[str, str | None]]:
+    """Answers to Why?, and private events, for each seat when it is called You."""
+    last = (len(match.steps) - 1,) if with_bots else ()
     for you in range(match.seats):
         kinds = ["you" if at == you else "careful" for at in range(match.seats)]
-        whys = Whys(match, _names(match.seats, you), kinds, you)
+        whys = Explainer(match, _names(match.seats, you), kinds, you)
         told = [*whys.happened(events), *whys.bots(last)]
         if you in match.actors:
             told += whys.only(match.view(you))
         if match.deal.over and match.next_deal is None:
             told += whys.points(match.ended)
-        gains = with_private_events(events_heard(events, you), match.deal, you)
-        # What a hint would say to another is addressed to that one.
+        private = with_private_events(events_heard(events, you), match.deal, you)
+        # A quoted hint is addressed to its own seat, not to You.
         said = [text.partition("“")[0] for text in told]
-        yield from ((text, None) for text in (*said, *sentences(gains, whys.names)))
+        yield from ((text, None) for text in (*said, *sentences(private, whys.names)))
 
 
-def _called_out(match: Match, events: Sequence[Event]) -> Iterator[tuple[str, str | None]]:
-    """What is called out at a great moment: short, and nothing that an onlooker could not say."""
+def _banners(match: Match, events: Sequence[Event]) -> Iterator[tuple[str, str | None]]:
+    """Banners are short, and an onlooker could say the same."""
     onlooker = match.view_of_table(ONLOOKER).deal
     for event in events:
         told = match.deal.callout(event)
         heard = event.as_seen_by(ONLOOKER)
-        assert told == ("" if heard is None else onlooker.callout(heard)), f"called out, but hidden: {told!r}"
+        assert told == ("" if heard is None else onlooker.callout(heard)), (
+            f"a banner tells what is hidden: {told!r}"
+        )
         said = [replace(event, text=told)] if told else []
         for you in range(match.seats if told else 0):
             yield from ((words, None) for words in sentences(said, _names(match.seats, you)))
             longest = sentences(said, [f"{name}anderson"[:10] for name in NAMES[: match.seats]])
-            assert all(width(words) <= BANNER for words in longest), (
-                f"too long to be called out: {longest[0]!r}"
-            )
+            assert all(width(words) <= BANNER for words in longest), f"too long for a banner: {longest[0]!r}"
 
 
-def _after(events: Sequence[Event], seats: int) -> Iterator[tuple[str, str | None]]:
-    """What happened: as those hear it who look over a player called You, and as that seat hears it."""
+def _happened(events: Sequence[Event], seats: int) -> Iterator[tuple[str, str | None]]:
+    """Events as a player called You reads them: about that player, and addressed to that player."""
     for event in events:
         for you in range(seats):
             yield sentence(event, _names(seats, you)), None

@@ -1,7 +1,7 @@
-"""Whether a fishing game's position is right about the cards that can take what is laid.
+"""Whether the position of a fishing game knows which cards can take a laid one.
 
-`takers` and `can_take` are worked out again by trying every set of table cards, and by letting the other
-hands of sampled deals play.
+`takers` and `can_take` are computed a second time, by trying every set of table cards and by letting the
+other hands of sampled deals play.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 
 SAMPLES = 3
-"""Whole deals that agree with what a seat sees, asked at each decision."""
+"""Determinizations asked at each decision."""
 MOST_LAID = 4
-"""Plays that lay a card, tried at one decision."""
+"""Plays without a capture that are tried at one decision."""
 LARGEST_TABLE = 12
-"""Cards on the table at most: of more there are too many sets to try."""
+"""Larger tables are skipped: they have too many sets to try."""
 
 
 def check_fishing_position(game: Game, setup: MatchSetup, *, depth: int = 60) -> None:
-    """What the position tells of the cards that could take a laid one, at the decisions of a random match.
-    Nothing is asked of games whose position is no `FishingPosition`."""
+    """At the decisions of a random match, checks what the position knows of cards that could take a laid one.
+
+    Does nothing for games whose position is not a `FishingPosition`.
+    """
     with CheckRun(game, "check_fishing_position", setup, depth=depth) as check:
         rng = random.Random(setup.seed)
         match = check.match()
@@ -58,7 +60,7 @@ def _check_decision(view: View, position: FishingPosition[Any], rng: random.Rand
 
 
 def _check_still_out(position: FishingPosition[Any], deal: FishingDeal, seat: int) -> None:
-    """In any deal that agrees with the view, the cards still out lie in other hands or are to be dealt."""
+    """In every determinization the cards still out lie in other hands, the stock or the blind."""
     hands = [f"hand.{other}" for other in range(deal.seats) if other != seat]
     lying = Counter(c for pile in (*hands, "stock", "blind") for c in deal.cards_in(pile))
     assert Counter(position.still_out) == lying, (
@@ -85,7 +87,7 @@ def _check_by_sets(position: FishingPosition[Any], play: Fish) -> None:
 
 
 def _captures(c: Card, laid: Card, table: tuple[Card, ...], rules: CaptureRules) -> bool:
-    """Whether a card takes the laid one: all that lies, its equal in rank, or a set with it that adds up."""
+    """Whether a card takes the laid one: by taking everything, by rank, or by a set that adds up."""
     if c in rules.takes_all or c.rank is laid.rank:
         return True
     if rules.match_first and any(one.rank is c.rank for one in table):
@@ -95,7 +97,7 @@ def _captures(c: Card, laid: Card, table: tuple[Card, ...], rules: CaptureRules)
 
 
 def _check_by_play(position: FishingPosition[Any], play: Fish, deal: FishingDeal, seat: int) -> None:
-    """A card that another hand may then take the laid one with is among its takers."""
+    """If the next hand may take the laid card with some card, that card is among the takers."""
     then = deal.clone()
     batch = then.undealt
     then.apply(seat, play)

@@ -1,4 +1,4 @@
-"""A client without a screen: it joins a table, plays quickly, and notes what it was shown.
+"""A network client without a screen: it joins a table, plays quickly, and logs the messages it receives.
 
 `python -m cardtable.testing.headless_client ADDRESS --as NAME` runs one in a process of its own.
 """
@@ -35,11 +35,11 @@ from cardtable.net.messages import (
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.system import output
 
-Note = Callable[[str], None]
+Log = Callable[[str], None]
 
 
-class Pilot:
-    """Plays the seats of one client. `note` is called with a line for each message."""
+class HeadlessClient:
+    """Plays the seats of one client. `log` is called with a line for each message."""
 
     def __init__(
         self,
@@ -50,27 +50,27 @@ class Pilot:
         key: str = "",
         seed: int = 0,
         careful: bool = True,
-        note: Note = lambda line: None,
+        log: Log = lambda line: None,
     ) -> None:
         self.client = Client(address, names, seats, key)
         self.rng = random.Random(seed)
         self.remote_match: RemoteMatch | None = None
-        self.mine: tuple[int, ...] = ()
-        self.heard: list[HostMessage] = []
-        self.is_patient = False
-        """Whether it leaves questions unanswered."""
+        self.own_seats: tuple[int, ...] = ()
+        self.received: list[HostMessage] = []
+        self.ignores_requests = False
+        """Whether it leaves requests unanswered."""
         self.reads = True
         """Whether it reports that it has seen the end of a deal."""
         self.stays = False
         """Whether it stays when the match is over."""
         self.agrees: bool | None = True
-        """Its vote on undos; None if it does not vote."""
+        """Its vote on undo proposals; None means it does not vote."""
         self.is_over = asyncio.Event()
         self.asked = asyncio.Event()
         self.question: ActionRequest | None = None
         self.answered: list[ActionRequest] = []
         self._careful = careful
-        self._note = note
+        self._log = log
 
     async def run(self) -> None:
         """Joins, and plays until the match is over or the client will not reconnect."""
@@ -78,48 +78,48 @@ class Pilot:
         await self.stay()
 
     async def stay(self) -> None:
-        """The same, after joining."""
+        """Plays after joining, until the match is over or the client will not reconnect."""
         async for message in self.client.messages():
             if message is None:
-                self._note("lost")
+                self._log("lost")
                 if self.remote_match is not None and self.remote_match.happened and self.remote_match.over:
                     self.is_over.set()  # the host is gone and cannot say so
             else:
-                self.heard.append(message)
+                self.received.append(message)
                 self.take(message)
             if self.is_over.is_set():
                 await self.client.leave(for_good=True)
                 return
 
     def take(self, message: HostMessage) -> None:
-        """Takes in a message, and answers it."""
+        """Handles a message and answers it."""
         match message:
             case Welcome():
-                self.mine = tuple(message.seats)
+                self.own_seats = tuple(message.seats)
                 if self.remote_match is None:
                     self.remote_match = RemoteMatch(message)
-                self._note(f"seats {' '.join(map(str, message.seats))}")
+                self._log(f"seats {' '.join(map(str, message.seats))}")
             case TableSnapshot():
                 self._match.load_snapshot(message)
-                self._note(f"whole {message.state.acts}")
+                self._log(f"whole {message.state.acts}")
             case ActPlayed():
                 step = self._match.apply_act(message.act, message.state)
-                self._note(f"played {message.state.acts} {step.seat} {step.action}")
+                self._log(f"played {message.state.acts} {step.seat} {step.action}")
             case ActsUndone():
                 self._match.undo_acts(message.state, message.history)
-                self._note(f"back {message.state.acts}")
+                self._log(f"back {message.state.acts}")
             case ActionRequest():
                 self.question = message
                 self.asked.set()
                 self._answer(message)
             case DealOver():
-                self._note(f"over {message.dealt}")
+                self._log(f"over {message.dealt}")
                 if self.reads:
                     self.client.send(DealSeen(message.dealt))
                 if self._match.over and not self.stays:
                     self.is_over.set()
             case UndoProposed():
-                for seat in set(message.asked) & set(self.mine) if self.agrees is not None else ():
+                for seat in set(message.asked) & set(self.own_seats) if self.agrees is not None else ():
                     self.client.send(UndoVote(message.number, seat, bool(self.agrees)))
             case ActionRefused() | Notice() | ChatMessage() | Presence():
                 pass
@@ -132,24 +132,24 @@ class Pilot:
         return self.remote_match
 
     def _answer(self, asked: ActionRequest) -> None:
-        if self.is_patient:
+        if self.ignores_requests:
             return
         self.answered.append(asked)
         for seat in asked.persons:
-            if seat in self.mine:
+            if seat in self.own_seats:
                 action = self.choice(self._match.view(seat))
                 self.client.send(ActionAnswer(asked.number, seat, str(action)))
 
     def choice(self, view: View) -> Action:
-        """The action it plays."""
+        """Chooses an action."""
         if self._careful:
             return CarefulBot().decide(view, self.rng)
         return self.rng.choice(view.legal)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Runs one pilot and prints what it is shown."""
-    parser = argparse.ArgumentParser(description="A terminal without a screen.")
+    """Runs one client and prints its log."""
+    parser = argparse.ArgumentParser(description="A client without a screen.")
     parser.add_argument("address")
     parser.add_argument("--as", dest="name", default="")
     parser.add_argument("--seats", type=int, default=1)
@@ -157,8 +157,10 @@ def main(arguments: Sequence[str]) -> None:
     given = parser.parse_args(arguments)
 
     names = [given.name] if given.name else []
-    pilot = Pilot(given.address, names=names, seats=given.seats, seed=given.seed, note=output.say_line)
-    asyncio.run(pilot.run())
+    client = HeadlessClient(
+        given.address, names=names, seats=given.seats, seed=given.seed, log=output.say_line
+    )
+    asyncio.run(client.run())
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
-"""Whether what is allowed is listed, and only that, at every kind of decision of a match: tried with actions
-that differ from listed ones in a word."""
+"""Whether the listed actions are exactly the allowed ones, at every kind of decision of a match.
+
+Near misses, one word away from a listed action, are tried too.
+"""
 
 from __future__ import annotations
 
@@ -19,23 +21,26 @@ from cardtable.testing.match_setups import MatchSetup, draw_setup, play_randomly
 from cardtable.testing.play import check_listed_is_allowed
 
 ACTIONS = 700
-"""Of a match that are looked at: a third hand of a long game is reached in them."""
-OFTEN = 0.02
-"""Of the decisions that are no first ones of their stage so many are looked at, too."""
-WALKS = 30
-"""Ways on from the first decision of a stage in a deal."""
+"""Actions of a match that are played: enough to reach a third hand of a long game."""
+CHECKED_SHARE = 0.02
+"""Chance that a decision is checked which is not the first of its stage."""
+CONTINUATIONS = 30
+"""Random continuations from the first decision of a stage in a deal."""
 STEPS = 3
-"""Decisions on a way on, the first included."""
-LISTED = 2000
-"""When so many actions have been listed on ways on, that is enough of them."""
+"""Decisions in one continuation, the first included."""
+ENOUGH_LISTED = 2000
+"""No more continuations are played once they have listed this many actions."""
 CANDIDATES = 40
-MOST = 120
-"""Actions tried at one decision."""
+"""Setups drawn for each one that is kept."""
+NEAR_MISSES = 120
+"""Near misses tried at one decision."""
 
 
 def draw_pairwise_setups(game: Game, count: int, seed: int) -> list[MatchSetup]:
-    """So many drawn settings in which as many pairs of values as may be stand together: what two options do
-    to each other shows in no setup of one."""
+    """Draws `count` setups that together cover as many pairs of option values as possible (pairwise testing).
+
+    One option at a time would not show how two options interact.
+    """
     rng = random.Random(f"pairs {game.id} {seed}")
     found: list[MatchSetup] = []
     met: set[frozenset[tuple[str, Value]]] = set()
@@ -48,7 +53,7 @@ def draw_pairwise_setups(game: Game, count: int, seed: int) -> list[MatchSetup]:
 
 
 def _drawn(game: Game, rng: random.Random) -> MatchSetup:
-    """A setup in which each value of an option is as likely as any."""
+    """A setup in which all values of an option are equally likely."""
     for _ in range(100):
         seats = rng.choice(game.seat_counts)
         options = {one.name: rng.choice(_values(one)) for one in game.options}
@@ -61,7 +66,7 @@ def _drawn(game: Game, rng: random.Random) -> MatchSetup:
 
 
 def _values(option: Option) -> tuple[Value, ...]:
-    """The values of an option; of a number the usual ones."""
+    """The values of an option; for a number, the usual ones."""
     if isinstance(option, Number) and not option.only:
         kept = [one for one in (option.default, *option.usual) if one not in option.endless]
         return tuple(dict.fromkeys(kept))
@@ -69,13 +74,13 @@ def _values(option: Option) -> tuple[Value, ...]:
 
 
 def _pairs(game: Game, setup: MatchSetup) -> set[frozenset[tuple[str, Value]]]:
-    """The pairs of values in force, seats counted as an option."""
+    """The pairs of option values in force, counting the seats as an option."""
     _, values = game.configure(setup.seats, setup.options)
     return {frozenset(pair) for pair in combinations([("seats", setup.seats), *values.items()], 2)}
 
 
-def near(match: Match, seat: int, rng: random.Random) -> list[Action]:
-    """Actions one word from a listed one: a card or a number changed, left out, or said twice."""
+def near_misses(match: Match, seat: int, rng: random.Random) -> list[Action]:
+    """Actions one word away from a listed one: a card or number changed, left out or repeated."""
     listed = match.legal(seat)
     held = {str(c): None for c in match.in_play.hand(seat)}
     named = {word: None for action in listed[:40] for word in str(action).split()[1:] if _is_card(word)}
@@ -83,7 +88,7 @@ def near(match: Match, seat: int, rng: random.Random) -> list[Action]:
     texts: dict[str, None] = {}
     for action in rng.sample(listed, min(len(listed), 3)):
         texts.update(dict.fromkeys(_varied(str(action).split(), pool)))
-    chosen = rng.sample(list(texts), min(len(texts), MOST))
+    chosen = rng.sample(list(texts), min(len(texts), NEAR_MISSES))
     read = [_read(match, seat, text) for text in chosen]
     return [action for action in read if action is not None]
 
@@ -115,16 +120,17 @@ def _read(match: Match, seat: int, text: str) -> Action | None:
 
 
 def check_legality_here(match: Match, rng: random.Random) -> int:
-    """At one decision: what is listed is allowed, what is nearly listed only if it is listed, too.
+    """At one decision, a listed action is allowed, and a near miss only if it is listed too.
 
-    How many actions were listed."""
-    check_listed_is_allowed(match, near(match, rng.choice(match.actors), rng))
+    Returns how many actions were listed.
+    """
+    check_listed_is_allowed(match, near_misses(match, rng.choice(match.actors), rng))
     return sum(len(match.legal(seat)) for seat in match.actors)
 
 
 def check_legality(game: Game, setup: MatchSetup) -> None:
-    """Along a random match: at the first decision of each stage in each deal and on some ways on from it, and
-    at others now and then."""
+    """Along a random match: checks the first decision of each stage in each deal with some continuations, and
+    others now and then."""
     with CheckRun(game, "check_legality", setup) as check:
         match = check.match(listen=False)
         rng = random.Random(f"allowed {setup.seed}")
@@ -135,20 +141,20 @@ def check_legality(game: Game, setup: MatchSetup) -> None:
             seen[match.standing.deals, stage.name] += 1
             if seen[match.standing.deals, stage.name] == 1:
                 check_legality_here(match, rng)
-                _walk_on(match, rng)
-            elif rng.random() < OFTEN:
+                _check_continuations(match, rng)
+            elif rng.random() < CHECKED_SHARE:
                 check_legality_here(match, rng)
 
 
-def _walk_on(match: Match, rng: random.Random) -> None:
-    """Some ways on: what is allowed in the stages that follow hangs on what is done in this one."""
+def _check_continuations(match: Match, rng: random.Random) -> None:
+    """Plays continuations: what a later stage allows depends on what is done in this one."""
     begun, listed = match.in_play.stage, 0
     assert begun is not None
-    for _ in range(WALKS):
+    for _ in range(CONTINUATIONS):
         twin = match.clone()
         for _ in play_randomly(twin, rng, STEPS):
             stage = twin.in_play.stage
             if stage is not None and stage.name != begun.name:
                 listed += check_legality_here(twin, rng)
-        if listed > LISTED:
+        if listed > ENOUGH_LISTED:
             return

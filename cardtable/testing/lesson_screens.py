@@ -1,11 +1,10 @@
-"""Whether all lessons of a game are gone through by keys: each wrong try answered, nothing cut off."""
+"""Whether all lessons of a game can be completed by keys, with wrong tries answered and no text cut off."""
 
 from __future__ import annotations
 
 import asyncio
 
 from cardtable.book.lessons import lessons_of
-from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.check_run import CheckRun
@@ -16,28 +15,27 @@ from cardtable.tui.pages.lesson_page import NEXT, LessonPage
 from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.score.score_page import ScoresPage
 
-__all__ = ["check_lesson_screens", "find_game"]
-
 STEPS = 80
+"""Keys after which a lesson counts as endless."""
 
 
 def check_lesson_screens(game: Game, size: Size = (80, 24)) -> None:
-    """All lessons by keys, one after the other, until all of them are learnt."""
+    """Plays all lessons by keys, one after the other, until each is marked as learnt."""
     check = CheckRun(game, "check_lesson_screens", size, module="cardtable.testing.lesson_screens")
     with check, own_folders():
-        asyncio.run(_learn(game, size))
+        asyncio.run(_play_lessons(game, size))
         left = {lesson.name for lesson in lessons_of(game)} - LESSONS.of(game.id)
-        assert not left, f"gone through, but not learnt: {sorted(left)}"
+        assert not left, f"completed, but not marked as learnt: {sorted(left)}"
 
 
-async def _learn(game: Game, size: Size) -> None:
+async def _play_lessons(game: Game, size: Size) -> None:
     app = CardTableApp(learning=game)
     async with app.run_test(size=size):
         await until(lambda: isinstance(app.screen, LessonsPage))
         await press(app, "enter")
         for lesson in lessons_of(game):
-            await until(lambda name=lesson.name: _is_at(app, name), f"lesson {lesson.name}")  # type: ignore[misc]
-            await _go_through(app)
+            await until(lambda name=lesson.name: _shows_lesson(app, name), f"lesson {lesson.name}")  # type: ignore[misc]
+            await _play_lesson(app)
             assert isinstance(app.screen, LessonPage)
             await press(app, "enter" if app.screen.on == NEXT else "q")
         await until(lambda: isinstance(app.screen, LessonsPage), "the list of lessons")
@@ -47,13 +45,13 @@ async def _learn(game: Game, size: Size) -> None:
         assert marked == len(lessons_of(game)), f"{marked} lessons are marked as learnt"
 
 
-async def _go_through(app: CardTableApp) -> None:
-    """One lesson to its end."""
+async def _play_lesson(app: CardTableApp) -> None:
+    """Plays one lesson to its end."""
     for _ in range(STEPS):
         await until(lambda: _is_ready(app), "a question")
         page = app.screen
         if isinstance(page, LessonPage):
-            _is_whole(page)
+            _check_not_cut(page)
             if page.is_done:
                 return
             if not page.reading:
@@ -64,7 +62,7 @@ async def _go_through(app: CardTableApp) -> None:
 
 
 async def _answer(page: LessonPage) -> None:
-    """A wrong try where there is one, then the hint, then what it shows."""
+    """Makes a wrong try where there is one, then asks for the hint and does what it shows."""
     at, name = page.course.at, f"{page.course.lesson.name}, step {page.course.at + 1}"
     await _try_wrongly(page, name)
     pick = page.pick
@@ -80,7 +78,7 @@ async def _answer(page: LessonPage) -> None:
 
 
 async def _try_wrongly(page: LessonPage, name: str) -> None:
-    """Something else that is allowed, if there is such a thing: it is answered, and the step stays."""
+    """Tries another allowed action, if there is one: it gets an answer, and the lesson stays at its step."""
     pick, at = page.pick, page.course.at
     assert pick is not None
     wrong = next((one for one in pick.view.legal if not page.course.is_right(one)), None)
@@ -95,8 +93,8 @@ async def _try_wrongly(page: LessonPage, name: str) -> None:
     assert page.narrator.message, f"{name}: nothing is said to {wrong}"
 
 
-def _is_whole(page: LessonPage) -> None:
-    """What the lesson says and what is asked or refused stands whole on the screen, the next key with it."""
+def _check_not_cut(page: LessonPage) -> None:
+    """The lesson's text, its prompt or refusal and the next key are on the screen in full."""
     text = page.screen_text
     name = f"{page.course.lesson.name}, step {page.course.at + 1}"
     assert "…" not in "".join(text.splitlines()[-3:]), f"{name} is cut off:\n{text}"
@@ -104,12 +102,12 @@ def _is_whole(page: LessonPage) -> None:
     assert "Enter" in text or page.course.kind == "do", f"{name} names no key:\n{text}"
 
 
-def _is_at(app: CardTableApp, lesson: str) -> bool:
+def _shows_lesson(app: CardTableApp, lesson: str) -> bool:
     return isinstance(app.screen, LessonPage) and app.screen.course.lesson.name == lesson
 
 
 def _is_ready(app: CardTableApp) -> bool:
-    """Whether a key is expected."""
+    """Whether the page waits for a key."""
     screen = app.screen
     if not isinstance(screen, LessonPage):
         return isinstance(screen, ScoresPage)

@@ -1,4 +1,4 @@
-"""Ways to sit down at a game, drawn at random; random play; and what a check says when it fails."""
+"""Seats, options and seeds drawn at random, and random play."""
 
 from __future__ import annotations
 
@@ -13,27 +13,24 @@ from cardtable.errors import OptionError
 from cardtable.match.match import Match
 
 PATIENCE = 200_000
-"""Actions after which a match is called endless: at random 14 points of twenty-four may take 60,000."""
+"""Actions after which a match counts as endless: 14 points of Twenty-Four at random may take 60,000."""
 
 
 @dataclass(frozen=True)
 class MatchSetup:
-    """One way to sit down at a game."""
+    """Seats, options and seed of a match."""
 
     seats: int
     options: Mapping[str, Value]
     seed: int
 
     def match(self, game: Game, *, listen: bool = True) -> Match:
-        """A new match of it."""
+        """Starts a new match with this setup."""
         return Match(game, self.seats, seed=self.seed, options=self.options, listen=listen)
 
 
 def draw_setup(game: Game, rng: random.Random, *, defaults: float = 0.5) -> MatchSetup:
-    """Seats and options at random, each option left at its default with chance `defaults`.
-
-    Only settings that the game accepts.
-    """
+    """Draws seats and options that the game accepts; each option keeps its default with chance `defaults`."""
     for _ in range(200):
         seats = rng.choice(game.seat_counts)
         options = {one.name: draw_value(one, rng) for one in game.options if rng.random() >= defaults}
@@ -46,7 +43,7 @@ def draw_setup(game: Game, rng: random.Random, *, defaults: float = 0.5) -> Matc
 
 
 def draw_value(option: Option, rng: random.Random) -> Value:
-    """A value of an option: any of its choices, or a number near its lower bound: deals stay short."""
+    """Draws a value of an option: any choice, or a number near its lower bound, which keeps deals short."""
     if isinstance(option, Number) and not option.only:
         usual = [*option.usual, option.low, option.default]
         wide = rng.randint(option.low, min(option.high, option.low + 30))
@@ -56,16 +53,16 @@ def draw_value(option: Option, rng: random.Random) -> Value:
 
 
 def draw_setups(game: Game, count: int, seed: int) -> list[MatchSetup]:
-    """The defaults at every seat count, then so many drawn ones."""
+    """Default options at every seat count, then `count` drawn setups."""
     rng = random.Random(f"{game.id} {seed}")
     usual = [MatchSetup(seats, {}, seed + seats) for seats in game.seat_counts]
     return usual + [draw_setup(game, rng) for _ in range(count)]
 
 
 def play_randomly(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterator[tuple[int, Action]]:
-    """Plays at random, yielding each (seat, action) before it is played; stops at the match's end.
+    """Plays at random, yielding each (seat, action) before it is played, until the match ends.
 
-    Every other time a card is played if one can be: drawing and passing alone would go on for long.
+    Half of the time a card is played if one can be, since drawing and passing alone would take too long.
     """
     for _ in range(actions):
         if match.over:

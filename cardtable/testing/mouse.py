@@ -1,4 +1,5 @@
-"""Whether a game can be played by mouse alone: every box is where its card is, every act can be clicked.
+"""Whether a game can be played by mouse alone: click areas lie where their cards are, every action is
+reachable.
 
 Part of the conformance kit.
 """
@@ -25,8 +26,8 @@ from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.click_areas import (
-    Boxes,
     Choice,
+    ClickAreas,
     HandCard,
     OnTable,
     Part,
@@ -47,39 +48,40 @@ from cardtable.tui.preferences import Settings
 from cardtable.tui.table.local_table_page import LocalTablePage
 
 SIZES = ((60, 20), (80, 24), (160, 45))
-"""Columns and lines of the windows that are clicked through."""
+"""Window sizes, in columns and lines."""
 POSITIONS = 9
+"""Decisions of one match that are checked."""
 TRIED = 3
-"""Actions that are clicked at each position."""
-MANY = 100
-"""Actions of which no stranger one is tried than the quick play."""
+"""Actions that are clicked through in each position."""
+MANY_ACTIONS = 100
+"""With this many legal actions, only the rollout policy's choice is clicked."""
 MOST_LINES = 50
-"""Lines of the list of all keys."""
+"""Lines of the list of all keys, at most."""
 MOST_CLICKS = 60
-"""Clicks that one act may take: a number, or a list of many lines, is gone along."""
+"""Clicks that one action may take; numbers and long lists need many."""
 
 Step = Target | str
-"""What is clicked next: something at the table, or a key of the footer by its Textual name."""
+"""The next click: on something at the table, or on a key of the footer, by its Textual name."""
 
 
 # What is clicked for an act
 
 
-def next_step(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
-    """What to click on the way to an action; None once Enter would do it."""
+def next_step(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
+    """The next click towards an action; None when Enter would do it."""
     if pick.typing is not None and isinstance(action, pick.typing):
         return _next_piece(pick, action)
     if pick.action == action:
         return None
     if action in pick.choices:
-        return _next_choice(pick, boxes, action)
+        return _next_choice(pick, areas, action)
     if any(card not in pick.hand for card in action.picks):
         raise AssertionError(f"{action} is neither a choice nor a play")
-    return _next_card(pick, action) or _next_thing(pick, boxes, action) or "tab"
+    return _next_card(pick, action) or _next_table_item(pick, areas, action) or "tab"
 
 
 def _next_piece(pick: Pick, action: Action) -> Step | None:
-    """The next piece of an answer that is typed."""
+    """The next piece of a typed answer."""
     wanted, typed = action.words().replace(" ", ""), pick.answer.text.replace(" ", "")
     if typed == wanted:
         return None
@@ -91,11 +93,11 @@ def _next_piece(pick: Pick, action: Action) -> Step | None:
     return Piece(max(found, key=lambda at: len(pick.answer.pieces[at])))
 
 
-def _next_choice(pick: Pick, boxes: Boxes, action: Action) -> Step:
+def _next_choice(pick: Pick, areas: ClickAreas, action: Action) -> Step:
     at = pick.choices.index(action)
     if pick.parts is not None and at not in pick.parts.placed:
-        return _next_part(pick.parts, boxes, at, pick.taken)
-    if any(place == at for place, _ in boxes.choices):
+        return _next_part(pick.parts, areas, at, pick.taken)
+    if any(place == at for place, _ in areas.choices):
         return Choice(at)
     if at in pick.numbers:
         here = pick.chosen if pick.chosen in pick.numbers else pick.numbers[0]
@@ -103,17 +105,17 @@ def _next_choice(pick: Pick, boxes: Boxes, action: Action) -> Step:
     return "down"
 
 
-def _next_part(parts: Parts, boxes: Boxes, at: int, taken: tuple[str, ...]) -> Step:
-    """The next word of a choice: or, beside a grid, the place there that it begins with."""
+def _next_part(parts: Parts, areas: ClickAreas, at: int, taken: tuple[str, ...]) -> Step:
+    """The next word of a choice; beside a grid, the cell it begins with."""
     wanted = parts.words[at]
     word = next(word for word in (*taken, *parts.order) if (word in taken) != (word in wanted))
-    if any(word == shown for shown, _ in boxes.parts):
+    if any(word == shown for shown, _ in areas.parts):
         return Part(word)
     return Choice(next(place for place in parts.placed if parts.words[place] < wanted))
 
 
 def _next_card(pick: Pick, action: Action) -> Step | None:
-    """The next card of the hand to be picked or put back."""
+    """The next card of the hand to pick or put back."""
     if pick.is_single:
         (card,) = action.picks
         stands = pick.chosen is None and not pick.on_table and pick.hand[pick.cursor] is card
@@ -128,50 +130,50 @@ def _next_card(pick: Pick, action: Action) -> Step | None:
     return None
 
 
-def _next_thing(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
-    """The next thing on the table that the action touches; nothing where the hand alone says it."""
-    if action in pick.proposals and not pick.aimed and len(pick.proposals) == 1:
+def _next_table_item(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
+    """The next thing on the table that the action touches; None where the hand alone decides it."""
+    if action in pick.proposals and not pick.selected_targets and len(pick.proposals) == 1:
         return None
     floor, left = pick.targets, Counter(action.touches) - Counter(pick.targets.cards)
     for thing, card in floor.things.items():
         is_wanted = thing.pile in action.reaches if card is None else left[card] > 0
-        if is_wanted and thing not in floor.picked and boxes.of_thing(thing) is not None:
+        if is_wanted and thing not in floor.picked and areas.of_thing(thing) is not None:
             return OnTable(thing)
     return None
 
 
-def area_of(boxes: Boxes, target: Target) -> Region:
-    """Where something is to be clicked."""
+def area_of(areas: ClickAreas, target: Target) -> Region:
+    """The area of a target."""
     match target:
         case HandCard(at):
-            found = boxes.of_hand(at)
+            found = areas.of_hand(at)
         case Choice(at):
-            found = next((area for place, area in boxes.choices if place == at), None)
+            found = next((area for place, area in areas.choices if place == at), None)
         case Piece(at):
-            found = next((area for place, area in boxes.pieces if place == at), None)
+            found = next((area for place, area in areas.pieces if place == at), None)
         case Part(word):
-            found = next((area for one, area in boxes.parts if one == word), None)
+            found = next((area for one, area in areas.parts if one == word), None)
         case OnTable(thing):
-            found = boxes.of_thing(thing)
+            found = areas.of_thing(thing)
         case Prompt():
-            found = boxes.prompt
+            found = areas.prompt
     assert found is not None, f"{target} is nowhere to be seen"
     return found
 
 
-def cell_of(boxes: Boxes, target: Target) -> tuple[int, int]:
-    """A cell where a click means that."""
-    area = area_of(boxes, target)
+def cell_of(areas: ClickAreas, target: Target) -> tuple[int, int]:
+    """A cell where a click hits the target."""
+    area = area_of(areas, target)
     for y in range(area.y, area.y + area.height):
         for x in range(area.x, area.x + area.width):
-            found = boxes.at(x, y)
-            if found == target or _is_same(found, target):
+            found = areas.at(x, y)
+            if found == target or _hits_same(found, target):
                 return x, y
     raise AssertionError(f"no click means {target}, painted at {area}")
 
 
-def _is_same(found: Target | None, target: Target) -> bool:
-    """Whether a click means the same: a card drawn with its copies, a card of a pile that is picked whole."""
+def _hits_same(found: Target | None, target: Target) -> bool:
+    """Whether a click hits the same target: one copy of a card, or a pile that is picked whole."""
     match found, target:
         case HandCard(at, copies), HandCard(wanted):
             return wanted in (at, *copies)
@@ -183,22 +185,22 @@ def _is_same(found: Target | None, target: Target) -> bool:
 # Without an app
 
 
-class Clicked:
-    """A decision that is clicked at, painted anew after each click."""
+class ClickedDecision:
+    """A decision that is clicked through without an app, repainted after each click."""
 
     def __init__(self, view: View, size: tuple[int, int]) -> None:
         self.size, self.names = size, list(NAMES[: view.seats])
         self.decision = Decision(view)
         self.done: Action | None = None
-        """The answer, once it is given."""
-        self.canvas, self.boxes = self._painted()
+        """The chosen action; None until there is one."""
+        self.canvas, self.click_areas = self._painted()
 
     @property
     def pick(self) -> Pick:
-        """What is picked."""
+        """The current selection."""
         return self.decision.pick
 
-    def _painted(self) -> tuple[Canvas, Boxes]:
+    def _painted(self) -> tuple[Canvas, ClickAreas]:
         pick = self.pick
         kinds = ["person"] * len(self.names)
         keys = [("Enter", "does it"), ("Tab", "next")]
@@ -207,23 +209,23 @@ class Clicked:
         painter = BoardPainter(scene, *self.size, canvas)
         painter.paint()
         assert not canvas.faults, f"at {self.size}: {canvas.faults[0]}"
-        return canvas, painter.boxes
+        return canvas, painter.click_areas
 
     def repaint(self) -> None:
-        """Paints it as it stands."""
-        self.canvas, self.boxes = self._painted()
+        """Repaints the decision as it stands."""
+        self.canvas, self.click_areas = self._painted()
 
     def reach(self, action: Action) -> None:
-        """Clicks until Enter would do it, then on what Enter would do."""
+        """Clicks until Enter would do the action, then presses Enter."""
         for _ in range(MOST_CLICKS):
-            step = next_step(self.pick, self.boxes, action)
+            step = next_step(self.pick, self.click_areas, action)
             if step is None:
                 self._take(self.decision.press("enter", None))
                 return
             if isinstance(step, str):
                 self._take(self.decision.press(step, None))
             else:
-                target = self.boxes.at(*cell_of(self.boxes, step))
+                target = self.click_areas.at(*cell_of(self.click_areas, step))
                 assert target is not None
                 self._take(self.decision.click(target, 1))
             assert self.done is None, f"a click on the way did something: {self.done}"
@@ -231,30 +233,32 @@ class Clicked:
         raise AssertionError(f"{action} is not reached")
 
     def _take(self, outcome: Outcome | None) -> None:
-        """Keeps an answer; nothing here is refused."""
+        """Records the chosen action; nothing here may be refused."""
         assert outcome is None or outcome.refusal is None, str(outcome)
         self.done = outcome.action if outcome is not None else None
 
 
 def check_mouse(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
-    """So many positions of a match, each in one window after the other: boxes agree with the picture, and
-    what may be done can be clicked."""
+    """Checks positions of a match, each in one window size after the other.
+
+    Click areas agree with the picture, and legal actions can be reached by clicks.
+    """
     check = CheckRun(game, "check_mouse", setup, positions, module="cardtable.testing.mouse")
     with check:
         rng = random.Random(setup.seed)
-        for at, view in enumerate(_asked(check, rng, positions)):
+        for at, view in enumerate(_decisions(check, rng, positions)):
             size = SIZES[at % len(SIZES)]
-            clicked = Clicked(view, size)
-            check_boxes(clicked)
+            clicked = ClickedDecision(view, size)
+            check_click_areas(clicked)
             check_cursor(clicked)
             for action in rng.sample(view.legal, min(TRIED, len(view.legal))):
-                clicked = Clicked(view, size)
+                clicked = ClickedDecision(view, size)
                 clicked.reach(action)
                 assert clicked.done == action, f"at {size}: {clicked.done} was done by clicks for {action}"
 
 
-def _asked(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
-    """So many decisions of a match played quickly."""
+def _decisions(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
+    """Yields decisions of a match that the rollout policy plays, sometimes at random."""
     match = check.match()
     for _ in range(count):
         if match.over:
@@ -265,7 +269,7 @@ def _asked(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
         match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.3 else quick)
 
 
-def check_cursor(clicked: Clicked) -> None:
+def check_cursor(clicked: ClickedDecision) -> None:
     """The cursor on the table covers nothing."""
     pick = clicked.pick
     assert pick is not None
@@ -274,36 +278,36 @@ def check_cursor(clicked: Clicked) -> None:
         clicked.repaint()
 
 
-def check_boxes(clicked: Clicked) -> None:
-    """Every box shows its card, and no two overlap."""
-    pick, boxes, canvas = clicked.pick, clicked.boxes, clicked.canvas
+def check_click_areas(clicked: ClickedDecision) -> None:
+    """Every area shows its card, and no two areas overlap."""
+    pick, areas, canvas = clicked.pick, clicked.click_areas, clicked.canvas
     assert pick is not None
-    for spot in boxes.hand:
+    for spot in areas.hand:
         if (card := pick.hand[spot.index]) is not HIDDEN:
             area = Region(spot.x, spot.y, spot.shows, spot.lines)
             _check_face(canvas, area, card.text, spot.copies)
-    things = [(thing, lies) for thing in pick.targets.things if (lies := boxes.of_thing(thing)) is not None]
+    things = [(thing, lies) for thing in pick.targets.things if (lies := areas.of_thing(thing)) is not None]
     for thing, place in things:
         lying = pick.targets.things[thing]
         if lying is not None:
             _check_face(canvas, place, lying.text)
-    areas: list[Region | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
-    areas += [area for _, area in (*boxes.choices, *boxes.pieces, *boxes.parts, *things)]
-    areas += [boxes.prompt, *(region for region, _ in canvas.clickables)]
+    shown: list[Region | None] = [areas.of_hand(spot.index) for spot in areas.hand]
+    shown += [area for _, area in (*areas.choices, *areas.pieces, *areas.parts, *things)]
+    shown += [areas.prompt, *(region for region, _ in canvas.clickables)]
     cells = Counter(
         (x, y)
-        for area in areas
+        for area in shown
         if area is not None
         for x in range(area.x, area.x + area.width)
         for y in range(area.y, area.y + area.height)
     )
     assert all(0 <= x < canvas.width and 0 <= y < canvas.height for x, y in cells)
     twice = [cell for cell, times in cells.items() if times > 1]
-    assert not twice, f"two boxes overlap at {twice[0]}"
+    assert not twice, f"two click areas overlap at {twice[0]}"
 
 
 def _check_face(canvas: Canvas, area: Region, card: str, copies: tuple[int, ...] = ()) -> None:
-    """The rank of a card stands in its box; of a ladder's place how many they are."""
+    """The rank of a card is painted in its area; for a column of copies, their number."""
     rank = str(len(copies)) if copies else card if card in ("RJ", "BJ") else card[:-1]
     shown = "\n".join(
         "".join(char for char, _ in canvas.rows[y][area.x : area.x + area.width])
@@ -316,7 +320,7 @@ def _check_face(canvas: Canvas, area: Region, card: str, copies: tuple[int, ...]
 
 
 async def click(app: CardTableApp, x: int, y: int, times: int = 1) -> None:
-    """A click as it comes from a mouse, and waits until it has been taken."""
+    """Clicks as a mouse would, and waits until the click has been handled."""
     app.screen._forward_event(
         events.Click(app.screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=times)
     )
@@ -324,8 +328,8 @@ async def click(app: CardTableApp, x: int, y: int, times: int = 1) -> None:
 
 
 async def click_key(app: CardTableApp, *names: str) -> None:
-    """Clicks on the first of these keys that works: in the footer, or in the list of all keys where it has no
-    room there."""
+    """Clicks on the first of these keys that works here: in the footer, or in the list of all keys if the
+    footer has no room for it."""
     page = app.screen
     assert isinstance(page, Page)
     found = ((key.shown, name) for name in names for key in page.keys() if name in key.names)
@@ -343,7 +347,7 @@ async def click_key(app: CardTableApp, *names: str) -> None:
 
 
 async def _click_on(app: CardTableApp, shown: str, name: str) -> bool:
-    """Clicks on a key where the picture has it."""
+    """Clicks on a key where the picture shows it."""
     page = app.screen
     views = page.query(CanvasView)
     canvas = views.first().canvas if views else None
@@ -359,7 +363,7 @@ async def _click_on(app: CardTableApp, shown: str, name: str) -> bool:
 async def play_by_mouse(
     app: CardTableApp, table: LocalTablePage, rng: random.Random, acts: int, *, is_enough: Callable[[], bool]
 ) -> None:
-    """Clicks as a person would, until it is enough; never a key."""
+    """Clicks as a person would until `is_enough`, without any key."""
     wanted: dict[View, Action] = {}
     for _ in range(acts):
         await until(lambda: is_enough() or _waits_for_clicks(app, table), "a question")
@@ -369,23 +373,23 @@ async def play_by_mouse(
 
 
 def _waits_for_clicks(app: CardTableApp, table: LocalTablePage) -> bool:
-    """Whether a click means something now, and there is a picture to click on."""
+    """Whether a click has an effect now, and there is a picture to click on."""
     page = app.screen
     return waits_for_keys(app, table) and isinstance(page, Page) and bool(page.screen_text)
 
 
 async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]) -> None:
-    """The next click."""
+    """Makes the next click."""
     page = app.screen
     if not isinstance(page, LocalTablePage):
         await click_key(app, "enter", "space")
     elif page.pause.is_on:
         await click_key(app, "space")
-    elif page.racers.views:
-        seat = rng.choice(list(page.racers.views))
-        can_pass = any(Pass() in view.legal for view in page.racers.views.values())
+    elif page.race_keys.views:
+        seat = rng.choice(list(page.race_keys.views))
+        can_pass = any(Pass() in view.legal for view in page.race_keys.views.values())
         await click_key(
-            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.racers.key_of(seat)
+            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.race_keys.key_of(seat)
         )
     elif page.pick is not None:
         await _click_for(app, page, page.pick, rng, wanted)
@@ -394,21 +398,21 @@ async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]
 async def _click_for(
     app: CardTableApp, page: LocalTablePage, pick: Pick, rng: random.Random, wanted: dict[View, Action]
 ) -> None:
-    """The next click on the way to an act that was drawn when the decision began."""
+    """Makes the next click towards an action that was drawn when the decision began."""
     if pick.view not in wanted:
-        wanted[pick.view] = quick_or_any(pick.view, rng)
-    step = next_step(pick, page._boxes, wanted[pick.view])
+        wanted[pick.view] = rollout_or_random(pick.view, rng)
+    step = next_step(pick, page.click_areas, wanted[pick.view])
     if step is None:
-        await click(app, *cell_of(page._boxes, Prompt()))
+        await click(app, *cell_of(page.click_areas, Prompt()))
     elif isinstance(step, str):
         await click_key(app, step)
     else:
-        await click(app, *cell_of(page._boxes, step))
+        await click(app, *cell_of(page.click_areas, step))
 
 
-def quick_or_any(view: View, rng: random.Random) -> Action:
-    """What a player would do quickly, or now and then something else."""
+def rollout_or_random(view: View, rng: random.Random) -> Action:
+    """The rollout policy's choice, or sometimes a random action."""
     legal = view.legal
-    if rng.random() < 0.2 and len(legal) < MANY:
+    if rng.random() < 0.2 and len(legal) < MANY_ACTIONS:
         return rng.choice(legal)
     return view.game.bot.quick_play(view.sample(rng), view.seat, rng)

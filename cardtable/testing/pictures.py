@@ -1,4 +1,4 @@
-"""Whether the table can be read at every size: nothing is cut, nothing lies over anything else.
+"""Whether the table is legible at every size: nothing is cut off and nothing overlaps.
 
 Part of the conformance kit.
 """
@@ -31,14 +31,15 @@ from cardtable.tui.score.score_rows import score_sheet
 from cardtable.tui.score.verdict import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
-"""Columns and lines of the windows looked through."""
+"""Window sizes, in columns and lines."""
 POSITIONS = 100
+"""Positions of one match that are painted."""
 LONG_NAMES = tuple(f"{name}anderson"[:10] for name in NAMES)
-"""Names as long as any that is told whole."""
+"""The longest names that are shown in full."""
 
 
 class WatchedCanvas(Canvas):
-    """A canvas that remembers what was cut, and who painted over what somebody else had painted."""
+    """A canvas that records text that was cut off and parts that painted over other parts."""
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__(width, height)
@@ -70,14 +71,14 @@ class WatchedCanvas(Canvas):
 
 
 def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
-    """What cannot be read in the picture of a scene."""
+    """Paints a scene and returns what is cut off or overlaps."""
     canvas = WatchedCanvas(columns, lines)
     BoardPainter(scene, columns, lines, canvas).paint()
     return canvas.faults
 
 
 def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
-    """A view as it is looked on, and as whoever acts sees it."""
+    """A view as an onlooker sees it, and as the acting seat sees it with and without a selection."""
     kinds = ["you", *["careful"] * (view.seats - 1)]
     log = sentences(view.events[-40:], names)
     yield Scene(view, names, kinds, Settings(), UNICODE, log=log, said=log[-1] if log else "")
@@ -89,7 +90,7 @@ def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
 
 
 def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
-    """So many positions of a match played quickly, each at one size after the other."""
+    """Paints positions of a match, each at one size after the other."""
     check = CheckRun(game, "check_pictures", setup, positions, module="cardtable.testing.pictures")
     with check:
         for at, view in enumerate(views(check, random.Random(setup.seed), positions)):
@@ -100,7 +101,7 @@ def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) ->
 
 
 def check_endings(game: Game, setup: MatchSetup, deals: int = 2) -> None:
-    """The table as deals end, and their sheets, at every size: whole while several lines have room."""
+    """Paints the table and the score sheet as deals end, at every size."""
     check = CheckRun(game, "check_endings", setup, deals, module="cardtable.testing.pictures")
     with check:
         match, names = check.match(), LONG_NAMES[: setup.seats]
@@ -116,7 +117,7 @@ def check_endings(game: Game, setup: MatchSetup, deals: int = 2) -> None:
 
 
 def _to_ends(match: Match, rng: random.Random, deals: int) -> Iterator[None]:
-    """Plays quickly; yields at the end of each of so many deals."""
+    """Plays with the rollout policy; yields at the end of each deal."""
     for _ in range(deals):
         before = match.standing
         while match.standing is before or not match.deal.over:
@@ -128,7 +129,7 @@ def _to_ends(match: Match, rng: random.Random, deals: int) -> Iterator[None]:
 
 
 def scene_at_the_end(match: Match, seat: int, names: Sequence[str]) -> Scene:
-    """The table as the deal on it ended, as a seat sees it."""
+    """The table as its deal ended, seen by a seat."""
     kinds = ["you", *["careful"] * (match.seats - 1)]
     view = finished_table(match, seat)
     log = sentences(view.events[-40:], names)
@@ -139,7 +140,7 @@ def scene_at_the_end(match: Match, seat: int, names: Sequence[str]) -> Scene:
 def sheet_faults(
     match: Match, names: Sequence[str], past: Sequence[tuple[int, ...]], columns: int, lines: int
 ) -> list[str]:
-    """What cannot be read in the sheet of a finished deal."""
+    """Paints the score sheet of a finished deal and returns what is cut off or overlaps."""
     canvas = WatchedCanvas(columns, lines)
     told, tallies = score_sheet(match, names), match.deal.tallies()
     brush = Brush(UNICODE, four_colours=False)
@@ -152,7 +153,7 @@ def sheet_faults(
 
 
 def views(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
-    """What seats see before so many acts of a match, played quickly and now and then astray."""
+    """Yields views of a match that the rollout policy plays, sometimes at random."""
     match = check.match()
     for _ in range(count):
         if match.over:

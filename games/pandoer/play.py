@@ -15,6 +15,7 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
 
     kinds = (PlayCard, Advise)
     talk = Advise
+    follow_rule = "follow-suit"
     winner_rule = "trick-winner"
     under_rule = "no-undertrump"
     over_rule = "overtrump-led"

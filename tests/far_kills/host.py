@@ -12,7 +12,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
 from cardtable.net import open_table, reopen
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 
 
 async def run(given: Sequence[str]) -> None:
@@ -29,7 +29,7 @@ async def run(given: Sequence[str]) -> None:
         table = again
     await table.open()
     running = asyncio.ensure_future(table.run())
-    pilot = Pilot(table.address, key=table.key, note=lambda line: print(line, flush=True))
+    pilot = HeadlessClient(table.address, key=table.key, log=lambda line: print(line, flush=True))
     await pilot.run()
     await table.close()
     await running

@@ -25,7 +25,7 @@ class Screen:
         self.sitting, self.loop = sitting, loop
         self.acts, self.ends = 0, 0
         self.told: list[str] = []
-        self.is_patient = False
+        self.ignores_requests = False
         self.matches = 0
         """How many other matches are wished after the first."""
         self.looks_into = False
@@ -45,7 +45,7 @@ class Screen:
         view = player.view
         assert view is not None
         self.told.append("asked")
-        if self.is_patient:
+        if self.ignores_requests:
             return
         action = CarefulBot().decide(view, random.Random(1))
         asyncio.get_running_loop().call_soon(player.answer, action)

@@ -11,7 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.net.hosting import HostedTable, open_table
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 
 PATIENCE = 120.0
 """Seconds that anything may take: machines are shared."""
@@ -47,7 +47,7 @@ async def running(table: HostedTable) -> AsyncIterator[HostedTable]:
 
 
 @contextlib.asynccontextmanager
-async def sitting_down(*pilots: Pilot) -> AsyncIterator[list[asyncio.Task[None]]]:
+async def sitting_down(*pilots: HeadlessClient) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Pilots that have come in this order, and go when the test is done."""
     tasks: list[asyncio.Task[None]] = []
     try:
@@ -74,6 +74,6 @@ async def patiently(*work: Awaitable[object]) -> None:
     await asyncio.wait_for(asyncio.gather(*work), PATIENCE)
 
 
-def host(table: HostedTable, seed: int = 0) -> Pilot:
+def host(table: HostedTable, seed: int = 0) -> HeadlessClient:
     """The host's own terminal."""
-    return Pilot(table.address, key=table.key, seed=seed)
+    return HeadlessClient(table.address, key=table.key, seed=seed)

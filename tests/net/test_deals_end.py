@@ -17,9 +17,9 @@ from cardtable.net.revealed_deal import may_reveal, reveal_record
 from cardtable.net.table_files import load_table
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
-from cardtable.teaching.explanations import LATER, Whys
+from cardtable.teaching.explanations import AFTER_DEAL, Explainer
 from cardtable.teaching.review import decisions
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 from cardtable.testing.redaction import CheckedClient, sitting_at
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, running, sitting_down, until
@@ -60,8 +60,8 @@ def _is_forgotten(path: Path) -> bool:
 
 async def test_the_host_alone_begins_another_match_when_all_have_read_the_score() -> None:
     async with opened("basra", options={"target": 1}) as table:
-        ana, bob = host(table), Pilot(table.address, names=["Bob"])
-        looks_on = Pilot(table.address, seats=0)
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        looks_on = HeadlessClient(table.address, seats=0)
         bob.reads = False
         ana.stays = bob.stays = looks_on.stays = True
         async with sitting_down(ana, bob, looks_on) as playing:
@@ -70,7 +70,7 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
             await until(lambda: _states(ana) == ["here", "reading"])
             bob.client.send(RematchRequest())
             looks_on.client.send(RematchRequest())
-            await until(lambda: Notice("Bob would like another match.") in ana.heard)
+            await until(lambda: Notice("Bob would like another match.") in ana.received)
             ana.client.send(RematchRequest())
             await until(lambda: table.table.is_rematch_wanted.is_set())
             assert table.table.match is match
@@ -81,8 +81,8 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
             assert len(table.table.client_seats.onlookers) == 1
 
 
-def _states(pilot: Pilot) -> list[str]:
-    told = [one for one in pilot.heard if isinstance(one, Presence)]
+def _states(pilot: HeadlessClient) -> list[str]:
+    told = [one for one in pilot.received if isinstance(one, Presence)]
     return [one.state for one in told[-1].people]
 
 
@@ -90,11 +90,11 @@ async def test_a_finished_deal_is_told_to_who_asks_and_a_running_one_to_nobody()
     async with opened("hokm", "person:Ana,person:Bob,careful,careful", {"target": 2}) as table:
         ana, bob = await _two_screens(table)
         bob.looks_into = True
-        asks = Pilot(table.address, seats=0)
+        asks = HeadlessClient(table.address, seats=0)
         async with sitting_down(asks):
             asks.client.send(RevealRequest(1))
-            await until(lambda: any(isinstance(one, RevealedDeal) for one in asks.heard))
-            assert [one.record for one in asks.heard if isinstance(one, RevealedDeal)] == [b""]
+            await until(lambda: any(isinstance(one, RevealedDeal) for one in asks.received))
+            assert [one.record for one in asks.received if isinstance(one, RevealedDeal)] == [b""]
             await patiently(ana.loop.run(), bob.loop.run())
         match, told = table.table.match, bob.revealed
         assert told is not None
@@ -134,10 +134,10 @@ def test_why_a_bot_did_something_is_told_far_away_as_at_home() -> None:
         if seat == 0 or match.deal.over:
             continue
         at = len(match.steps) - 1
-        here = Whys(match, names, kinds, 0).bots([at])
-        there = Whys(far.remote_match, names, kinds, 0).bots([at])
+        here = Explainer(match, names, kinds, 0).bots([at])
+        there = Explainer(far.remote_match, names, kinds, 0).bots([at])
         same, other = same + (here == there), other + (here != there)
-        assert here == there or LATER in here[-1] or LATER in there[-1]
+        assert here == there or AFTER_DEAL in here[-1] or AFTER_DEAL in there[-1]
     assert same > 10 > other
 
 

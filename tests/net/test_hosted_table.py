@@ -29,7 +29,7 @@ from cardtable.net.table_files import load_table
 from cardtable.net.transport import Transport
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, running, sitting_down, until
 
@@ -45,7 +45,7 @@ from tests.net.tables import host, opened, patiently, running, sitting_down, unt
 async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: str) -> None:
     async with opened(game, seats) as table:
         names = [spec.name for spec in table.table.sitting.specs if spec.is_person]
-        pilots = [host(table), *(Pilot(table.address, names=[name]) for name in names[1:])]
+        pilots = [host(table), *(HeadlessClient(table.address, names=[name]) for name in names[1:])]
         async with sitting_down(*pilots) as playing:
             await patiently(*playing)
         match = table.table.match
@@ -87,7 +87,7 @@ async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> N
 
 async def test_tables_are_listed_with_who_is_waited_for() -> None:
     async with opened(seats="person:Ana,person:Bob,person:Cleo,careful:Mira") as table:
-        pilots = host(table), Pilot(table.address, names=["Cleo"])
+        pilots = host(table), HeadlessClient(table.address, names=["Cleo"])
         async with sitting_down(*pilots):
             (found,) = await asyncio.to_thread(list_tables)
             assert (found.name, found.game, found.host, found.free) == ("t", "zandari", "Ana", ("Bob",))
@@ -97,22 +97,22 @@ async def test_tables_are_listed_with_who_is_waited_for() -> None:
 
 async def test_seats_go_to_whom_they_are_named_for() -> None:
     async with opened(seats="person:Ana,person:Bob,person:Cleo,person:Dan") as table:
-        cleo, zoe = Pilot("", names=["cleo"]), Pilot("", names=["Zoe"])
+        cleo, zoe = HeadlessClient("", names=["cleo"]), HeadlessClient("", names=["Zoe"])
         cleo.client.address = zoe.client.address = table.address
         async with sitting_down(host(table), cleo, zoe):
             assert table.table.sitting.names == ["Ana", "Zoe", "Cleo", "Dan"]
             with pytest.raises(TableError, match="called Zoe already"):
-                await Pilot(table.address, names=["zoe"]).client.join()
+                await HeadlessClient(table.address, names=["zoe"]).client.join()
             with pytest.raises(TableError, match="only 1 seat is free"):
-                await Pilot(table.address, seats=2).client.join()
+                await HeadlessClient(table.address, seats=2).client.join()
         with pytest.raises(TableError, match="no table 'other'"):
             await join("other")
 
 
 async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
     async with opened(options={"target": 6}) as table:
-        bob = Pilot(table.address, names=["Bob"])
-        bob.is_patient = True
+        bob = HeadlessClient(table.address, names=["Bob"])
+        bob.ignores_requests = True
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             playing[1].cancel()
@@ -122,8 +122,8 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
             bob.client.release()  # as the system does for who is dead
             await until(lambda: table.table.client_seats.state(1) == "away")
             with pytest.raises(TableError, match="kept for Bob"):
-                await Pilot(table.address, names=["Bob"], key="x").client.join()
-            again = Pilot(table.address)  # the same command: the token lies in the runtime folder
+                await HeadlessClient(table.address, names=["Bob"], key="x").client.join()
+            again = HeadlessClient(table.address)  # the same command: the token lies in the runtime folder
             async with sitting_down(again) as back:
                 assert again.client.welcome is not None
                 assert again.client.welcome.seats == [1]
@@ -133,7 +133,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
 
 async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back() -> None:
     async with opened(seats="person:Ana,person:Bob,person:Cleo") as table:
-        bob, cleo = (Pilot(table.address, names=[name]) for name in ("Bob", "Cleo"))
+        bob, cleo = (HeadlessClient(table.address, names=[name]) for name in ("Bob", "Cleo"))
         async with sitting_down(host(table), bob, cleo) as (_, bobs, cleos):
             for pilot, task in ((bob, bobs), (cleo, cleos)):
                 task.cancel()
@@ -141,7 +141,7 @@ async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back
                 pilot.client._transport.writer.transport.abort()
             await until(lambda: [table.table.client_seats.state(seat) for seat in (1, 2)] == ["away"] * 2)
             bob.client.release()  # Bob's terminal is dead; Cleo's lives, and is about to come back
-            again = Pilot(table.address)
+            again = HeadlessClient(table.address)
             async with sitting_down(again):
                 assert again.client.welcome is not None
                 assert again.client.welcome.seats == [1]
@@ -149,7 +149,7 @@ async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back
 
 async def test_a_lost_connection_comes_back_by_itself() -> None:
     async with opened(options={"target": 6}) as table:
-        bob = Pilot(table.address, names=["Bob"])
+        bob = HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             for _ in range(2):
                 acts, way = len(table.table.match.steps) + 3, bob.client._transport
@@ -165,14 +165,14 @@ def _has_gone_on(table: HostedTable, acts: int) -> bool:
     return len(table.table.match.steps) >= acts
 
 
-def _has_another_way(pilot: Pilot, way: Transport) -> bool:
+def _has_another_way(pilot: HeadlessClient, way: Transport) -> bool:
     return pilot.client._transport is not way
 
 
 async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
     async with opened(options={"target": 6}, away="careful") as table:
         table.table.questions.grace = 0.0
-        bob = Pilot(table.address, names=["Bob"])
+        bob = HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             await bob.client.leave()
             await patiently(playing[0])
@@ -182,8 +182,8 @@ async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> Non
 
 async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
     async with opened(options={"target": 6}) as table:
-        bob = Pilot(table.address, names=["Bob"])
-        bob.is_patient = True
+        bob = HeadlessClient(table.address, names=["Bob"])
+        bob.ignores_requests = True
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             path, steps = table.table.sitting.path, list(table.table.match.steps)
@@ -197,7 +197,7 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
             assert again is not None
             assert again.table.match.steps == steps
             async with running(again), sitting_down(host(again)) as hosting:
-                bob.is_patient = False
+                bob.ignores_requests = False
                 await patiently(playing[1], hosting[0])
                 assert again.table.match.over
             await until(lambda: load_table(path) is None)
@@ -205,29 +205,32 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
 
 async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo,person:Dan") as table:
-        pilots = [host(table), *(Pilot(table.address, names=[name]) for name in ("Bob", "Cleo", "Dan"))]
+        pilots = [
+            host(table),
+            *(HeadlessClient(table.address, names=[name]) for name in ("Bob", "Cleo", "Dan")),
+        ]
         match = table.table.match
         async with sitting_down(*pilots):
             await until(lambda: {step.seat for step in match.steps} == {0, 1, 2, 3})
             for pilot in pilots:
-                pilot.is_patient = True
+                pilot.ignores_requests = True
             await until(lambda: all(_is_idle(pilot, table) for pilot in pilots))
             seat = next(seat for seat in range(4) if seat != match.steps[-1].seat)
             asks, refuses = pilots[seat], pilots[(seat + 1) % 4]
             refuses.agrees = False
             asks.client.send(UndoRequest(seat))
-            await until(lambda: any(isinstance(one, UndoResolved) for one in asks.heard))
-            refused = next(one for one in asks.heard if isinstance(one, UndoResolved))
+            await until(lambda: any(isinstance(one, UndoResolved) for one in asks.received))
+            refused = next(one for one in asks.received if isinstance(one, UndoResolved))
             name = table.table.sitting.names[(seat + 1) % 4]
             assert (refused.granted, refused.reason) == (False, f"{name} would rather not.")
             asks.client.send(UndoRequest(seat))
-            await until(lambda: Notice("Not everybody agreed to that.") in asks.heard)
+            await until(lambda: Notice("Not everybody agreed to that.") in asks.received)
 
 
-def _is_idle(pilot: Pilot, table: HostedTable) -> bool:
+def _is_idle(pilot: HeadlessClient, table: HostedTable) -> bool:
     """Whether nothing that it said is still on its way: it knows the question that stands, and let it be."""
     asked = pilot.question
-    mine = asked is not None and bool(set(pilot.mine) & set(asked.persons))
+    mine = asked is not None and bool(set(pilot.own_seats) & set(asked.persons))
     known = asked is not None and asked.number == table.table.questions.number
     return known and (not mine or asked not in pilot.answered)
 
@@ -243,8 +246,11 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
         return call_later(delay, call, *given)
 
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo") as table:
-        ana, bob, cleo = host(table), *(Pilot(table.address, names=[name]) for name in ("Bob", "Cleo"))
-        cleo.is_patient, match = True, table.table.match
+        ana, bob, cleo = (
+            host(table),
+            *(HeadlessClient(table.address, names=[name]) for name in ("Bob", "Cleo")),
+        )
+        cleo.ignores_requests, match = True, table.table.match
         async with sitting_down(ana, bob, cleo):
             await until(lambda: match.actors == (2,) and _is_idle(cleo, table) and _is_idle(ana, table))
             asks = next(step.seat for step in reversed(match.steps) if step.seat != match.steps[-1].seat)
@@ -256,10 +262,10 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
             assert (seconds, table.table.loop.is_paused) == (60.0, True)
             ring()
             over = UndoResolved(1, False, "Not everybody has answered.")
-            await until(lambda: all(over in pilot.heard for pilot in (ana, bob, cleo)))
+            await until(lambda: all(over in pilot.received for pilot in (ana, bob, cleo)))
             assert not table.table.loop.is_paused
             acts = len(match.steps)
-            cleo.is_patient = False
+            cleo.ignores_requests = False
             assert cleo.question is not None
             cleo._answer(cleo.question)
             await until(lambda: len(match.steps) > acts)
@@ -279,13 +285,13 @@ async def test_no_match_is_begun_where_no_table_can_be_opened(name: str, group: 
 
 async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
     async with opened("zandari", "person:Ana,person:Bob") as table:
-        ana, bob = host(table), Pilot(table.address, names=["Bob"])
-        bob.is_patient = True
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        bob.ignores_requests = True
         async with sitting_down(ana, bob):
             match = table.table.match
             await until(lambda: match.steps and match.actors == (1,) and bob.question is not None)
             steps = len(match.steps)
-            ana.is_patient = True
+            ana.ignores_requests = True
             ana.client.send(UndoRequest(0))
             await until(lambda: len(match.steps) < steps)
             await until(lambda: bob.remote_match and len(bob.remote_match.steps) == len(match.steps))
@@ -296,13 +302,13 @@ async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
 
 async def test_what_somebody_says_is_heard_by_all_and_cleaned() -> None:
     async with opened(seats="person:Ana,person:Bob") as table:
-        ana, bob = host(table), Pilot(table.address, names=["Bob"])
-        ana.is_patient = bob.is_patient = True
-        looker = Pilot(table.address, names=["Eve"], seats=0)
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        ana.ignores_requests = bob.ignores_requests = True
+        looker = HeadlessClient(table.address, names=["Eve"], seats=0)
         async with sitting_down(ana, bob, looker):
             bob.client.send(SendChat("hello \x1b[31m\n" + "x" * 200))
-            await until(lambda: any(isinstance(one, ChatMessage) for one in looker.heard))
-            (said,) = [one for one in looker.heard if isinstance(one, ChatMessage)]
+            await until(lambda: any(isinstance(one, ChatMessage) for one in looker.received))
+            (said,) = [one for one in looker.received if isinstance(one, ChatMessage)]
             assert said.name == "Bob"
             assert len(said.text) == 120
             assert said.text.isprintable()
@@ -314,20 +320,20 @@ async def test_what_somebody_says_is_heard_by_all_and_cleaned() -> None:
 
 async def test_the_host_changes_seats_and_nobody_else_does() -> None:
     async with opened(seats="person:Ana,person:Bob,careful:Mira,careful:Jonas") as table:
-        ana, bob = host(table), Pilot(table.address, names=["Bob"])
-        ana.is_patient = bob.is_patient = True
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        ana.ignores_requests = bob.ignores_requests = True
         wanted = ["person:Ana", "easy:Rui", "person:Cleo", "careful:Jonas"]
         async with sitting_down(ana, bob):
             bob.client.send(ReseatRequest(wanted, "wait"))
             await until(lambda: any(guest.faults for guest in table.table.client_seats.connections))
             assert table.table.sitting.names[1] == "Bob"
             ana.client.send(ReseatRequest([*wanted[:3], "cmd:touch x"], "wait"))
-            await until(lambda: isinstance(ana.heard[-1], Notice))
+            await until(lambda: isinstance(ana.received[-1], Notice))
             ana.client.send(ReseatRequest(wanted, "careful"))
             await until(
                 lambda: (
-                    bob.mine == ()
-                    and any(isinstance(one, TableSnapshot) and one.notices for one in bob.heard)
+                    bob.own_seats == ()
+                    and any(isinstance(one, TableSnapshot) and one.notices for one in bob.received)
                 )
             )
             assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]

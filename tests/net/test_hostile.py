@@ -43,7 +43,7 @@ from cardtable.net.messages import (
     Welcome,
 )
 from cardtable.net.table_files import new_token
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 from tests.net.tables import PATIENCE, host, opened, patiently, sitting_down, until
 
 SHORT = {"target": 6}
@@ -93,7 +93,7 @@ async def rogue(table: HostedTable) -> AsyncIterator[Rogue]:
 @contextlib.asynccontextmanager
 async def playing(table: HostedTable) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Two honest people, who play to the end whatever happens beside them."""
-    async with sitting_down(host(table), Pilot(table.address, names=["Bob"])) as tasks:
+    async with sitting_down(host(table), HeadlessClient(table.address, names=["Bob"])) as tasks:
         yield tasks
         await patiently(*tasks)
         assert table.table.match.over
@@ -178,7 +178,7 @@ async def test_who_speaks_for_another_seat_is_put_out() -> None:
 
 async def test_old_answers_said_again_play_nothing() -> None:
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", SHORT) as table:
-        cleo = Pilot(table.address, names=["Cleo"], seed=3)
+        cleo = HeadlessClient(table.address, names=["Cleo"], seed=3)
         said: list[ClientMessage] = []
         send = cleo.client.send
 
@@ -194,7 +194,7 @@ async def test_old_answers_said_again_play_nothing() -> None:
             if not table.table.match.over:
                 cleo.client.send = send  # type: ignore[method-assign]
                 assert "makes no sense" in cleo.client.end_reason
-                cleo = Pilot(table.address)
+                cleo = HeadlessClient(table.address)
                 async with sitting_down(cleo) as back:
                     await patiently(*back)
         acts = [step.seat for step in table.table.match.steps]
@@ -203,8 +203,8 @@ async def test_old_answers_said_again_play_nothing() -> None:
 
 async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
     async with opened(options=SHORT) as table:
-        ana, bob = host(table), Pilot(table.address, names=["Bob"])
-        bob.is_patient = True
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        bob.ignores_requests = True
         async with sitting_down(ana, bob) as tasks:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             assert bob.question is not None
@@ -214,7 +214,7 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
             bob.client.send(Ping(1))
             await until(lambda: table.table.client_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
             assert table.table.questions.number == asked
-            bob.is_patient = False
+            bob.ignores_requests = False
             bob._answer(bob.question)
             await patiently(*tasks)
 
@@ -282,8 +282,8 @@ async def test_who_comes_and_goes_all_the_time_is_shown_the_table_so_often_and_n
 
 async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(options=SHORT) as table:
-        ana, bob = host(table), Pilot(table.address, names=["Bob"])
-        ana.is_patient = bob.is_patient = True
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        ana.ignores_requests = bob.ignores_requests = True
         async with sitting_down(ana, bob):
             _stand_still(monkeypatch)
             there = table.table.client_seats.connection_of(1)
@@ -295,8 +295,8 @@ async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.M
 
 async def test_who_comes_back_all_the_time_is_turned_away(monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(options=SHORT) as table:
-        ana, bob = host(table), Pilot(table.address, names=["Bob"])
-        ana.is_patient = bob.is_patient = True
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        ana.ignores_requests = bob.ignores_requests = True
         async with sitting_down(ana, bob):
             tokens, answers = bob.client._tokens, []
             _stand_still(monkeypatch)
@@ -334,7 +334,7 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
         sender = slow._writer.get_extra_info("socket")
         sender.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 10)
         writer.transport.pause_reading()  # type: ignore[attr-defined]
-        async with sitting_down(host(table), Pilot(table.address, names=["Bob"])) as tasks:
+        async with sitting_down(host(table), HeadlessClient(table.address, names=["Bob"])) as tasks:
             while not all(task.done() for task in tasks):
                 most = max(most, slow._size + slow._writer.transport.get_write_buffer_size())
                 await asyncio.sleep(0.01)
@@ -350,7 +350,7 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
 
 async def test_nobody_takes_a_seat_with_a_wrong_token_or_key() -> None:
     async with opened(options=SHORT) as table:
-        pilots = host(table), Pilot(table.address, names=["Bob"])
+        pilots = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(*pilots) as tasks:
             for wrong in ([[new_token()]], [["x" * 64]], []):
                 async with rogue(table) as bad:
@@ -365,7 +365,7 @@ async def test_nobody_takes_a_seat_with_a_wrong_token_or_key() -> None:
 async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Path(os.environ["CARDTABLE_RUNTIME"])
     async with opened(options=SHORT) as table:
-        pilots = host(table), Pilot(table.address, names=["Bob"])
+        pilots = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(*pilots) as tasks:
             modes = {path.suffix: stat.S_IMODE(path.lstat().st_mode) for path in folder.iterdir()}
             assert modes == {".sock": 0o600, ".token": 0o600}
@@ -377,7 +377,7 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
             monkeypatch.setattr(socket_folders, "peer_may_connect", lambda peer, group: False)
             monkeypatch.setattr(admission, "peer_may_connect", lambda peer, group: False)
             with pytest.raises(TableError, match="for others"):
-                await Pilot(table.address).client.join()
+                await HeadlessClient(table.address).client.join()
             await patiently(*tasks)
     assert list(folder.iterdir()) == []
 
@@ -388,7 +388,7 @@ async def test_a_group_is_let_in_where_the_host_says_so() -> None:
         found = Path(table.address).lstat()
         assert (stat.S_IMODE(found.st_mode), found.st_gid) == (0o660, os.getgid())
         assert stat.S_IMODE(Path(table.address).parent.stat().st_mode) == 0o750
-        pilots = host(table), Pilot(table.address, names=["Bob"])
+        pilots = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(*pilots) as tasks:
             await patiently(*tasks)
     with pytest.raises(TableError, match="no group is called"):

@@ -18,7 +18,7 @@ import pytest
 
 from cardtable.errors import TableError
 from cardtable.net.transport import SshTransport
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 from tests.net.tables import host, opened, patiently, sitting_down, until
 from tests.terminals import Terminal
 
@@ -109,9 +109,9 @@ def ssh(machine: Sshd, monkeypatch: pytest.MonkeyPatch) -> Sshd:
     return machine
 
 
-def pilot(ssh: Sshd, address: str = "") -> Pilot:
+def pilot(ssh: Sshd, address: str = "") -> HeadlessClient:
     """Bob, who comes through ssh."""
-    found = Pilot(address or ssh.address, names=["Bob"])
+    found = HeadlessClient(address or ssh.address, names=["Bob"])
     found.client.there = ssh.there
     return found
 
@@ -119,13 +119,13 @@ def pilot(ssh: Sshd, address: str = "") -> Pilot:
 async def test_a_match_is_played_through_sshd_though_the_connection_is_cut(ssh: Sshd) -> None:
     async with opened(options={"target": 6}) as table:
         ana, bob = host(table), pilot(ssh)
-        bob.is_patient = True
+        bob.ignores_requests = True
         async with sitting_down(ana, bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             way = bob.client._transport
             assert isinstance(way, SshTransport)
             way.process.kill()
-            bob.is_patient = False
+            bob.ignores_requests = False
             await patiently(*playing)
             assert bob.client._transport is not way
         assert table.table.match.over

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.net import join, remote_loop
 from cardtable.net.hosting import HostedTable
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, sitting_down, until
 
@@ -45,7 +45,7 @@ async def onlooker(table: HostedTable) -> AsyncIterator[tuple[Screen, asyncio.Ta
 async def test_what_is_behind_another_page_is_told_afterwards() -> None:
     async with opened(options=OPTIONS, seats=SEATS) as table, onlooker(table) as (eve, running):
         eve.loop.pause()
-        async with sitting_down(host(table), Pilot(table.address)) as playing:
+        async with sitting_down(host(table), HeadlessClient(table.address)) as playing:
             match = table.table.match
             await until(lambda: len(eve.loop._queue) > 8)
             assert (eve.acts, eve.sitting.match.steps) == (0, [])
@@ -61,7 +61,7 @@ async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
     monkeypatch.setattr(remote_loop, "MAX_QUEUED", 4)
     async with opened(options={"target": 11}, seats=SEATS) as table, onlooker(table) as (eve, running):
         eve.loop.pause()
-        async with sitting_down(host(table), Pilot(table.address)) as playing:
+        async with sitting_down(host(table), HeadlessClient(table.address)) as playing:
             await until(lambda: eve.loop._is_behind)
             assert len(eve.loop._queue) <= 4
             eve.loop.resume()
@@ -73,14 +73,14 @@ async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
 
 async def test_a_question_that_is_disturbed_is_put_again_and_answered_once() -> None:
     async with opened(options=OPTIONS, seats=SEATS) as table, bob_at(table) as (bob, running):
-        bob.is_patient = True
+        bob.ignores_requests = True
         async with sitting_down(host(table)) as playing:
             await until(lambda: bob.told == ["asked"])
             number = table.table.questions.number
             bob.loop.ask_again()
             await until(lambda: bob.told == ["asked", "asked"])
             assert table.table.questions.number == number
-            bob.is_patient = False
+            bob.ignores_requests = False
             bob.loop.ask_again()
             await patiently(running, *playing)
 
@@ -95,7 +95,7 @@ async def test_taking_back_comes_at_once_though_the_end_of_a_deal_is_being_read(
         match = table.table.match
         await until(lambda: match.deal.over and bob.acts == len(match.steps))
         steps, scores = len(match.steps), len(bob.sitting.score_history)
-        bob.is_patient = True
+        bob.ignores_requests = True
         bob.sitting.request_undo(1)
         await until(lambda: "back" in bob.told)
         assert len(bob.sitting.match.steps) == len(match.steps) < steps

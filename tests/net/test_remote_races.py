@@ -19,7 +19,7 @@ from cardtable.net.table_files import SavedTable
 from cardtable.table.race import clock_of
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 from tests.net.tables import host, opened, sitting_down, until
 
 NAMES = ("Ana", "Bob", "Cleo")
@@ -130,9 +130,9 @@ async def test_what_the_clock_does_waits_as_long_as_an_answer_may_take() -> None
 
 async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
     async with opened("twenty-four", "person:Ana,person:Bob,person:Cleo") as table:
-        pilots = [host(table), *(Pilot(table.address, names=[name]) for name in NAMES[1:])]
+        pilots = [host(table), *(HeadlessClient(table.address, names=[name]) for name in NAMES[1:])]
         for pilot in pilots:
-            pilot.is_patient = True
+            pilot.ignores_requests = True
         async with sitting_down(*pilots):
             await until(lambda: all(pilot.question is not None for pilot in pilots))
             await until(lambda: all(guest._round_trips for guest in table.table.client_seats.connections))
@@ -141,7 +141,7 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
             for pilot in pilots:
                 assert pilot.question is not None
                 assert pilot.question.clocks or clock_of(table.table.match, 0) is None
-                (seat,) = pilot.mine
+                (seat,) = pilot.own_seats
                 pilot.client.send(ActionAnswer(pilot.question.number, seat, "none"))
             await until(lambda: len(table.table.match.steps) >= 3)
             assert {step.seat for step in table.table.match.steps[:3]} == {0, 1, 2}

@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.errors import TableError
 from cardtable.net.transport import connect, ssh_command
-from cardtable.testing.headless_client import Pilot
+from cardtable.testing.headless_client import HeadlessClient
 from tests.net.tables import host, opened, patiently, sitting_down
 
 FOUND = """sh -c 'PATH="$PATH:$HOME/.local/bin:/usr/local/bin"; exec cardtable relay t'"""
@@ -37,7 +37,7 @@ def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 async def test_a_match_is_played_over_the_pipe_of_ssh(ssh: Path) -> None:
     async with opened(options={"target": 6}) as table:
-        ana, bob = host(table), Pilot("ssh://bob@elsewhere:2222/t", names=["Bob"])
+        ana, bob = host(table), HeadlessClient("ssh://bob@elsewhere:2222/t", names=["Bob"])
         async with sitting_down(ana, bob) as playing:
             assert bob.client.welcome is not None
             assert bob.client.welcome.seats == [1]
@@ -57,7 +57,7 @@ async def test_a_match_is_played_over_the_pipe_of_ssh(ssh: Path) -> None:
     ],
 )
 async def test_what_is_wrong_at_the_other_end_is_told(ssh: Path, there: str, told: str) -> None:
-    pilot = Pilot("ssh://elsewhere/nowhere")
+    pilot = HeadlessClient("ssh://elsewhere/nowhere")
     pilot.client.there = there
     with pytest.raises(TableError, match=told):
         await pilot.client.join()

@@ -60,3 +60,11 @@ def test_the_command_runs_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
     command = str(caught.value).partition("again: python -c ")[2].strip('"')
     monkeypatch.undo()
     exec(command, {})
+
+
+def test_the_command_finds_the_game_for_a_check_of_another_module() -> None:
+    run = CheckRun(find_game("zandari"), "check_redaction", SETUP, module="cardtable.testing.redaction")
+    imports = run.command.partition('"')[2].partition("; check_redaction")[0]
+    found: dict[str, object] = {}
+    exec(imports, found)
+    assert {"find_game", "MatchSetup", "check_redaction"} <= set(found)

@@ -192,7 +192,7 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() ->
             await until(pilot, lambda: waits_for_keys(app, page))
             if (
                 begun.is_race
-                and page.racers.views
+                and page.race_keys.views
                 and any(str(s.action)[:7] == "discard" for s in match.steps)
             ):
                 break
