@@ -11,7 +11,7 @@ from cardtable.discovery.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.text import whole_parts, width, wrapped
 from cardtable.tui.lobby.game_listing import is_first_time, lessons_done, listed_games
-from cardtable.tui.lobby.game_panel import GamePanel, alone, boxes
+from cardtable.tui.lobby.game_panel import GamePanel, place_thumbnail, place_thumbnail_and_setup
 from cardtable.tui.lobby.lobby_entries import LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_list import LobbyItem, LobbyList, LobbyTarget
 from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
@@ -218,7 +218,7 @@ class LobbyPicture(Page):
         panel = GamePanel(canvas, self.host.glyphs, box, self._rows_top)
         if isinstance(item, LobbyEntry) and not self.in_setup:
             below = panel.words(item.title, "", [(item.description, "text")])
-            self._picture(canvas, alone(box, below + 1), setup)
+            self._picture(canvas, place_thumbnail(box, below + 1), setup)
         elif game is not None:
             self._game_panel(panel, game, setup)
             self._rows_top = panel.top
@@ -233,7 +233,7 @@ class LobbyPicture(Page):
             below = panel.of_game(game, self._lessons.get(game.id, (0, 0)))
         if setup is None:
             return
-        picture, rows = boxes(box, below + 1, len(setup.rows), active=self.in_setup)
+        picture, rows = place_thumbnail_and_setup(box, below + 1, len(setup.rows), active=self.in_setup)
         self._picture(canvas, picture, setup)
         if rows is not None:
             panel.rows(setup, rows, active=self.in_setup)
