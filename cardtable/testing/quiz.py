@@ -16,9 +16,14 @@ from cardtable.cards import HIDDEN, Card, card
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.errors import CardTextError
-from cardtable.teaching.quiz import ROUND, quiz
-from cardtable.teaching.quiz_count_questions import cards_of, filled, laid_otherwise, side_named
-from cardtable.teaching.quiz_question import NO, YES, Answer, Question
+from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
+from cardtable.teaching.quiz_count_questions import (
+    cards_of,
+    fill_hidden_cards,
+    side_named,
+    with_cards_redealt,
+)
+from cardtable.teaching.quiz_question import NO, YES, QuizAnswer, QuizQuestion
 from cardtable.testing.check_run import CheckRun
 
 ANSWERS = range(2, 9)
@@ -37,15 +42,15 @@ def check_quiz(game: Game, seed: int = SEED) -> None:
     with CheckRun(game, "check_quiz", seed):
         questions = list(quiz(game, random.Random(seed)))
         asked = {(one.text, tuple(answer.text for answer in one.answers), one.shown) for one in questions}
-        assert len(questions) == ROUND, f"{len(questions)} questions, not {ROUND}"
-        assert len(asked) == ROUND, f"{ROUND - len(asked)} questions are asked twice"
+        assert len(questions) == QUESTIONS_A_QUIZ, f"{len(questions)} questions, not {QUESTIONS_A_QUIZ}"
+        assert len(asked) == QUESTIONS_A_QUIZ, f"{QUESTIONS_A_QUIZ - len(asked)} questions are asked twice"
         said = Counter(one.solution.text for one in questions)
         assert abs(said[YES] - said[NO]) <= 1, f"{said[YES]} times yes, {said[NO]} times no"
         for one in questions:
             check_question(game, one)
 
 
-def check_question(game: Game, one: Question) -> None:
+def check_question(game: Game, one: QuizQuestion) -> None:
     """Its answers differ, exactly one is right, wrong ones say why, and no other could be right."""
     texts = [answer.text for answer in one.answers]
     assert len(texts) in ANSWERS, f"{one.text} has {len(texts)} answers"
@@ -65,7 +70,7 @@ def check_question(game: Game, one: Question) -> None:
         _check_legality(one)
 
 
-def _check_explanation(one: Question, chosen: int) -> None:
+def _check_explanation(one: QuizQuestion, chosen: int) -> None:
     """A wrong answer says why it is wrong; no sentence is repeated."""
     told = one.told(chosen)
     assert chosen == one.right or one.answers[chosen].why, f"{one.text} {one.answers[chosen].text}: no why"
@@ -76,7 +81,7 @@ def _check_explanation(one: Question, chosen: int) -> None:
 # Legality
 
 
-def _check_legality(one: Question) -> None:
+def _check_legality(one: QuizQuestion) -> None:
     """In every determinization, each answer's action is legal or not as the question claims."""
     view, rng = one.view, random.Random(1)
     for deal in (view.deal, *(view.sample(rng) for _ in range(DEALS))):
@@ -91,14 +96,14 @@ def _check_legality(one: Question) -> None:
         _check_not_odd(one)
 
 
-def _is_allowed(one: Question, at: int) -> bool:
+def _is_allowed(one: QuizQuestion, at: int) -> bool:
     """Whether the question claims that the action of an answer is allowed."""
     if one.solution.text in (YES, NO):
         return one.solution.text == YES
     return (at == one.right) != (_NOT in one.text)
 
 
-def _check_refusal(one: Question, answer: Answer, rule: str, sentence: str) -> None:
+def _check_refusal(one: QuizQuestion, answer: QuizAnswer, rule: str, sentence: str) -> None:
     """The answer cites the refusal. It is not about the turn, nor about a card that is not held."""
     stage, action = one.view.deal.stage, answer.action
     assert stage is not None
@@ -108,7 +113,7 @@ def _check_refusal(one: Question, answer: Answer, rule: str, sentence: str) -> N
     assert (answer.rule, answer.why) == (rule, sentence), f"{one.text} {answer.text}: told {answer.why}"
 
 
-def _check_not_odd(one: Question) -> None:
+def _check_not_odd(one: QuizQuestion) -> None:
     """The right action is not the only one with its verb."""
     verbs = [answer.action.verb for answer in one.answers if answer.action is not None]
     assert verbs.count(verbs[one.right]) > 1, f"{one.text} {one.solution.text} is the only one of its kind"
@@ -117,7 +122,7 @@ def _check_not_odd(one: Question) -> None:
 # Tricks
 
 
-def _check_trick(one: Question) -> None:
+def _check_trick(one: QuizQuestion) -> None:
     """In every determinization the same player takes the trick; the answers are the players at the table."""
     view, action, rng = one.view, one.solution.action, random.Random(2)
     assert action is not None
@@ -133,10 +138,10 @@ def _check_trick(one: Question) -> None:
 # Points
 
 
-def _check_points(one: Question) -> None:
+def _check_points(one: QuizQuestion) -> None:
     """The answer is the sum of the score lines it names, however the cards not shown lie."""
     rng = random.Random(4)
-    deal = filled(one.view, rng)
+    deal = fill_hidden_cards(one.view, rng)
     side = next(
         at for at in range(deal.sides) if one.text.endswith(f"for {side_named(deal, at, one.names)}?")
     )
@@ -146,7 +151,7 @@ def _check_points(one: Question) -> None:
     assert _sum_asked(one, deal, side) == right, f"{one.text} is {_sum_asked(one, deal, side)}, not {right}"
     _check_multipliers(one, deal)
     for _ in range(DEALS):
-        other = laid_otherwise(deal, rng, side, shown)
+        other = with_cards_redealt(deal, rng, side, shown)
         if _looks_same(one, other, side, shown):
             told = _sum_asked(one, other, side)
             assert told == right, f"{one.text} is {right}, but may be {told}"
@@ -154,7 +159,7 @@ def _check_points(one: Question) -> None:
         assert not any(answer.text.startswith("-") for answer in one.answers), f"{one.text}: never below 0"
 
 
-def _cards_shown(one: Question) -> list[Card]:
+def _cards_shown(one: QuizQuestion) -> list[Card]:
     """The cards that the question shows."""
     found = []
     for word in " ".join(one.shown).split():
@@ -165,12 +170,12 @@ def _cards_shown(one: Question) -> list[Card]:
     return found
 
 
-def _sum_asked(one: Question, deal: Deal, side: int) -> int:
+def _sum_asked(one: QuizQuestion, deal: Deal, side: int) -> int:
     """The points of a side from the score lines that the question names."""
     return sum(line.points[side] for line in deal.score_lines() if line.sentence in one.text)
 
 
-def _check_multipliers(one: Question, deal: Deal) -> None:
+def _check_multipliers(one: QuizQuestion, deal: Deal) -> None:
     """A line that multiplies the line before is not asked about alone: people would count all of it."""
     lines = deal.score_lines()
     for before, line in pairwise(lines):
@@ -181,7 +186,7 @@ def _check_multipliers(one: Question, deal: Deal) -> None:
             assert not multiplies or before.sentence in one.text, f"{one.text} leaves out {before.sentence}"
 
 
-def _looks_same(one: Question, other: Deal, side: int, shown: Sequence[Card]) -> bool:
+def _looks_same(one: QuizQuestion, other: Deal, side: int, shown: Sequence[Card]) -> bool:
     """Whether the question would have the same text and cards in that deal."""
     named = [line for line in other.score_lines() if line.sentence in one.text]
     counted = {c for line in named for c in line.cards}

@@ -96,6 +96,7 @@ class TurupTricks(Tricks[TurupDeal]):
     """Suit is followed, the highest trump wins, of equal cards the first (follow-suit, trick-winner,
     equal-first); a lead may go with a sign (signal-lead)."""
 
+    follow_rule = "follow-suit"
     winner_rule = "trick-winner"
     kinds = (PlayWithSign,)
 

@@ -176,6 +176,7 @@ class Exposing(BeforePlay):
 class GongZhuTricks(Tricks[GongZhuDeal]):
     """Suit is followed, the highest card of it wins; an exposed card waits until its suit has been led."""
 
+    follow_rule = "follow-suit"
     winner_rule = "trick-winner"
     is_first_in_suit = False
     """Whether the suit of the running trick was not led before."""

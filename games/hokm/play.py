@@ -22,6 +22,7 @@ def out_of_place(action: Action) -> Refusal | None:
 class HokmTricks(Tricks[HokmTable]):
     """Suit is followed, trumps win, and the hand stops when it is decided."""
 
+    follow_rule = "follow-suit"
     winner_rule = "trick-winner"
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:

@@ -259,6 +259,7 @@ class Ready(Stage[SparDeal]):
 class SparTricks(Tricks[SparDeal]):
     """Five tricks; suit is followed, and only the last is won for points."""
 
+    follow_rule = "follow-suit"
     winner_rule = "beat"
 
     def enter(self) -> None:

@@ -252,6 +252,7 @@ class Egyptian(Stage[TarneebDeal]):
 class TarneebTricks(Tricks[TarneebDeal]):
     """Suit is followed, the highest trump wins."""
 
+    follow_rule = "follow-suit"
     winner_rule = "trick-winner"
     kinds = (PlayCard,)
 

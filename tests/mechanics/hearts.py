@@ -50,6 +50,7 @@ class Pass(Passing[HeartsDeal]):
 class Play(Tricks[HeartsDeal]):
     """Suit is followed; a heart is not led before one was thrown, as long as there is another card."""
 
+    follow_rule = "follow-suit"
     winner_rule = "highest-takes"
 
     def duties(self, seat: int) -> tuple[Duty, ...]:

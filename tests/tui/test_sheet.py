@@ -43,7 +43,7 @@ async def sheet(match: Match, lines: list[ScoreLine], size: tuple[int, int]) -> 
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         page = ScoresPage(match, NAMES, [match.scores])
-        page.told, page.counted = replace(page.told, lines=tuple(lines)), len(lines)
+        page.sheet, page.counted = replace(page.sheet, lines=tuple(lines)), len(lines)
         await app.push_screen(page)
         await pilot.pause()
         return shown(app)
@@ -97,7 +97,7 @@ async def test_a_sheet_that_is_longer_than_the_window_can_be_walked_to_its_end()
     app = CardTableApp()
     async with app.run_test(size=(60, 20)) as pilot:
         page = ScoresPage(match, NAMES, [match.scores])
-        page.told, page.counted = replace(page.told, lines=tuple(lines)), len(lines)
+        page.sheet, page.counted = replace(page.sheet, lines=tuple(lines)), len(lines)
         await app.push_screen(page)
         await pilot.pause()
         assert "more below" in shown(app)

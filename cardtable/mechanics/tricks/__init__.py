@@ -25,6 +25,7 @@ from cardtable.mechanics.tricks.card_values import (
     exposure,
     sure_tricks,
 )
+from cardtable.mechanics.tricks.duties import Duty, follow_suit
 from cardtable.mechanics.tricks.honours import (
     Honour,
     HonourValues,
@@ -56,12 +57,10 @@ from cardtable.mechanics.tricks.secret_partners import (
 )
 from cardtable.mechanics.tricks.stage import (
     CAPTURED,
-    Duty,
     PlayCard,
     TrickDeal,
     Tricks,
     ace_high,
-    follow_suit,
     play_card,
     trick_strength,
     trick_strengths,

@@ -11,7 +11,8 @@ from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.tricks.stage import TRUMP_BONUS, Duty, T, Tricks, ace_high
+from cardtable.mechanics.tricks.duties import Duty
+from cardtable.mechanics.tricks.stage import TRUMP_BONUS, T, Tricks, ace_high
 
 TRUMPS_ASCENDING = (6, 7, 8, 10, 12, 13, 1, 9, 11)
 """The ranks of trumps, from the lowest up to the jack."""

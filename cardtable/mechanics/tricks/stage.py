@@ -1,23 +1,22 @@
 """Trick taking: each seat plays a card in turn, and the best card takes the trick.
 
-What a player must do is a tuple of duties. A duty says both which cards it refuses and what a card played
-against it shows of the hand, so the rule and the inference always agree.
+The rules that bind a player are a tuple of duties (`duties`).
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
-from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase, Place
 from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.tricks.duties import Duty, only_follow_suit
 from cardtable.tuples import replaced
 
 
@@ -67,46 +66,6 @@ def trick_strengths(
 def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
     """One card of each face, in the order held: it does not matter which copy is played."""
     return tuple(dict.fromkeys(held))
-
-
-@dataclass(frozen=True, slots=True)
-class Duty:
-    """What a player must do: play a wanted card if one is held, as in following suit.
-
-    A player who plays neither a wanted nor an excused card shows that the hand has no wanted card.
-    """
-
-    rule: str
-    """The rule cited in a refusal."""
-    why: str
-    """The sentence of a refusal; `{card}` stands for a wanted card that is held."""
-    wanted: frozenset[Card]
-    """The cards of which one must be played."""
-    excused: frozenset[Card] = frozenset()
-    """Cards that may be played all the same."""
-    least: int = 1
-    """The duty binds only a hand with at least so many wanted cards."""
-    satisfying: frozenset[Card] = field(init=False, repr=False, compare=False)
-    """The cards that satisfy it: wanted or excused."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "satisfying", self.wanted | self.excused)
-
-    def binding(self, hand: Iterable[Card]) -> tuple[Card, ...]:
-        """The wanted cards of a hand; none if the duty does not bind it."""
-        wanted = self.wanted
-        held = tuple([c for c in hand if c in wanted])
-        return held if len(held) >= self.least else ()
-
-    def refusal(self, c: Card, hand: Iterable[Card]) -> Refusal | None:
-        """Why a card of that hand may not be played; None if it may."""
-        if c in self.satisfying:
-            return None
-        held = self.binding(hand)
-        if not held:
-            return None
-        held = tuple(sorted(held))
-        return Refusal(self.rule, self.why.format(card=held[0]), held)
 
 
 class TrickDeal(Deal):
@@ -181,8 +140,8 @@ class Tricks(Stage[T]):
     """The play of the cards. A game says what beats what, what must be played and where tricks go."""
 
     name = "play"
-    follow_rule: ClassVar[str] = "follow-suit"
-    """The rule that suit must be followed."""
+    follow_rule: ClassVar[str]
+    """The rule that suit must be followed; a game without such a duty needs none."""
     winner_rule: ClassVar[str]
     """The rule that says who wins a trick."""
 
@@ -259,7 +218,7 @@ class Tricks(Stage[T]):
         """The duty to follow suit; none for a lead."""
         if not self.deal.laid or (led := self.suit_led()) is None:
             return ()
-        return _to_follow(self.follow_rule, led, self.deal.of_suit[led])
+        return only_follow_suit(self.follow_rule, led, self.deal.of_suit[led])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, PlayCard):
@@ -348,16 +307,3 @@ class Tricks(Stage[T]):
 
     def prompt(self, seat: int) -> str:
         return "Lead a card." if self.is_lead else "Play a card to the trick."
-
-
-def follow_suit(
-    rule: str, suit: Suit, faces: frozenset[Card], excused: frozenset[Card] = frozenset()
-) -> Duty:
-    """The duty to follow a suit that was led; `faces` are its cards in the pack."""
-    return Duty(rule, f"You hold {{card}}, so you must follow {suit}.", faces, excused)
-
-
-@position_cache(1 << 8)
-def _to_follow(rule: str, suit: Suit, faces: frozenset[Card]) -> tuple[Duty]:
-    """The duty to follow suit as the only one."""
-    return (follow_suit(rule, suit, faces),)

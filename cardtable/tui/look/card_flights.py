@@ -19,7 +19,7 @@ from cardtable.tui.look.canvas import PLAIN, Canvas, Cell, DrawnCard
 from cardtable.tui.look.card_faces import SIZES, TOKEN, Brush, Size
 
 FRAME_RATE = 30
-"""FrameMonitor a second."""
+"""Frames per second."""
 MAX_SECONDS = 0.3
 """The longest flight, in seconds."""
 MOST_FLIGHTS = 12

@@ -1,7 +1,6 @@
 """The characters that everything is drawn with, in a Unicode and an ASCII set, and cards within sentences.
 
 Some terminals disagree about the width of suits, borders, shades and marks, so ASCII replaces all of them.
-
 """
 
 from __future__ import annotations

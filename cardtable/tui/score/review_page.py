@@ -1,4 +1,4 @@
-"""The decisions of a deal that cost most, each to be taken up again."""
+"""The review of a finished deal: the decisions that cost most, each of which can be replayed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
-from cardtable.teaching.review import Cost, Decision, cost, dearest, decisions, keep_mistakes
+from cardtable.teaching.review import DecisionCost, ReviewedDecision, cost, dearest, decisions, keep_mistakes
 from cardtable.tui.dialogs.dialogs import write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -19,7 +19,7 @@ from cardtable.tui.page import Page
 
 
 class ReviewPage(Page):
-    """Looks at a seat's decisions one by one, and names the three that cost most."""
+    """Evaluates a seat's decisions one by one and lists the costliest."""
 
     def __init__(self, match: Match, seat: int) -> None:
         super().__init__()
@@ -28,9 +28,9 @@ class ReviewPage(Page):
         self.names = [spec.name for spec in specs_of(match)]
         self.looked = 0
         self.count: int | None = None
-        """How many decisions there are, once that is known."""
+        """The number of decisions; None until it is known."""
         self.is_done = False
-        self.found: list[Cost] = []
+        self.found: list[DecisionCost] = []
         self.cursor = 0
         self.message = ""
 
@@ -39,8 +39,8 @@ class ReviewPage(Page):
         self.run_worker(self._look(), exclusive=True)
 
     async def _look(self) -> None:
-        """One decision after the other; what was found so far can be seen."""
-        costs: list[Cost] = []
+        """Evaluates the decisions in turn, showing the results so far."""
+        costs: list[DecisionCost] = []
         asked = await asyncio.to_thread(lambda: list(decisions(self.match, self.seat)))
         self.count = len(asked)
         self.repaint()
@@ -56,8 +56,8 @@ class ReviewPage(Page):
         keep_mistakes(self.match, self.seat, self.names, self.found)
         self.repaint()
 
-    async def _cost(self, decision: Decision) -> Cost | None:
-        """What a decision cost. Should a table that is left let go of all advice, it is asked for again."""
+    async def _cost(self, decision: ReviewedDecision) -> DecisionCost | None:
+        """What a decision cost. Asks again if the adviser was cancelled, as happens when a table is left."""
         while not self._is_gone:
             found = await asyncio.to_thread(self.host.adviser.judged, decision.view, decision.action)
             if found is not None:
@@ -95,7 +95,7 @@ class ReviewPage(Page):
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click moves to a decision, a double one takes it up."""
+        """A click selects a decision, a double click replays from it."""
         at = self.target_at(x, y)
         if isinstance(at, int):
             self.cursor = at
@@ -105,7 +105,7 @@ class ReviewPage(Page):
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(self.found) - 1))
 
-    def _take_up(self, dear: Cost) -> None:
+    def _take_up(self, dear: DecisionCost) -> None:
         try:
             begun = Replay(self.match).continue_from(dear.decision.at)
         except (CardTableError, OSError) as error:

@@ -1,4 +1,4 @@
-"""The match as bars: how far each side is on its way to what is played for, and how it came there."""
+"""A bar chart of the match: how far each side is towards the aim, and the scores after each deal."""
 
 from __future__ import annotations
 
@@ -12,44 +12,49 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.score.score_rows import ScoreSheet
 
-LEAST_BAR = 10
+MIN_BAR = 10
+"""The shortest bar, in cells."""
 _MOST_DEALS = 10
+"""Past deals whose scores are listed."""
 _ABOVE = ("after each deal", "each deal", "deals")
-"""What stands above the scores after each deal, where it has room."""
+"""Headings for the scores of past deals, longest first; the first that fits is used."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What is drawn: `counts` by side are what decides the match, `past` the scores after each deal, `low`
-    whether the least wins."""
+    """The data of the chart."""
 
     names: Sequence[str]
+    """The names of the sides."""
     counts: Sequence[int]
+    """What decides the match, by side."""
     aim: Aim
     past: Sequence[Sequence[int]] = ()
+    """The scores by side after each deal."""
     low: bool = False
+    """Whether the lowest score wins."""
 
     @property
     def height(self) -> int:
-        """The lines it takes."""
+        """The lines that the chart takes."""
         return len(self.counts) + 1
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The sides that are ahead; none while all are level."""
+        """The leading sides; none if all are level."""
         best = (min if self.low else max)(self.counts)
         found = tuple(side for side, count in enumerate(self.counts) if count == best)
         return found if len(found) < len(self.counts) else ()
 
     def bounds(self) -> tuple[int, int]:
-        """The numbers at which the bars begin and end."""
+        """The values at the left and right end of the bars."""
         ends = (0, *self.counts, *(() if self.aim.at is None else (self.aim.at,)))
         return min(ends), max(ends)
 
     def paint(self, canvas: Canvas, glyphs: Glyphs, x: int, y: int, room: int) -> None:
-        """A line above that says what is played for, then one a side: name, bar, score, what it was."""
+        """Paints a line with the aim, then a line for each side: name, bar, count, past scores."""
         names = min(max(map(width, self.names), default=0), room // 3)
-        past = self._columns(room - names - LEAST_BAR - 8)
+        past = self._columns(room - names - MIN_BAR - 8)
         deals = sum(wide + 1 for wide, _ in past)
         bar = room - names - deals - 8
         title = f"Aim: {self.aim.words}" if self.aim.words else "The match"
@@ -65,7 +70,7 @@ class Chart:
                 at += wide + 1
 
     def _columns(self, room: int) -> list[tuple[int, Sequence[int]]]:
-        """The scores after the last deals, as many as there is room for, with the cells each needs."""
+        """The last past scores that fit, each with the cells it needs. A single column is left out."""
         found: list[tuple[int, Sequence[int]]] = []
         for scores in reversed(self.past[-_MOST_DEALS:]):
             wide = max(len(str(score)) for score in scores)
@@ -78,7 +83,7 @@ class Chart:
     def _side(
         self, canvas: Canvas, glyphs: Glyphs, x: int, y: int, cells: tuple[int, int], side: int
     ) -> None:
-        """One bar, from where nothing is to what the side has; the mark of what is played for at its end."""
+        """Paints a side's bar from zero to its count, with a mark at the aim."""
         names, room = cells
         ahead, count = side in self.leaders, self.counts[side]
         mark = glyphs.joker if ahead else " "
@@ -95,18 +100,18 @@ class Chart:
 
 
 def chart_of(
-    match: ObservedMatch, told: ScoreSheet, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
+    match: ObservedMatch, sheet: ScoreSheet, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
 ) -> Chart | None:
-    """The bars of a match; None where nothing is counted yet."""
+    """The chart of a match; None before anything has been scored."""
     aim = match.game.aim(match.seats, match.options)
     decides = next((tally.counts for tally in tallies if tally.word == aim.tally), None)
-    counts = told.after if decides is None else decides
+    counts = sheet.after if decides is None else decides
     if not any(counts) and not any(any(scores) for scores in past):
         return None
-    names = ["+".join(side) for side in told.sides]
+    names = ["+".join(side) for side in sheet.sides]
     return Chart(names, counts, aim, past, match.game.low_wins)
 
 
 def _cell(number: int, low: int, high: int, room: int) -> int:
-    """The cell of a number on a scale over so many cells."""
+    """The cell at which a number lies on a scale of `room` cells."""
     return round(room * (number - low) / (high - low)) if high > low else 0

@@ -1,5 +1,4 @@
-"""The score sheet: every line a reason with its rule and what it is the sum of, the points by side, the
-totals, who won, and a small chart of the match."""
+"""The score sheet page: the reasons behind the points with their rules, totals, the winner and a chart."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from cardtable.engine.score import ScoreLine
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.teaching.explanations import Whys, in_lines
+from cardtable.teaching.explanations import Explainer, explanation_lines
 from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -26,18 +25,21 @@ from cardtable.tui.score.score_rows import score_sheet
 from cardtable.tui.score.verdict import verdict
 
 AGAIN = "again"
-LaidOpen = Callable[[], Awaitable[Match | None]]
-"""What tells of a finished deal that was played elsewhere; None where it may not be told. Raises
-CardTableError."""
+"""What the page dismisses with if the user wants another match."""
+FetchMatch = Callable[[], Awaitable[Match | None]]
+"""Fetches the match, with all cards, of a finished deal that was played at another host.
+
+Returns None if the host does not reveal it. Raises CardTableError.
+"""
 COUNTING = 0.45
-"""Seconds from one line to the next while the sheet counts up."""
+"""Seconds between two reasons while the sheet counts up."""
 
 
 class ScoresPage(Page):
-    """The sheet of a match: of the finished deal if there is one on the table, and the totals.
+    """The score sheet of a match: the finished deal on the table, if there is one, and the totals.
 
-    With `counts` the reasons come one after the other, until a key shows all. Dismisses with `AGAIN` where
-    another match is wanted, else None.
+    With `counts` the reasons appear one by one, until a key shows them all. Dismisses with `AGAIN` if the
+    user wants another match, else with None.
     """
 
     def __init__(
@@ -50,45 +52,47 @@ class ScoresPage(Page):
         again: bool = True,
         counts: bool = False,
         guarded: bool = False,
-        laid_open: LaidOpen | None = None,
+        fetch_match: FetchMatch | None = None,
     ) -> None:
         super().__init__()
         self.seat = seat
-        """The person whose decisions can be looked into."""
+        """The seat whose decisions can be reviewed; None for an onlooker."""
         self.match = match
         self.held = match if isinstance(match, Match) else None
-        """The match itself, where it is played here: then it can be looked into."""
-        self.laid_open = laid_open
-        """What tells of the finished deal where the match is played elsewhere."""
+        """The full match: the one played here, or the one fetched from the host; None if not yet fetched."""
+        self.fetch_match = fetch_match
+        """Fetches the full match from the host, if it is played there."""
         ended = match.ended
         self.again = again and match.over and Origin.of(match.origin).kind != DUPLICATE
         """Whether another match can be asked for."""
         self.unsealed = unsealed(match) if isinstance(match, Match) else ended.seal if ended else ""
-        """What was sealed of the finished deal, where it may be shown."""
+        """The sealed text of the finished deal; empty while it must stay secret."""
         self.names = names
         self.history = list(history)
         self.guarded = guarded
-        """Whether keys that were meant for what was asked before do nothing."""
-        self.told, self.verdict = score_sheet(match, names), verdict(match, names)
+        """Whether keys do nothing for a moment after the sheet changes, in case they were meant for the page
+        before."""
+        self.sheet = score_sheet(match, names)
+        self.verdict = verdict(match, names)
         self.tallies = ended.tallies if ended is not None else match.deal.tallies()
         self.cursor = 0
         self.seal_open = False
-        self.counted = 0 if counts and self.told.lines else len(self.told.lines)
+        self.counted = 0 if counts and self.sheet.lines else len(self.sheet.lines)
         """How many reasons are shown."""
         self._changed_at = float("-inf")
         self._top = -1
-        """The first row shown; -1: as the reason looked at needs."""
+        """The first row shown; -1: as the selected reason requires."""
         self._painted_top = 0
         self._hidden_below = False
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
-        """The reasons."""
-        return self.told.lines
+        """The reasons behind the points."""
+        return self.sheet.lines
 
     @property
     def is_counting(self) -> bool:
-        """Whether reasons are still to come."""
+        """Whether the sheet is still counting up."""
         return self.counted < len(self.lines)
 
     def on_mount(self) -> None:
@@ -98,16 +102,18 @@ class ScoresPage(Page):
             self._timer = self.set_interval(COUNTING, self._count)
 
     def _count(self) -> None:
-        """A reason more."""
+        """Shows one more reason."""
         self.counted += 1
         self.cursor = min(self.counted, len(self.lines)) - 1
         if not self.is_counting:
-            self._all_told()
+            self._show_all()
         self.repaint()
 
-    def _all_told(self) -> None:
+    def _show_all(self) -> None:
         self._timer.stop()
-        self.counted, self.cursor, self._top = len(self.lines), 0, -1
+        self.counted = len(self.lines)
+        self.cursor = 0
+        self._top = -1
 
     def keys(self) -> list[Key]:
         if self.is_counting:
@@ -132,20 +138,20 @@ class ScoresPage(Page):
 
     @property
     def can_replay(self) -> bool:
-        """Whether the finished deal can be played once more: not of a lesson, of which no record is kept."""
+        """Whether the finished deal can be replayed. A lesson cannot, as no record of it is kept."""
         if self.held is None:
-            return self.laid_open is not None
-        return bool(self.unsealed or self.laid_open) and bool(self.held.kept_as)
+            return self.fetch_match is not None
+        return bool(self.unsealed or self.fetch_match) and bool(self.held.kept_as)
 
     @property
     def has_seal(self) -> bool:
-        """Whether there is a seal to be looked at: its hash while the deal runs, then what was sealed."""
+        """Whether there is a seal to show: its hash during a deal, the sealed text after it."""
         return bool(self.unsealed) or not self.match.deal.over
 
     @property
     def can_review(self) -> bool:
-        """Whether a person has just played a deal to its end."""
-        is_known = self.held is not None or self.laid_open is not None
+        """Whether a player at this screen has just finished a deal."""
+        is_known = self.held is not None or self.fetch_match is not None
         return self.seat is not None and self.match.deal.over and is_known
 
     def press(self, key: str, character: str | None) -> bool:
@@ -153,17 +159,17 @@ class ScoresPage(Page):
             return True
         if self.is_counting:
             self._changed_at = time.monotonic()
-            self._all_told()
+            self._show_all()
             return True
         match key:
             case "enter" | "escape" | "q":
                 self.dismiss(None)
             case "d" if self.can_review:
-                self.run_worker(self._looked_into(self._review), group="looking", exclusive=True)
+                self.run_worker(self._with_full_match(self._review), group="looking", exclusive=True)
             case "a" if self.again:
                 self.dismiss(AGAIN)
             case "s" if self.can_replay:
-                self.run_worker(self._looked_into(self._play_again), group="looking", exclusive=True)
+                self.run_worker(self._with_full_match(self._play_again), group="looking", exclusive=True)
             case "up" | "down" if self.lines:
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
@@ -172,15 +178,17 @@ class ScoresPage(Page):
             case "o" if self.has_seal:
                 self.seal_open = not self.seal_open
             case "question_mark" if self.lines:
-                self.app.push_screen(
-                    TextPage(WHY, in_lines([Whys(self.match, self.names, (), -1).points(self.match.ended)]))
-                )
+                self._explain_points()
             case _:
                 return False
         return True
 
+    def _explain_points(self) -> None:
+        explanation = Explainer(self.match, self.names, (), -1).points(self.match.ended)
+        self.app.push_screen(TextPage(WHY, explanation_lines([explanation])))
+
     def _review(self, match: Match) -> None:
-        """To the decisions that cost most."""
+        """Opens the review of the decisions that cost most."""
         from cardtable.tui.score.review_page import ReviewPage
 
         if self.seat is not None:
@@ -196,11 +204,11 @@ class ScoresPage(Page):
         else:
             self.host.sit_down(begun)
 
-    async def _looked_into(self, look: Callable[[Match], None]) -> None:
-        """Does something with the match itself; one that is played elsewhere is told of first."""
-        if self.held is None and self.laid_open is not None:
+    async def _with_full_match(self, look: Callable[[Match], None]) -> None:
+        """Calls `look` with the full match, which is first fetched from the host if it was played there."""
+        if self.held is None and self.fetch_match is not None:
             try:
-                self.held = await self.laid_open()
+                self.held = await self.fetch_match()
             except CardTableError as error:
                 self.notify(str(error), severity="warning", markup=False)
                 return
@@ -210,7 +218,7 @@ class ScoresPage(Page):
             look(self.held)
 
     def scrolled(self, steps: int) -> None:
-        """To another reason; what goes on below the window is looked at before."""
+        """Selects another reason. What lies below the window is scrolled into view first."""
         if not self.lines or self.is_counting:
             return
         if steps > 0 and self._hidden_below:
@@ -219,7 +227,7 @@ class ScoresPage(Page):
             self.cursor, self._top = (self.cursor + steps) % len(self.lines), -1
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click moves to a reason, a double one opens its rule."""
+        """A click selects a reason, a double click opens its rule."""
         at = self.target_at(x, y)
         if isinstance(at, int) and not self.is_counting:
             self.cursor = at
@@ -239,25 +247,23 @@ class ScoresPage(Page):
         return self.with_keys(canvas)
 
     def _scene(self, columns: int) -> SheetScene:
-        match = self.match
-        tallies = self.tallies
         return SheetScene(
-            self.told,
+            self.sheet,
             self.brush,
             self.counted,
-            self.cursor if self.lines else -1,
-            self._top,
-            self.verdict,
-            chart_of(match, self.told, self.history, tallies),
-            tallies,
-            [*self._takebacks(), *self._seal(min(columns - 6, 100))],
+            cursor=self.cursor if self.lines else -1,
+            top=self._top,
+            verdict=self.verdict,
+            chart=chart_of(self.match, self.sheet, self.history, self.tallies),
+            tallies=self.tallies,
+            notes=[*self._takebacks(), *self._seal(min(columns - 6, 100))],
         )
 
     def _takebacks(self) -> list[str]:
         return [f"with takebacks: {self.match.takebacks}"] if self.match.takebacks else []
 
     def _seal(self, room: int) -> list[str]:
-        """What the seal's hash was made of, in lines."""
+        """The seal in lines: its hash during a deal, the sealed text after it."""
         if not self.seal_open:
             return []
         if not self.match.deal.over:

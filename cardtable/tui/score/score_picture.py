@@ -1,4 +1,4 @@
-"""The score sheet as a picture: painted on a canvas, without a page or an app."""
+"""Paints the score sheet on a canvas, without a page or an app."""
 
 from __future__ import annotations
 
@@ -15,41 +15,49 @@ from cardtable.tui.score.score_rows import ScoreSheet, SheetLayout, SheetRow
 from cardtable.tui.score.verdict import Verdict
 
 _LEFT = 3
+"""Columns of the left margin."""
 _RIGHT = 2
+"""Columns of the right margin."""
 _WIDEST = 104
-"""Columns of a sheet at most: numbers stay near their sentences."""
+"""The widest sheet, in columns, so that numbers stay near their sentences."""
 _ROOMY = 24
-"""Lines of a window from which on a line stays empty below the title."""
+"""Windows with at least this many lines have an empty line below the title."""
 
 
 @dataclass
 class SheetScene:
-    """All that is painted: so many reasons are `counted`, the one at `cursor` is looked at, the first `top`
-    rows lie above the window (-1: as it needs); the rest is told once all are counted."""
+    """What the picture of a score sheet shows."""
 
-    told: ScoreSheet
+    sheet: ScoreSheet
     brush: Brush
     counted: int
+    """How many reasons have been counted up. Totals, verdict and chart follow once all have."""
     cursor: int = -1
+    """The selected reason; -1: none."""
     top: int = -1
+    """How many rows are scrolled out above the window; -1: as the selected reason requires."""
     verdict: Verdict | None = None
     chart: Chart | None = None
     tallies: tuple[Tally, ...] = ()
     notes: Sequence[str] = ()
+    """Lines at the foot of the sheet."""
 
 
 @dataclass(frozen=True)
 class _LineBudget:
-    """How the lines of a window are shared out."""
+    """How the lines of the window are shared out."""
 
     rows: list[SheetRow]
     body: int
+    """The lines that the rows may take."""
     small: bool
+    """Whether the verdict is written in letters of ordinary size."""
     charted: bool
+    """Whether the chart is painted."""
 
 
 class SheetPainter:
-    """Paints one sheet below the title of a canvas, and above its last line."""
+    """Paints a sheet between the title line of a canvas and its last line."""
 
     def __init__(self, scene: SheetScene, canvas: Canvas) -> None:
         self.scene = scene
@@ -58,20 +66,20 @@ class SheetPainter:
         wide = min(canvas.width - _LEFT - _RIGHT, _WIDEST)
         self.left = max(_LEFT, (canvas.width - wide) // 2)
         self.right = self.left + wide
-        self.layout = SheetLayout(scene.told, wide)
+        self.layout = SheetLayout(scene.sheet, wide)
         self.top = scene.top
         self.hidden_below = 0
-        """Rows that have no room below, of the reason looked at, or after the last."""
+        """How many rows of the selected reason, or after the last reason, do not fit."""
         self.left_out = 0
-        """All rows that have no room below."""
+        """How many rows in all do not fit."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether every reason is counted: then totals and who won are told."""
-        return self.scene.counted >= len(self.scene.told.lines)
+        """Whether every reason has been counted, so that the totals and the winner are shown."""
+        return self.scene.counted >= len(self.scene.sheet.lines)
 
     def paint(self) -> None:
-        """The whole sheet."""
+        """Paints the whole sheet."""
         canvas = self.canvas
         y = 2 if canvas.height >= _ROOMY else 1
         canvas.part = "the names"
@@ -79,9 +87,9 @@ class SheetPainter:
             self._cells(y, head, "text+bold")
             y += 1
         totals = list(self._totals()) if self.is_whole else []
-        plan = self._plan(canvas.height - 1 - y - len(totals) - len(self.scene.notes) - 1)
-        room = min(plan.body, len(plan.rows) + 1)
-        self._body(plan.rows, y, room)
+        budget = self._share_out(canvas.height - 1 - y - len(totals) - len(self.scene.notes) - 1)
+        room = min(budget.body, len(budget.rows) + 1)
+        self._body(budget.rows, y, room)
         y += room
         canvas.part = "the foot"
         canvas.put(self.left, y, self.glyphs.rule * (self.right - self.left), "muted")
@@ -90,15 +98,15 @@ class SheetPainter:
             canvas.put(self.right - len(told) - 1, y, told, "accent")
         for at, row in enumerate(totals):
             self._row(y + 1 + at, row)
-        self._end(y + 1 + len(totals), plan)
+        self._end(y + 1 + len(totals), budget)
 
-    def _end(self, y: int, plan: _LineBudget) -> None:
-        """Who won, the chart, notes."""
+    def _end(self, y: int, budget: _LineBudget) -> None:
+        """Paints the verdict, the chart and the notes."""
         scene, canvas = self.scene, self.canvas
         if self.is_whole and scene.verdict is not None:
-            scene.verdict.paint(canvas, self.glyphs, y, small=plan.small)
-            y += self._verdict_lines(small=plan.small)
-        if plan.charted and scene.chart is not None:
+            scene.verdict.paint(canvas, self.glyphs, y, small=budget.small)
+            y += self._verdict_lines(small=budget.small)
+        if budget.charted and scene.chart is not None:
             scene.chart.paint(canvas, self.glyphs, self.left, y, self.right - self.left)
             y += scene.chart.height
         for at, note in enumerate(scene.notes):
@@ -106,9 +114,9 @@ class SheetPainter:
 
     # Sharing out the lines
 
-    def _plan(self, free: int) -> _LineBudget:
-        """All there is, as far as there is room: what sums are made of first, then the chart, then letters
-        that are large; at last only the reason looked at is told in full."""
+    def _share_out(self, free: int) -> _LineBudget:
+        """Fits in as much as possible. First to go are large letters, then the chart, then the sums behind
+        reasons other than the selected one."""
         scene = self.scene
         whole = self.layout.rows(scene.counted)
         charts = (True, False) if self.is_whole and scene.chart is not None else (False,)
@@ -122,7 +130,7 @@ class SheetPainter:
             left = free - self._end_lines(small=True, charted=charted)
             if len(short) <= left or charted is charts[-1]:
                 return _LineBudget(short, max(1, left), True, charted)
-        raise AssertionError("the last plan always does")
+        raise AssertionError("the last layout is always accepted")
 
     def _end_lines(self, *, small: bool, charted: bool) -> int:
         chart = self.scene.chart
@@ -137,21 +145,21 @@ class SheetPainter:
     # Rows
 
     def _totals(self) -> list[SheetRow]:
-        told = self.scene.told
-        found = list(self.layout.total("The match", told.after, "text+bold"))
+        found = list(self.layout.total("The match", self.scene.sheet.after, "text+bold"))
         for tally in self.scene.tallies:
             found += self.layout.total(tally.word, tally.counts, "text")
         return found
 
     def _body(self, rows: Sequence[SheetRow], y: int, room: int) -> None:
-        """As many rows as fit, those of the reason looked at among them."""
-        own = [at for at, row in enumerate(rows) if row.reason == self.scene.cursor >= 0]
+        """Paints the rows that fit, scrolled to the selected reason."""
+        selected = [at for at, row in enumerate(rows) if row.reason == self.scene.cursor >= 0]
         top = self.scene.top
         if top < 0:
-            top = min(own[0], max(0, own[-1] - room + 1)) if own else 0
+            top = min(selected[0], max(0, selected[-1] - room + 1)) if selected else 0
         self.top = top = max(0, min(top, len(rows) - room))
         is_last = self.scene.cursor == self.scene.counted - 1
-        self.hidden_below = len([at for at in (range(len(rows)) if is_last else own) if at >= top + room])
+        wanted = range(len(rows)) if is_last else selected
+        self.hidden_below = sum(at >= top + room for at in wanted)
         shown = rows[top : top + room]
         self.canvas.part = "the reasons"
         for at, row in enumerate(shown):
@@ -164,8 +172,8 @@ class SheetPainter:
     def _row(self, y: int, row: SheetRow) -> None:
         if row.reason >= 0:
             self.canvas.clickable(self.left, y, self.right - self.left, 1, row.reason)
-        looked_at = row.reason >= 0 and row.reason == self.scene.cursor and row.style == "text"
-        style = "text+bold" if looked_at else row.style
+        is_selected = row.reason >= 0 and row.reason == self.scene.cursor and row.style == "text"
+        style = "text+bold" if is_selected else row.style
         x = self.left + row.indent
         for piece, named in card_words(row.text):
             if named is not None:
@@ -176,7 +184,7 @@ class SheetPainter:
             self._cells(y, [str(number) for number in row.numbers], style)
 
     def _cells(self, y: int, texts: Sequence[str], style: str) -> None:
-        """Texts in the columns of the sides."""
+        """Writes one text in the column of each side."""
         wide = self.layout.column
         left = self.right - wide * len(texts)
         for side, text in enumerate(texts):

@@ -1,6 +1,7 @@
-"""A score sheet as rows, for any window: reasons with what they are the sum of, sums, hands laid open.
+"""The score sheet as rows of text, for any window: reasons, the sums behind them, totals and open hands.
 
-No page and no game: who paints it says how many columns there are, and which reason is looked at.
+Knows no page and no game; the painter says how many columns there are and which reason is selected.
+
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.event_sentences import with_names
@@ -19,46 +20,56 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
 
 MIN_TEXT = 30
-"""Columns that sentences need beside the columns of numbers."""
+"""Columns that sentences need beside the numbers; with fewer, numbers move into the text."""
 _INDENT = 2
-_WORTH = re.compile(r"(?<=[SHDCJ]) (?=-?\d)|(?<=\d) (?=each)|(?<=[-+x]) (?=\d)|(?<=\d) (?=x )")
-"""Spaces within a sum where no line ends."""
+"""Cells that continued lines and details are indented by."""
+_UNBREAKABLE_SPACE = re.compile(r"(?<=[SHDCJ]) (?=-?\d)|(?<=\d) (?=each)|(?<=[-+x]) (?=\d)|(?<=\d) (?=x )")
+"""Spaces in a sum at which no line may break."""
 
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A line of the sheet: a text, the numbers of the sides beside it, and to which reason it belongs."""
+    """A line of the sheet."""
 
     text: str
     numbers: tuple[int, ...] = ()
+    """The points of each side, shown in columns beside the text."""
     style: str = "text"
     reason: int = -1
+    """The index of the reason that the row belongs to; -1: none."""
     indent: int = 0
+    """Cells."""
 
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """All that a sheet tells of a match: `lines` are the reasons in order, of which the first `early` were
-    due before the deal and the last `late` are what the match makes of it."""
+    """The contents of a score sheet."""
 
     names: Sequence[str]
+    """The names of the seats."""
     sides: tuple[tuple[str, ...], ...]
+    """The names by side."""
     before: tuple[int, ...]
+    """The scores by side before the deal."""
     after: tuple[int, ...]
+    """The scores by side now."""
     lines: tuple[ScoreLine, ...] = ()
+    """The reasons, in order."""
     early: int = 0
+    """How many of the first lines were due before the deal (an ante, for instance)."""
     late: int = 0
-    hands: tuple[tuple[str, str, str], ...] = field(default=())
-    """Hands that were laid open: whose, the cards, what they are."""
+    """How many of the last lines come from the match, not from the deal."""
+    hands: tuple[tuple[str, str, str], ...] = ()
+    """The hands laid open: the player's name, the cards, and what the hand is called."""
 
 
 def summed(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
-    """What lines come to by side."""
+    """The sum of the lines' points by side."""
     return tuple(sum(line.points[side] for line in lines) for side in range(sides))
 
 
 def score_sheet(match: ObservedMatch, names: Sequence[str]) -> ScoreSheet:
-    """The sheet of a match: of the finished deal on the table, if there is one."""
+    """The sheet of a match, with the reasons of the finished deal if one lies on the table."""
     deal, ended = match.deal, match.ended
     sides = tuple(
         tuple(names[seat] for seat in range(match.seats) if deal.side(seat) == side)
@@ -75,7 +86,7 @@ def score_sheet(match: ObservedMatch, names: Sequence[str]) -> ScoreSheet:
 
 
 def merged(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
-    """The lines with those that give one reason for several sides as one."""
+    """Merges lines that give the same reason for several sides."""
     found: dict[tuple[str, str], ScoreLine] = {}
     for line in lines:
         at = line.rule, line.sentence
@@ -93,7 +104,7 @@ def _together(one: ScoreLine, other: ScoreLine) -> ScoreLine:
 def _hands(
     ended: Ended, names: Sequence[str], lines: Sequence[ScoreLine]
 ) -> tuple[tuple[str, str, str], ...]:
-    """The hands that were laid open, but for those of which every card is counted in a line."""
+    """The hands laid open, except those whose cards are all counted in a line."""
     items = (item for line in lines for item in line.items)
     counted = Counter((item.side, item.what) for item in items if isinstance(item.what, Card))
     return tuple(
@@ -104,55 +115,65 @@ def _hands(
 
 
 class SheetLayout:
-    """The rows of a sheet in so many columns. Numbers stand in columns by side where sentences keep room
-    beside them; else they are told in words below."""
+    """Lays a sheet out in rows of a given width.
 
-    def __init__(self, told: ScoreSheet, columns: int) -> None:
-        self.told = told
+    Each side has a column of numbers if sentences keep enough room beside them; otherwise the numbers are
+    written out below each sentence.
+    """
+
+    def __init__(self, sheet: ScoreSheet, columns: int) -> None:
+        self.sheet = sheet
         self.columns = columns
-        scores = [*told.before, *told.after, *(points for line in told.lines for points in line.points)]
-        names = [width(name) for side in told.sides for name in side]
+        scores = [*sheet.before, *sheet.after, *(points for line in sheet.lines for points in line.points)]
+        names = [width(name) for side in sheet.sides for name in side]
         self.column = max(6, *(len(str(score)) for score in scores), *names) + 2
-        self.in_columns = columns - self.column * len(told.sides) >= MIN_TEXT
-        self.room = columns - (self.column * len(told.sides) if self.in_columns else 0)
+        """The cells of a column of numbers."""
+        self.in_columns = columns - self.column * len(sheet.sides) >= MIN_TEXT
+        """Whether numbers stand in columns, one a side."""
+        self.room = columns - (self.column * len(sheet.sides) if self.in_columns else 0)
+        """The cells that sentences have."""
 
     def heads(self) -> list[tuple[str, ...]]:
         """The names above the columns, line by line."""
         if not self.in_columns:
             return []
-        high = max(map(len, self.told.sides))
-        return [tuple(side[at] if at < len(side) else "" for side in self.told.sides) for at in range(high)]
+        high = max(map(len, self.sheet.sides))
+        return [tuple(side[at] if at < len(side) else "" for side in self.sheet.sides) for at in range(high)]
 
     def rows(self, counted: int, opened: int | None = None) -> list[SheetRow]:
-        """The first so many reasons, with all they are the sum of; or with that of one alone."""
-        told, found = self.told, list[SheetRow]()
-        if not told.lines:
+        """The first `counted` reasons with the sums behind them; only those of the reason `opened`, unless
+        None."""
+        sheet = self.sheet
+        found: list[SheetRow] = []
+        if not sheet.lines:
             return found
-        if any(told.before):
-            found += self.total("Before this deal", told.before, "muted")
-        whole = len(told.lines) - told.late
+        if any(sheet.before):
+            found += self.total("Before this deal", sheet.before, "muted")
+        first_late = len(sheet.lines) - sheet.late
         reasons = [
             list(self._reason(at, line, detailed=opened in (None, at)))
-            for at, line in enumerate(told.lines[:counted])
+            for at, line in enumerate(sheet.lines[:counted])
         ]
-        found += [row for rows in reasons[:whole] for row in rows]
+        found += [row for rows in reasons[:first_late] for row in rows]
         found += self._this_deal(counted)
-        found += [row for rows in reasons[whole:] for row in rows]
-        return [*found, *(self._hand_rows() if counted >= len(told.lines) else ())]
+        found += [row for rows in reasons[first_late:] for row in rows]
+        if counted >= len(sheet.lines):
+            found += self._hand_rows()
+        return found
 
     def _this_deal(self, counted: int) -> Iterator[SheetRow]:
-        told = self.told
-        shown = told.lines[told.early : min(counted, len(told.lines) - told.late)]
-        return self.total("This deal", summed(shown, len(told.sides)), "accent+bold")
+        sheet = self.sheet
+        shown = sheet.lines[sheet.early : min(counted, len(sheet.lines) - sheet.late)]
+        return self.total("This deal", summed(shown, len(sheet.sides)), "accent+bold")
 
     def _hand_rows(self) -> Iterator[SheetRow]:
-        for who, cards, name in self.told.hands:
+        for who, cards, name in self.sheet.hands:
             for at, part in enumerate(_wrapped(f"{who}: {cards}, {name}", self.columns)):
                 yield SheetRow(part, indent=_INDENT if at else 0)
 
     def _reason(self, at: int, line: ScoreLine, *, detailed: bool) -> Iterator[SheetRow]:
-        """A reason: its sentence with the numbers, then what they are the sum of."""
-        sentence = with_names(line.sentence, self.told.names)
+        """A reason: its sentence with the points, then the sums behind them."""
+        sentence = with_names(line.sentence, self.sheet.names)
         if line.cards and detailed and not any(isinstance(item.what, Card) for item in line.items):
             sentence = f"{sentence} {text_of(line.cards)}"
         for number, part in enumerate(_wrapped(sentence, self.room)):
@@ -162,13 +183,13 @@ class SheetLayout:
             yield SheetRow(part, style="muted", reason=at, indent=_INDENT)
 
     def _details(self, line: ScoreLine) -> Iterator[str]:
-        """The sums of a line, side by side; without columns also what sides without a sum have."""
-        sums = [line.sum_of(side) for side in range(len(self.told.sides))]
+        """The sums behind a line, by side. Without columns, also the points of sides that have no sum."""
+        sums = [line.sum_of(side) for side in range(len(self.sheet.sides))]
         if not any(map(is_sum, sums)):
             yield from self._in_words(line)
             return
-        for names, told in zip(self.told.sides, sums, strict=True):
-            # A number that stands in its column already is told once.
+        for names, told in zip(self.sheet.sides, sums, strict=True):
+            # A single number already stands in its column.
             if told and (is_sum(told) or not self.in_columns):
                 yield from _summed(f"{' and '.join(names)}: {told}", self.columns - 2 * _INDENT)
 
@@ -177,15 +198,15 @@ class SheetLayout:
             yield from _wrapped(self.listed(line.points), self.columns - 2 * _INDENT)
 
     def listed(self, numbers: Sequence[int], *, every: bool = False) -> str:
-        """The numbers of sides with their names: of those that have any, or of all."""
+        """Numbers with the names of their sides: those that are not 0, or with `every` all."""
         return ", ".join(
             f"{' and '.join(names)} {number}"
-            for names, number in zip(self.told.sides, numbers, strict=True)
+            for names, number in zip(self.sheet.sides, numbers, strict=True)
             if number or every
         )
 
     def total(self, title: str, numbers: tuple[int, ...], style: str) -> Iterator[SheetRow]:
-        """A sum: in the columns, or in words."""
+        """A total, in columns or in words."""
         if self.in_columns:
             yield SheetRow(title, numbers, style)
             return
@@ -194,11 +215,11 @@ class SheetLayout:
 
 
 def _summed(text: str, room: int) -> list[str]:
-    """A sum in lines: what a card is worth stays beside it."""
-    tied = _WORTH.sub("\u00a0", text)
+    """Wraps a sum, keeping each card beside its points."""
+    tied = _UNBREAKABLE_SPACE.sub("\u00a0", text)
     return [line.replace("\u00a0", " ") for line in _wrapped(tied, room)]
 
 
 def _wrapped(text: str, room: int) -> list[str]:
-    """A text in lines, those after the first a little shorter, for they stand further in."""
+    """Wraps a text. The width allows for the indent of continued lines."""
     return textwrap.wrap(text, max(12, room - _INDENT), break_on_hyphens=False) or [""]

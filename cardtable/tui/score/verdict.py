@@ -1,4 +1,4 @@
-"""Who has won, in a few words that are shown large."""
+"""The winner of a deal or match, shown large."""
 
 from __future__ import annotations
 
@@ -16,28 +16,30 @@ from cardtable.tui.look.large_letters import LINES, large
 
 @dataclass(frozen=True)
 class Verdict:
-    """Who won (`Mira wins`), and what: the deal or the match, and why."""
+    """The result of a deal or a match."""
 
     who: str
+    """The winners, as a sentence: `Mira wins`."""
     what: str
+    """What they won, the deal or the match, and why the match ended."""
 
     def height(self, glyphs: Glyphs, room: int, *, small: bool) -> int:
-        """The lines that it takes, in large letters where they have room."""
+        """The lines it takes; large letters are used if they fit, unless `small`."""
         if not small and self._large(glyphs, room):
             return LINES + 2
         return 1 + len(self._banner(room))
 
     def _banner(self, room: int) -> list[str]:
-        """It in a line of its own, its letters apart where they have room; many names in several lines."""
+        """The winners in capitals spaced apart if that fits in a line, else wrapped."""
         spaced = " ".join(self.who.upper())
         return [spaced] if width(spaced) <= room else textwrap.wrap(self.who, room)
 
     def _large(self, glyphs: Glyphs, room: int) -> list[str] | None:
-        found = large(self.who) if glyphs.name == "unicode" else None
-        return found if found and max(map(width, found)) <= room else None
+        lines = large(self.who) if glyphs.name == "unicode" else None
+        return lines if lines and max(map(width, lines)) <= room else None
 
     def paint(self, canvas: Canvas, glyphs: Glyphs, y: int, *, small: bool) -> None:
-        """In large letters, or in a line of its own; below it what was won."""
+        """Paints the winners in large letters or in a bar, and below them what they won."""
         room = canvas.width - 4
         big = None if small else self._large(glyphs, room)
         if big is not None:
@@ -55,7 +57,7 @@ class Verdict:
 
 
 def verdict(match: ObservedMatch, names: Sequence[str]) -> Verdict | None:
-    """Who has won the match, or the deal that lies on the table; None where nobody has won anything."""
+    """The result of the match, or of the finished deal on the table; None if nobody has won."""
     ended = match.ended
     if match.over:
         why = f": {with_names(match.standing.ending, names)}." if match.standing.ending else "."
@@ -66,7 +68,7 @@ def verdict(match: ObservedMatch, names: Sequence[str]) -> Verdict | None:
 
 
 def _winning(match: ObservedMatch, sides: Sequence[int], names: Sequence[str]) -> str:
-    """The people of those sides, and that they win."""
+    """The sentence that the players of these sides win."""
     who = [names[seat] for seat in range(match.seats) if match.deal.side(seat) in sides]
     if not who:
         return "Nobody wins"
