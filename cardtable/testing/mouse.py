@@ -132,7 +132,7 @@ def _next_card(pick: Pick, action: Action) -> Step | None:
 
 def _next_table_item(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
     """The next thing on the table that the action touches; None where the hand alone decides it."""
-    if action in pick.proposals and not pick.aimed and len(pick.proposals) == 1:
+    if action in pick.proposals and not pick.selected_targets and len(pick.proposals) == 1:
         return None
     floor, left = pick.targets, Counter(action.touches) - Counter(pick.targets.cards)
     for thing, card in floor.things.items():

@@ -37,7 +37,7 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table as people have it, but for the time that bots and eyes take."""
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-    monkeypatch.setattr(LocalTablePage, "guards", True)
+    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
     monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
 
 
@@ -61,7 +61,7 @@ async def test_a_click_picks_and_a_second_one_there_plays() -> None:
         first = pick.cursor
         await click_card(app, first)
         assert len(begun.match.steps) == steps, "the first click only says what it would do"
-        assert not pick.hollow
+        assert not pick.is_guarded
         await click_card(app, 2)
         await click_card(app, 1)
         assert len(begun.match.steps) == steps

@@ -30,7 +30,7 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     (tmp_path / "config").mkdir()
     wish(tmp_path)
-    monkeypatch.setattr(LocalTablePage, "guards", property(lambda page: page.host.settings.guard))
+    monkeypatch.setattr(LocalTablePage, "guards_slips", property(lambda page: page.host.settings.guard))
     hold_off(monkeypatch, 0.0)
     return tmp_path
 
@@ -132,8 +132,8 @@ async def test_a_turn_of_several_acts_is_hollow_but_once() -> None:
         for _ in range(60):
             pick = table(app).pick if is_asked(app) else None
             if pick is not None and begun.match.steps:
-                assert pick.hollow == (begun.match.steps[-1].seat != 0)
-                if not pick.hollow:
+                assert pick.is_guarded == (begun.match.steps[-1].seat != 0)
+                if not pick.is_guarded:
                     return
             await pilot.press("i", "enter")
             await until(pilot, lambda: is_asked(app) or table(app).pause.is_on)

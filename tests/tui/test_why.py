@@ -73,15 +73,15 @@ async def test_a_rule_is_told_when_a_refusal_names_it_and_then_not_again(
         page.repaint()
         assert "Rule: " in shown(app)
         assert wrong.rule in RULES.of("zandari")
-        told = page.introducer.rules.told
+        told = page.rule_notices.rules.told
         assert page.rules_told[-1][:20] in shown(app)
         before = len(page.match.steps)
         await pilot.press("enter")
         await until(pilot, lambda: len(page.match.steps) > before and is_asked(app))
         assert wrong.rule in told
-        assert wrong.rule not in page.introducer.rules.told
+        assert wrong.rule not in page.rule_notices.rules.told
         page.refuse(wrong)
-        assert wrong.rule not in page.introducer.rules.told
+        assert wrong.rule not in page.rule_notices.rules.told
 
 
 async def test_no_rule_is_told_where_it_is_not_wished_nor_who_took_a_lesson(telling: Path) -> None:
@@ -133,14 +133,14 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
         page = table(app)
         stayed: list[int] = []
         said: list[str] = []
-        usual = page.stay
+        usual = page.pause_on_act
 
-        async def stay(seat: int, action: object, events: object) -> None:
+        async def pause_on_act(seat: int, action: object, events: object) -> None:
             stayed.append(seat)
             said.append(page.narrator.said)
             await usual(seat, action, events)  # type: ignore[arg-type]
 
-        page.stay = stay  # type: ignore[method-assign]
+        page.pause_on_act = pause_on_act  # type: ignore[method-assign]
         deal = begun.match.in_play
         await pilot.press("enter")
         await until(pilot, lambda: deal.over)

@@ -86,7 +86,7 @@ class LessonPage(BoardPage):
             said = step.say if step is not None and kind != "watch" else ""
             self.narrator.coach = said or blank(self.narrator.coach)
             self.narrator.lit = self.course.pointed
-            self.look()
+            self.update_view()
             self.repaint()
             await {"do": self._do, "try": self._try, "say": self._say, "watch": self._watch}[kind]()
         self._finish()
@@ -137,9 +137,9 @@ class LessonPage(BoardPage):
         if deal.over:
             await self._score()
 
-    def look(self) -> None:
+    def update_view(self) -> None:
         """A finished deal lies there until somebody acts in the next."""
-        super().look()
+        super().update_view()
         if self.match.deal.over and self.course.kind in ("say", ""):
             self.shown = self.match.view_of_table(self.viewpoint.seat)
 
@@ -169,7 +169,7 @@ class LessonPage(BoardPage):
         self.narrator.coach = ENDS[self.on]
         self.narrator.say("Learnt: " + self.course.lesson.title)
         self.drop_decision()
-        self.look()
+        self.update_view()
         self.repaint()
 
     # Asking
@@ -256,7 +256,7 @@ class LessonPage(BoardPage):
         else:
             super().click(x, y, times)
 
-    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+    async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """A moment to see what another did, whatever pace is set."""
         self.repaint()
         await asyncio.sleep(min(self.host.settings.pace, LONGEST_LOOK))

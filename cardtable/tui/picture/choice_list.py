@@ -36,7 +36,7 @@ class ChoicesPainter:
         if pick is None or not pick.choices:
             return 0
         if pick.typing is not None:
-            return self._typed_line(pick, pick.told[0].group, bottom)
+            return self._typed_line(pick, pick.choice_phrases[0].group, bottom)
         if pick.numbers:
             beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
             lines = self._listed(pick, beside, bottom)
@@ -84,7 +84,7 @@ class ChoicesPainter:
             return 0
         # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
         marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
-        told = [with_names(pick.told[at].text, self.scene.names) for at in places]
+        told = [with_names(pick.choice_phrases[at].text, self.scene.names) for at in places]
         cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
@@ -168,9 +168,9 @@ class ChoicesPainter:
         """Many numbers: a ribbon with a pointer_down at the chosen one."""
         numbers = [pick.choices[place].number or 0 for place in pick.numbers]
         at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
-        chosen = pick.told[pick.numbers[at]].text
+        chosen = pick.choice_phrases[pick.numbers[at]].text
         text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
-        left = self.left + 6 + max(width(pick.told[one].text) for one in pick.numbers)
+        left = self.left + 6 + max(width(pick.choice_phrases[one].text) for one in pick.numbers)
         ribbon = min(STEPPER, self.right - left - 8)
         span = max(numbers) + min(numbers)
         place = _on_ribbon(numbers[at], span, ribbon)
@@ -209,9 +209,9 @@ def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:
     full, hollow = (
         (glyphs.pointer_down, glyphs.hollow_pointer_down) if down else (glyphs.cursor, glyphs.hollow)
     )
-    return hollow if pick.hollow else full
+    return hollow if pick.is_guarded else full
 
 
 def chosen_style(pick: Pick) -> str:
     """How the chosen choice looks: filled only where Enter does it."""
-    return "action+bold+underline" if pick.hollow else "action/bar+bold+reverse"
+    return "action+bold+underline" if pick.is_guarded else "action/bar+bold+reverse"

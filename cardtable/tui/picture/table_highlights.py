@@ -17,7 +17,7 @@ class TableHighlights:
         self.canvas, self.glyphs, self.click_areas = painter.canvas, painter.glyphs, painter.click_areas
         pick = painter.scene.pick
         self.cursor = pick.targets.cursor if pick is not None and pick.on_table else None
-        self.picked = pick.targets.picked if pick is not None and pick.aimed else ()
+        self.picked = pick.targets.picked if pick is not None and pick.selected_targets else ()
         action = pick.action if pick is not None else None
         self.reached = frozenset(action.reaches) if action is not None else frozenset[str]()
         self.touched = frozenset(action.touches) if action is not None else frozenset[Card]()

@@ -113,12 +113,12 @@ class BoardPage(AnimatedPage):
         return self.viewpoint.curtained
 
     @property
-    def stood_in(self) -> str:
+    def autoplay_note(self) -> str:
         """A note on the person's last act if it was played for them; then it is shown like a bot's."""
         return ""
 
     @property
-    def guards(self) -> bool:
+    def guards_slips(self) -> bool:
         """Whether a slip of a key must not answer. False where everything can be tried again."""
         return False
 
@@ -137,7 +137,7 @@ class BoardPage(AnimatedPage):
             self.shown = view
             self._begin_decision(player, view)
             self.decision_begins(view)
-            self.stand_in(player, view)
+            self.answer_automatically(player, view)
         self.repaint()
 
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
@@ -151,8 +151,8 @@ class BoardPage(AnimatedPage):
 
     def _begin_decision(self, player: PersonSeat, view: View) -> None:
         self.drop_decision()
-        hollow = self.guards and self.turn_arrives
-        self.decision = Decision(view, self._order, hollow, is_hidden=self.viewpoint.curtained)
+        is_guarded = self.guards_slips and self.turn_arrives
+        self.decision = Decision(view, self._order, is_guarded, is_hidden=self.viewpoint.curtained)
         self._player, self.narrator.aside = player, ""
 
     def drop_decision(self) -> None:
@@ -163,7 +163,7 @@ class BoardPage(AnimatedPage):
 
     def _is_slip(self, key: str, letter: str) -> bool:
         """Whether a key would answer a question that has only just changed."""
-        if not self.guards or not self._slips.is_too_soon:
+        if not self.guards_slips or not self._slips.is_too_soon:
             return False
         return bool(self.race_keys.views) or (
             self.decision is not None and self.decision.answers(key, letter)
@@ -174,7 +174,7 @@ class BoardPage(AnimatedPage):
         """Lines on what else can be done at a decision, besides answering it."""
         return ()
 
-    def stand_in(self, player: PersonSeat, view: View) -> None:
+    def answer_automatically(self, player: PersonSeat, view: View) -> None:
         """Answers for a person whose settings ask for it."""
 
     def decision_begins(self, view: View) -> None:
@@ -188,15 +188,15 @@ class BoardPage(AnimatedPage):
         self.sitting.mark_seen(self.viewpoint.who_saw(seat))
         self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
-        self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
+        self.narrator.said = f"{self.narrator.said} {self.autoplay_note}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
         self.turn_arrives |= seat not in self.viewpoint.persons or gathers(events)
-        is_watched = seat not in self.viewpoint.persons or bool(self.stood_in)
+        is_watched = seat not in self.viewpoint.persons or bool(self.autoplay_note)
         if gathers(events) or (is_watched and not self.sitting.is_race):
-            await self.stay(seat, action, events)
+            await self.pause_on_act(seat, action, events)
         self.drop_decision()
-        self.look()
+        self.update_view()
         self.travel(events)
 
     def _call_out(self, events: Sequence[Event]) -> None:
@@ -212,11 +212,11 @@ class BoardPage(AnimatedPage):
         self.banner = ""
         self.repaint()
 
-    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+    async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was for a moment, with the act lit."""
         raise NotImplementedError
 
-    def look(self) -> None:
+    def update_view(self) -> None:
         """Takes the current view of the seat that looks at this screen."""
         self.shown = self.sitting.view(self.viewpoint.seat)
 
@@ -438,7 +438,7 @@ class BoardPage(AnimatedPage):
 
     def press_named(self, name: str, times: int = 1) -> None:
         """Where a slip would be played, a double click answers but one question."""
-        if times == 1 or not self.guards or name not in ("enter", "space"):
+        if times == 1 or not self.guards_slips or name not in ("enter", "space"):
             super().press_named(name)
 
     def scrolled(self, steps: int) -> None:

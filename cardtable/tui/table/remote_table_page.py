@@ -74,7 +74,7 @@ class RemoteTablePage(MatchPage):
             self.leave()
             return
         self.sitting.request_rematch()
-        self.look()
+        self.update_view()
         self.repaint()
 
     async def rematch_begun(self) -> None:
@@ -311,7 +311,7 @@ class RemoteTablePage(MatchPage):
         self.drop_decision()
         self.race_keys.begin()
         self.pause.end()
-        self.look()
+        self.update_view()
         self.repaint()
 
     def _close_score_sheet(self) -> None:

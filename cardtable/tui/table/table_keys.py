@@ -132,7 +132,7 @@ def _floor_keys(glyphs: Glyphs) -> list[Key]:
 def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
     """The keys of the decision being made."""
     found = []
-    if pick.action is not None and pick.hollow:
+    if pick.action is not None and pick.is_guarded:
         found.append(Key(("enter",), "Enter twice", "does it", ONLY_TOLD))
     elif pick.action is not None:
         found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))

@@ -18,7 +18,7 @@ CROWD = 6
 """Seats from which on fewer are told."""
 
 
-class RuleIntroducer:
+class RuleNotices:
     """Tells the people at one screen of rules, each rule once."""
 
     def __init__(
