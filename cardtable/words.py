@@ -45,6 +45,11 @@ def either(ways: Sequence[str]) -> str:
     return " or ".join(part for part in (", ".join(ways[:-1]), *ways[-1:]) if part)
 
 
+def all_of(names: Sequence[str]) -> str:
+    """Names joined: `Ana, Bob and Mira`."""
+    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+
+
 def one_of(ways: Sequence[str]) -> str:
     """Alternatives as a sentence: `Build, pick up or throw.`"""
     told = either(ways)

@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import OptionError
 from cardtable.table.seat_specs import PERSONS, SeatSpec, checked, parse_seats
 from cardtable.text import clean
+from cardtable.words import all_of
 
 HERE = "here"
 """A person at a client that is connected."""
@@ -50,20 +51,14 @@ def waiting_message(people: Sequence[PersonAtTable], actors: Sequence[int], away
     """The sentence that says whom the table waits for; empty if it waits for nobody absent."""
     free = [one.name for one in people if one.state == FREE]
     if free:
-        return f"Waiting for {_list_names(free)} to sit down."
+        return f"Waiting for {all_of(free)} to sit down."
     reading = [one.name for one in people if one.state == READING]
     if reading:
-        return f"Waiting for {_list_names(reading)} to read the score."
+        return f"Waiting for {all_of(reading)} to read the score."
     gone = [one.name for one in people if one.state == AWAY and one.seat in actors]
     if not gone or away != WAIT:
         return ""
-    return f"{_list_names(gone)} {'is' if len(gone) == 1 else 'are'} away: the table waits."
-
-
-def _list_names(names: Sequence[str]) -> str:
-    """Joins names: `Ana, Bob and Mira`."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
+    return f"{all_of(gone)} {'is' if len(gone) == 1 else 'are'} away: the table waits."
 
 
 def own_name() -> str:

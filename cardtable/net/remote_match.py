@@ -79,6 +79,8 @@ class RemoteMatch(ObservedMatch):
         self._undos: dict[int, Takeback] = {}
         self._before: dict[int, dict[int, bytes]] = {}
         """By act of the deal in play, the packed views of this client's seats before it."""
+        self._heard: dict[tuple[int, int], tuple[int, tuple[Event, ...]]] = {}
+        """By deal and seat: how many of `steps` were redacted for the seat, and the events it heard."""
         self.can_reveal = False
         """Whether the host would show all cards of the finished deal."""
         self._ended: Ended | None = None
@@ -98,6 +100,7 @@ class RemoteMatch(ObservedMatch):
         self.steps = [self._step(act) for act in snapshot.acts]
         self.openings = {}
         self._before = {}
+        self._heard = {}
         self._add_openings(snapshot.openings)
         self.note_scores(snapshot.history)
         self._load_state(snapshot.state)
@@ -107,6 +110,7 @@ class RemoteMatch(ObservedMatch):
         step = self._step(act)
         if self.steps and self.steps[-1].dealt != step.dealt:
             self._before = {}
+            self._heard = {}
         self._before[len(self.steps)] = self._packed
         self.steps.append(step)
         self._load_state(state)
@@ -116,6 +120,7 @@ class RemoteMatch(ObservedMatch):
         """Removes the acts beyond those of the state."""
         del self.steps[max(0, state.acts - self.first_act) :]
         self._before = {at: seen for at, seen in self._before.items() if at < len(self.steps)}
+        self._heard = {}
         self.note_scores(history)
         self._load_state(state)
 
@@ -161,25 +166,33 @@ class RemoteMatch(ObservedMatch):
         self._in_play = self.view(ONLOOKER).deal
         self.options = self._in_play.options
 
-    def _view(self, seat: int, data: bytes, dealt: int, until: int | None = None) -> View:
-        """A view with the events of its deal that the seat has heard, up to the act of that count."""
+    def _view(self, seat: int, data: bytes, dealt: int) -> View:
+        """A view with the events of its deal that the seat has heard."""
+        return self._unpacked(seat, data, self._events_for(dealt, seat))
+
+    def _unpacked(self, seat: int, data: bytes, events: tuple[Event, ...]) -> View:
         view = unpack_view(data, self.game)
         if view.seat != seat:
             raise TableError("the host shows the view of another seat")
-        return View(
-            self.game, view.deal, seat, view.standing, events_heard(self._events_of(dealt, until), seat)
-        )
+        return View(self.game, view.deal, seat, view.standing, events)
 
-    def _events_of(self, dealt: int, until: int | None = None) -> list[Event]:
-        """The known events of that deal, up to the act of that count."""
-        steps = self.steps[:until]
-        played = [event for step in steps if step.dealt == dealt for event in step.events]
-        return [*self.openings.get(dealt, ()), *played]
+    def _events_for(self, dealt: int, seat: int) -> tuple[Event, ...]:
+        """The known events of that deal as the seat heard of them; each is redacted once."""
+        known, events = self._heard.get((dealt, seat), (0, None))
+        if events is None:
+            events = events_heard(self.openings.get(dealt, ()), seat)
+        events += events_heard(_events_in(self.steps[known:], dealt), seat)
+        self._heard[dealt, seat] = len(self.steps), events
+        return events
 
     def seen_before(self, at: int, seat: int) -> View | None:
         """What a seat saw before an act of the deal in play; None if it did not sit at this client."""
         data = self._before.get(at, {}).get(seat)
-        return None if data is None else self._view(seat, data, self.steps[at].dealt, at)
+        if data is None:
+            return None
+        dealt = self.steps[at].dealt
+        told = [*self.openings.get(dealt, ()), *_events_in(self.steps[:at], dealt)]
+        return self._unpacked(seat, data, events_heard(told, seat))
 
     def view(self, seat: int) -> View:
         """What a seat of this client sees of the deal in play; seat -1 is an onlooker."""
@@ -225,6 +238,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         return tuple(map(face, text.split()))
     except KeyError as error:
         raise TableError(f"{str(error)[:20]} is no card") from None
+
+
+def _events_in(steps: Iterable[Step], dealt: int) -> list[Event]:
+    """The events of those acts that belong to that deal."""
+    return [event for step in steps if step.dealt == dealt for event in step.events]
 
 
 def _event(told: RedactedEvent) -> Event:

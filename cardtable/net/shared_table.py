@@ -235,9 +235,11 @@ class SharedTable:
             self.save()
         for message in (self.welcome(connection, tokens), *self.catch_up(connection, "come")):
             connection.send(message)
-        for other in others if names != self.sitting.names else ():
-            other.send(self._snapshot(other, "seats", ()))
-        self.broadcast_presence()
+        presence = self.client_seats.presence(self._ended_deal)
+        for other in others:
+            if names != self.sitting.names:
+                other.send(self._snapshot(other, "seats"))
+            other.send(presence)
         self.changes.notify()
 
     def disconnected(self, connection: Connection) -> None:

@@ -17,7 +17,7 @@ from cardtable.table.seat_specs import SeatSpec, read_seat
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.adviser import Adviser
-from cardtable.teaching.explanations import at_table, in_lines
+from cardtable.teaching.explanations import explain_table, explanation_lines
 from cardtable.teaching.hints import Hint, hint_of, longer_look
 
 HELP = """\
@@ -124,7 +124,7 @@ class Commands:
         view = None if curtained or seat not in self.match.actors else self.match.view(seat)
         refusal = self.narrator.last_refusal
         asks = ONLOOKER if curtained else seat
-        for line in in_lines(at_table(self.sitting, asks, view, refusal)):
+        for line in explanation_lines(explain_table(self.sitting, asks, view, refusal)):
             self.terminal.say(line)
 
     def _rules(self, seat: int, word: str) -> None:

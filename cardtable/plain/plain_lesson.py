@@ -14,7 +14,7 @@ from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.table.narrator import Narrator
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.teaching.lesson_sitting import WRONG, sitting_of
+from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, lesson_sitting
 from cardtable.teaching.progress import LESSONS
 
 HELP = "Type the action, or: hint, table, quit. An empty line goes on."
@@ -45,7 +45,7 @@ class PlainLessons:
 
     def _teach(self, lesson: Lesson, lessons: Sequence[Lesson]) -> None:
         course = Course(lesson)
-        narrator = Narrator(sitting_of(course), Viewpoint([course.learner]))
+        narrator = Narrator(lesson_sitting(course), Viewpoint([course.learner]))
         if lesson is lessons[0]:
             self.terminal.say(f"{self.game.title}. {aim_of(self.game)}")
         self.terminal.say(f"\nLesson {lessons.index(lesson) + 1} of {len(lessons)}: {lesson.title}\n{HELP}")
@@ -77,7 +77,7 @@ class PlainLessons:
 
     def _show(self, course: Course, narrator: Narrator) -> None:
         """Prints the table, unless it is already there."""
-        table = plain_text.table(course.match, course.learner, sitting_of(course).specs)
+        table = plain_text.table(course.match, course.learner, lesson_sitting(course).specs)
         if table != self._shown:
             self.terminal.say(table)
             self._shown = table
@@ -85,7 +85,7 @@ class PlainLessons:
     def _ask(self, course: Course, narrator: Narrator) -> None:
         """Asks until the learner does what the lesson asks for."""
         wrong = 0
-        specs = sitting_of(course).specs
+        specs = lesson_sitting(course).specs
         self._shown = plain_text.table(course.match, course.learner, specs)
         self.terminal.say(plain_text.question(course.match, course.learner, specs))
         while True:
@@ -104,7 +104,7 @@ class PlainLessons:
                 self._tell(narrator, course.go_on())
                 return
             wrong += 1
-            if wrong > WRONG:
+            if wrong > MOST_WRONG_ANSWERS:
                 self.terminal.say(f"Type: {course.wanted}")
 
     def _does(self, course: Course, typed: str) -> bool:

@@ -1,8 +1,8 @@
-"""Why: what the table answers when somebody asks, each answer from what makes it true.
+"""Explanations: what the table answers to "why?". Each is built from what makes it true.
 
-A refusal, an event and a line of the score name their rules; where few cards may be played the refusals of
-the others do. What moved a bot is said by the rule of `replay`: when its deal is over, from what it saw;
-before that only what whoever asks could think of themselves, which their own view alone decides.
+Refusals, events and score lines name their rules. If few cards may be played, the refusals of the others are
+given. A bot's reason follows the same limits as `archive.replay`: once its deal is over, it is found from
+what the bot saw; before that, only what the person who asks could infer, from their own view alone.
 """
 
 from __future__ import annotations
@@ -29,28 +29,32 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_specs import PERSONS, specs_at
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.hints import advice_of
-from cardtable.words import so_many
+from cardtable.words import all_of, so_many
 
-IMAGINED, TRIED, LEAST = 16, 160, 8
-"""Deals in which a bot's reason is looked for, those that are drawn for it, and how many it takes."""
-PATIENCE = 0.3
-"""Seconds that this may take."""
+MOST_VIEWS = 16
+"""Views of a bot in which its reason is looked for."""
+MOST_SAMPLES = 160
+"""Deals that are sampled to find those views."""
+LEAST_VIEWS = 8
+"""Views that must give the same reason."""
+TIME_LIMIT = 0.3
+"""Seconds that the search for such a reason may take."""
 MOST_ACTS = 3
-"""Acts of bots that are explained."""
+"""Bots' acts that are explained at once."""
 MOST_HAPPENED = 5
-"""Rules told of what happened."""
-LATER = "That is not told before the deal is over: it hangs on cards that you do not see."
-UNSHUFFLED = "That is not told before the pack is shuffled anew: it hangs on cards that you do not see."
-"""Of a deal that is over, while others are dealt from what it left."""
-SHAPELESS = ("play", "discard")
-"""What somebody would try with a card where none may be played."""
+"""Rules that are given for what happened."""
+AFTER_DEAL = "That is not told before the deal is over: it hangs on cards that you do not see."
+AFTER_SHUFFLE = "That is not told before the pack is shuffled anew: it hangs on cards that you do not see."
+SINGLE_CARD_VERBS = ("play", "discard")
+"""Verbs to try with a card if no card may be played."""
 
 
-# What forbids the rest
+# Cards that may not be played
 
 
-def barred(view: View) -> dict[Refusal, int]:
-    """Why cards of the hand may not be played now: a refusal for each rule that bars some, and how many."""
+def refused_cards(view: View) -> dict[Refusal, int]:
+    """The rules that keep cards of the hand from being played: a refusal for each, and how many cards it
+    refuses."""
     stage = view.deal.stage
     if stage is None or not view.legal or HIDDEN in view.hand:
         return {}
@@ -58,10 +62,10 @@ def barred(view: View) -> dict[Refusal, int]:
     plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
     usable = {c for action in plays for c in action.picks}
     shortest = sorted(plays, key=lambda action: -len(action.picks))
-    # What goes with a card where no card goes alone: of cards that are given, say.
-    tried = {action.verb: () if action.verb in SHAPELESS else action.picks[1:] for action in shortest}
+    # The other cards of a legal action, if no card is played alone: cards to pass on, say.
+    tried = {action.verb: () if action.verb in SINGLE_CARD_VERBS else action.picks[1:] for action in shortest}
     if not tried and len(view.legal) == 1:
-        tried = {verb: () for verb in SHAPELESS if verb in view.game.verbs}
+        tried = {verb: () for verb in SINGLE_CARD_VERBS if verb in view.game.verbs}
     found: dict[str, tuple[Refusal, int]] = {}
     for c in view.hand:
         why = None if c in usable else _why_not(view, stage, tried, c)
@@ -74,7 +78,8 @@ def barred(view: View) -> dict[Refusal, int]:
 def _why_not(
     view: View, stage: Stage[Deal], tried: Mapping[str, tuple[Card, ...]], c: Card
 ) -> Refusal | None:
-    """Why that card may not be played, alone or with those that go with it, if a rule of the play says so."""
+    """The refusal of that card, alone or with the cards that go with it; None if no rule of play refuses
+    it."""
     for verb, others in tried.items():
         try:
             text = f"{verb} {text_of((c, *others))}"
@@ -87,24 +92,25 @@ def _why_not(
     return None
 
 
-# What a bot thought
+# Reasons of bots
 
 
-def imagined(view: View, seat: int, action: Action, rng: random.Random) -> Iterator[View]:
-    """What that seat may have seen when it did that, by all that another knows."""
+def _sampled_views(view: View, seat: int, action: Action, rng: random.Random) -> Iterator[View]:
+    """Views that the seat may have had before that act, as far as another seat knows: determinizations in
+    which the act is legal."""
     found = 0
-    for _ in range(TRIED):
+    for _ in range(MOST_SAMPLES):
         deal = view.sample(rng)
         if deal.refusal(seat, action) is None:
             found += 1
             yield View.of(view.game, deal, seat, view.standing)
-        if found == IMAGINED:
+        if found == MOST_VIEWS:
             return
 
 
-def reason_seen(view: View, action: Action) -> str:
-    """What a careful player in that seat would say for an action; empty where it says nothing."""
-    # Of what is luck any other would have done as well.
+def reason_from_view(view: View, action: Action) -> str:
+    """The reason that the careful player gives for an action; empty if it has none."""
+    # Any draw of luck is as good as another.
     alike = [one for one in advice_of(view, "why") if one.action == action or _is_like(one.action, action)]
     advice = next(iter(alike), None)
     if advice is None or advice.grounds is None:
@@ -114,28 +120,28 @@ def reason_seen(view: View, action: Action) -> str:
 
 
 def _is_like(one: Action, other: Action) -> bool:
-    """Whether both are the same stroke of luck."""
+    """Whether both are draws of the same kind of luck."""
     return one.is_luck and one.verb == other.verb
 
 
-def reason_imagined(view: View, seat: int, action: Action) -> str:
-    """The reason that a seat would give whatever it holds, as far as another can tell; empty where that
-    hangs on hidden cards. Only that other's own view decides it."""
+def inferred_reason(view: View, seat: int, action: Action) -> str:
+    """The reason that the seat would give in every deal that another seat thinks possible; empty if it
+    depends on hidden cards. It is computed from that other seat's view alone."""
     rng = random.Random(f"{view.number} {seat} {action} {len(view.events)}")
     said: list[str] = []
-    until = time.monotonic() + PATIENCE
-    for one in imagined(view, seat, action, rng):
-        said.append(reason_seen(one, action))
+    until = time.monotonic() + TIME_LIMIT
+    for one in _sampled_views(view, seat, action, rng):
+        said.append(reason_from_view(one, action))
         if said[-1] != said[0] or time.monotonic() > until:
             break
-    return said[0] if len(said) >= LEAST and said[-1] == said[0] else ""
+    return said[0] if len(said) >= LEAST_VIEWS and said[-1] == said[0] else ""
 
 
-# Answers
+# Explanations for one seat
 
 
-class Whys:
-    """Answers the questions of one seat (or of an onlooker) about a match."""
+class Explainer:
+    """Explains a match to one seat, or to an onlooker."""
 
     def __init__(self, match: ObservedMatch, names: Sequence[str], kinds: Sequence[str], seat: int) -> None:
         self.match = match
@@ -145,123 +151,127 @@ class Whys:
 
     @cached_property
     def sheet(self) -> RuleSheet | None:
-        """The rules in force here; None for a game without a book."""
+        """The rules in force; None for a game without a sheet."""
         try:
             return rules_in_force(self.match.game, self.match.seats, self.match.options)
         except CardTableError:
             return None
 
     def rule(self, rule_id: str) -> str:
-        """What a rule says here; empty for one that the book does not have."""
+        """The sentence of a rule; empty if the sheet does not have it."""
         return self.sheet.sentence(rule_id) if self.sheet is not None and rule_id in self.sheet else ""
 
-    def _ruled(self, told: str, rule_id: str) -> list[str]:
-        """What was told, and the rule behind it."""
+    def _with_rule(self, told: str, rule_id: str) -> list[str]:
+        """A sentence, and the rule behind it."""
         rule = self.rule(rule_id)
         return [f"    {told}", *([f"    Rule: {rule}"] if rule else [])]
 
     def refused(self, refusal: Refusal) -> list[str]:
-        """Why something may not be done."""
-        return ["Why not?", *self._ruled(with_names(refusal.sentence, self.names), refusal.rule)]
+        """Why an action was refused."""
+        return ["Why not?", *self._with_rule(with_names(refusal.sentence, self.names), refusal.rule)]
 
     def only(self, view: View) -> list[str]:
-        """Why there is so little to choose from; nothing where all cards may be played."""
-        found = barred(view)
-        told = [self._ruled(self._barred(why, count), why.rule) for why, count in found.items()]
+        """Why the choice is small; empty if all cards may be played."""
+        found = refused_cards(view)
+        told = [self._with_rule(self._refusal_text(why, count), why.rule) for why, count in found.items()]
         return ["Why only these?", *(line for lines in told for line in lines)] if found else []
 
-    def _barred(self, why: Refusal, count: int) -> str:
+    def _refusal_text(self, why: Refusal, count: int) -> str:
         told = with_names(why.sentence, self.names)
         return f"{so_many(count, 'card')} of yours may not be played now. {told}"
 
     def happened(self, events: Sequence[Event]) -> list[str]:
-        """What rules decided of what happened, as that seat heard of it: who wins a trick, and the like."""
+        """What rules decided in these events, as that seat heard them: who wins a trick, and the like."""
         latest: dict[str, str] = {}
-        for told, rule_id in ruled(events_heard(events, self.seat), self.names):
+        for told, rule_id in rule_decisions(events_heard(events, self.seat), self.names):
             if self.rule(rule_id):
                 latest.pop(rule_id, None)
                 latest[rule_id] = told
-        lines = [self._ruled(told, rule_id) for rule_id, told in latest.items()][-MOST_HAPPENED:]
+        lines = [self._with_rule(told, rule_id) for rule_id, told in latest.items()][-MOST_HAPPENED:]
         return ["What happened, and why?", *(line for one in lines for line in one)] if lines else []
 
     def points(self, ended: Ended | None) -> list[str]:
-        """Why a finished deal brings what it brings."""
+        """Why a finished deal gives its points."""
         told: list[str] = []
         if ended is None:
             return told
         for line in ended.lines:
             won = self._by_side(ended.sides, line.points)
-            told += self._ruled(
+            told += self._with_rule(
                 with_names(line.sentence, self.names) + (f" ({won})" if won else ""), line.rule
             )
         return ["Why these points?", *told] if told else []
 
     def _by_side(self, sides: Sequence[int], points: Sequence[int]) -> str:
-        """Who gets what, but for who gets nothing."""
+        """The points of each side that gets any."""
         told = [
-            f"{_listed([self._within(seat) for seat, one in enumerate(sides) if one == side])} {value:+d}"
+            f"{all_of([self._within(seat) for seat, one in enumerate(sides) if one == side])} {value:+d}"
             for side, value in enumerate(points)
             if value
         ]
         return ", ".join(told)
 
     def _within(self, seat: int) -> str:
-        """A name within a sentence."""
+        """A name inside a sentence."""
         return "you" if self.names[seat] == "You" else self.names[seat]
 
     def bots(self, steps: Iterable[int]) -> list[str]:
-        """Why bots did what they did in those steps of the match, the last of them."""
+        """Why bots did what they did in the last of these steps of the match."""
         match = self.match
-        past = Replay(match) if isinstance(match, Match) else match
+        replay = Replay(match) if isinstance(match, Match) else match
         acts = [at for at in steps if self.sat(at)[1] not in PERSONS]
-        told = [lines for at in acts[-MOST_ACTS:] if (lines := self.act(past, at))]
-        put_off = [[*map(str.strip, lines)] for lines in told if lines[-1].strip() in (LATER, UNSHUFFLED)]
-        told = [lines for lines in told if lines[-1].strip() not in (LATER, UNSHUFFLED)]
-        if put_off:  # acts of which no more is told yet are named together
+        told = [lines for at in acts[-MOST_ACTS:] if (lines := self.act(replay, at))]
+        put_off = [
+            [*map(str.strip, lines)] for lines in told if lines[-1].strip() in (AFTER_DEAL, AFTER_SHUFFLE)
+        ]
+        told = [lines for lines in told if lines[-1].strip() not in (AFTER_DEAL, AFTER_SHUFFLE)]
+        if put_off:  # acts that are not explained yet share a line
             told.append([f"    {' '.join(did for did, _ in put_off)}", f"        {put_off[-1][1]}"])
         return ["Why did they do that?", *(line for lines in told for line in lines)] if told else []
 
     def sat(self, at: int) -> tuple[str, str]:
-        """Who acted in that step, and what that was: a person, or which bot."""
+        """The name and the kind of the player who acted in that step."""
         seat, seated = self.match.steps[at].seat, self.match.seated
         if not seated.changes:
             return self.names[seat], self.kinds[seat]
         spec = specs_at(self.match, seated.at(at))[seat]
         return spec.name, spec.kind
 
-    def act(self, past: Replay | ObservedMatch, at: int) -> list[str]:
-        """What was done, and why its doer did it."""
+    def act(self, replay: Replay | ObservedMatch, at: int) -> list[str]:
+        """An act and the reason for it; empty if there is none to give."""
         step = self.match.steps[at]
-        is_open = isinstance(past, Replay) and past.is_open(at + 1)
+        is_open = isinstance(replay, Replay) and replay.is_open(at + 1)
         events = step.events if is_open else events_heard(step.events, self.seat)
         told = next((one for event in events if (one := sentence(event, self.names))), "")
-        reason = self.reason(past, at) if told else ""
+        reason = self.reason(replay, at) if told else ""
         return [f"    {told}", f"        {reason}"] if reason else []
 
-    def reason(self, past: Replay | ObservedMatch, at: int) -> str:
-        """Why a bot did what it did in that step; empty where there was nothing to think about."""
+    def reason(self, replay: Replay | ObservedMatch, at: int) -> str:
+        """Why a bot acted as it did in that step; empty if there was nothing to think about."""
         match, step = self.match, self.match.steps[at]
         name, kind = self.sat(at)
         if kind == "random":
             return f"{name} plays anything that is legal."
         if kind.startswith("cmd"):
             return f"{name} is a program, which gives no reasons."
-        if step.action.is_typed:  # what was called shows by itself whether it was right
+        if step.action.is_typed:  # a call shows by itself whether it was right
             return ""
-        if isinstance(past, Replay) and past.is_open(at + 1):
-            said = reason_seen(past.match_at(at).view(step.seat), step.action)
+        if isinstance(replay, Replay) and replay.is_open(at + 1):
+            said = reason_from_view(replay.match_at(at).view(step.seat), step.action)
             if said == ONLY.sentence:
                 return f"It was all that {_whom(name)} could do."
             return f"A hint would have said to {_whom(name)}: “{said}”" if said else ""
-        later = UNSHUFFLED if match.deal.over or step.dealt < match.steps[-1].dealt else LATER
+        later = AFTER_SHUFFLE if match.deal.over or step.dealt < match.steps[-1].dealt else AFTER_DEAL
         view = (
-            past.match_at(at).view(self.seat) if isinstance(past, Replay) else past.seen_before(at, self.seat)
+            replay.match_at(at).view(self.seat)
+            if isinstance(replay, Replay)
+            else replay.seen_before(at, self.seat)
         )
         if view is None:
             return ""
         if not _is_public(step.action, events_heard(step.events, self.seat)):
             return later
-        said = reason_imagined(view, step.seat, step.action)
+        said = inferred_reason(view, step.seat, step.action)
         if step.action.is_luck:
             return said
         if said == ONLY.sentence:
@@ -269,25 +279,19 @@ class Whys:
         return f"As far as you can tell, a hint would say to {_whom(name)}: “{said}”" if said else later
 
 
-def _listed(names: Sequence[str]) -> str:
-    """Names one after the other: you, Mira and Jonas."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 def _whom(name: str) -> str:
     return "you" if name == "You" else name
 
 
 def _is_public(action: Action, events: Iterable[Event]) -> bool:
-    """Whether who heard that of an act knows its cards."""
+    """Whether these events show all cards of an action."""
     named = {c for event in events for c in event.cards}
     return named.issuperset(action.picks)
 
 
-def ruled(events: Iterable[Event], names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Of events as a seat heard of them those that a rule decided: what is told, and the rule. Who wins a
-    trick is told with the card that won it."""
+def rule_decisions(events: Iterable[Event], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The events that a rule decided, as sentences with the id of the rule. A trick is told with the card
+    that won it."""
     laid: dict[int, tuple[Card, ...]] = {}
     for event in events:
         if event.kind == "play":
@@ -303,68 +307,69 @@ def ruled(events: Iterable[Event], names: Sequence[str]) -> Iterator[tuple[str, 
         yield told, event.rule
 
 
-# What is answered where
+# Where explanations are asked for
+
+Explanations = Sequence[Sequence[str]]
+"""Each is a question and the lines of its answer, or empty."""
+NOTHING_TO_EXPLAIN = "Nothing was refused and nothing is forced; nothing has happened that a rule decides."
 
 
-Answers = Sequence[Sequence[str]]
-"""Each a question with its answer in lines; or nothing."""
-NOTHING = "Nothing was refused and nothing is forced; nothing has happened that a rule decides."
-
-
-def in_lines(answers: Answers) -> list[str]:
-    """Those answers one below the other, each under its question."""
+def explanation_lines(answers: Explanations) -> list[str]:
+    """The explanations as lines, each below its question."""
     told: list[str] = []
     for answer in answers:
         told += ["", *answer] if told and answer else answer
-    return told or [NOTHING]
+    return told or [NOTHING_TO_EXPLAIN]
 
 
-def at_table(
+def explain_table(
     sitting: ObservedSitting,
     seat: int,
     view: View | None,
     refusal: Refusal | None,
     *,
     bots: bool = True,
-    laid_open: Match | None = None,
-) -> Answers:
-    """What a seat is answered at the table: of its decision, if it has one to make, and of what happened
-    since its last turn; `bots`: of their reasons, too, where the finished deal on the table is `laid_open`
-    from what they saw."""
-    whys = Whys(sitting.match, sitting.names, sitting.kinds, seat)
-    first, match = sitting.last_turn_end(seat), sitting.match
-    acts, thinking = range(first, len(match.steps)), whys
-    if laid_open is not None:
-        acts = range(max(0, len(laid_open.steps) - len(acts)), len(laid_open.steps))
-        thinking = Whys(laid_open, sitting.names, sitting.kinds, seat)
-    bars = {why.rule for why in barred(view)} if view is not None else set()
+    revealed: Match | None = None,
+) -> Explanations:
+    """Explains to a seat its decision, if it has one to make, and what happened since its last turn. `bots`:
+    whether bots' reasons are given. `revealed`: the finished deal on the table with all hands open, if it is
+    known; else None."""
+    explainer = Explainer(sitting.match, sitting.names, sitting.kinds, seat)
+    match = sitting.match
+    first = sitting.last_turn_end(seat)
+    acts = range(first, len(match.steps))
+    bot_explainer = explainer
+    if revealed is not None:
+        acts = range(max(0, len(revealed.steps) - len(acts)), len(revealed.steps))
+        bot_explainer = Explainer(revealed, sitting.names, sitting.kinds, seat)
+    card_rules = {why.rule for why in refused_cards(view)} if view is not None else set()
     return [
-        whys.refused(refusal) if refusal is not None and refusal.rule not in bars else [],
-        whys.only(view) if view is not None else [],
-        whys.happened([event for step in match.steps[first:] for event in step.events]),
-        thinking.bots(acts) if bots else [],
-        whys.points(match.ended),
+        explainer.refused(refusal) if refusal is not None and refusal.rule not in card_rules else [],
+        explainer.only(view) if view is not None else [],
+        explainer.happened([event for step in match.steps[first:] for event in step.events]),
+        bot_explainer.bots(acts) if bots else [],
+        explainer.points(match.ended),
     ]
 
 
-def at_curtain(sitting: ObservedSitting, seat: int) -> Answers:
-    """What anybody may be answered before that seat looks: of what all heard since its last turn."""
-    whys = Whys(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
+def explain_public(sitting: ObservedSitting, seat: int) -> Explanations:
+    """Explains what everybody heard since that seat's last turn, before the screen is passed to it."""
+    explainer = Explainer(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
     steps = range(sitting.last_turn_end(seat), len(sitting.match.steps))
     events = [event for at in steps for event in sitting.match.steps[at].events]
-    return [whys.happened(events), whys.bots(steps)]
+    return [explainer.happened(events), explainer.bots(steps)]
 
 
-def at_moment(replay: Replay, at: int, seat: int) -> Answers:
-    """What is answered in a record of the act that led to a moment."""
+def explain_replay(replay: Replay, at: int, seat: int) -> Explanations:
+    """Explains the act that led to a moment of a replay."""
     sitting = replay.sitting
-    whys = Whys(replay.match, sitting.names, sitting.kinds, replay.viewer_at(at, seat))
+    explainer = Explainer(replay.match, sitting.names, sitting.kinds, replay.viewer_at(at, seat))
     if not at:
         return []
     deal = replay.match_at(at).deal
     start = max(start for start in replay.deal_starts if start < at or not start)
     events = [event for step in replay.match.steps[start:at] for event in step.events]
     last = replay.match.steps[at - 1].events
-    won = whys.happened(events) if any(event.rule for event in last) else []
-    did = [] if whys.sat(at - 1)[1] in PERSONS else whys.act(replay, at - 1)
-    return [won, ["Why was that done?", *did] if did else [], whys.points(Ended.of(deal))]
+    won = explainer.happened(events) if any(event.rule for event in last) else []
+    did = [] if explainer.sat(at - 1)[1] in PERSONS else explainer.act(replay, at - 1)
+    return [won, ["Why was that done?", *did] if did else [], explainer.points(Ended.of(deal))]

@@ -1,5 +1,5 @@
-"""What a person has been shown, by game: lessons gone through, rules told. Small files beside the records;
-losing them loses nothing else."""
+"""What a person has been shown, by game: finished lessons and introduced rules, in small files. Nothing else
+is lost with them."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from cardtable.system.files import json_of, read_text, replace_whole
 from cardtable.system.folders import state_folder
 
 _MOST_GAMES = 500
-"""Games of which something is kept: a file does not grow without end."""
+"""Games in a file. The oldest are dropped."""
 
 
-class Noted:
-    """Names kept by game in a file of the state folder."""
+class ProgressFile:
+    """A file of the state folder that holds names by game."""
 
     def __init__(self, file: str) -> None:
         self._file = file
 
     def of(self, game_id: str) -> frozenset[str]:
-        """The names kept of a game."""
-        return frozenset(self._all().get(game_id, ()))
+        """The names stored for a game."""
+        return frozenset(self._read().get(game_id, ()))
 
     @property
     def any(self) -> bool:
-        """Whether anything is kept of any game."""
-        return any(self._all().values())
+        """Whether anything is stored for any game."""
+        return any(self._read().values())
 
     def note(self, game_id: str, name: str) -> None:
-        """Keeps one more; a folder that cannot be written to is no reason to stop."""
-        known = self._all()
+        """Stores a name. It is lost if the folder is read-only."""
+        known = self._read()
         known[game_id] = sorted({*known.pop(game_id, ()), name})
         path = state_folder() / self._file
         try:
@@ -39,7 +39,7 @@ class Noted:
         except OSError:
             return
 
-    def _all(self) -> dict[str, list[str]]:
+    def _read(self) -> dict[str, list[str]]:
         try:
             raw = json_of(read_text(state_folder() / self._file))
             return {str(game): [str(one) for one in names] for game, names in raw.items()}
@@ -47,7 +47,7 @@ class Noted:
             return {}
 
 
-LESSONS = Noted("lessons.json")
-"""The lessons that were gone through."""
-RULES = Noted("rules.json")
-"""The ids of rules that were told when they first mattered."""
+LESSONS = ProgressFile("lessons.json")
+"""Finished lessons."""
+RULES = ProgressFile("rules.json")
+"""Ids of rules that were introduced when they first mattered."""

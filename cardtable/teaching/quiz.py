@@ -1,4 +1,4 @@
-"""Questions about a game, made from real positions: may this be done, which of these, whose, how much."""
+"""The quiz: questions about a game, made from random positions of it."""
 
 from __future__ import annotations
 
@@ -10,60 +10,68 @@ from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.teaching.quiz_count_questions import what_scores
+from cardtable.teaching.quiz_count_questions import ask_points
 from cardtable.teaching.quiz_play_questions import (
-    Past,
-    allowed,
-    refused,
-    typed,
-    which_may,
-    which_may_not,
-    who_wins,
+    ask_allowed,
+    ask_refused,
+    ask_typed,
+    ask_which_allowed,
+    ask_which_refused,
+    ask_who_wins,
 )
-from cardtable.teaching.quiz_question import Question
+from cardtable.teaching.quiz_question import PastActions, QuizQuestion
 
-ROUND = 10
-"""Questions of a quiz."""
-_OPENING, _LONGEST, _WHOLE = 0, 60, 600
-"""Acts before a position is asked about: few, many, and until a deal should be over."""
-_KEPT, _TRIES = 12, 40
-_PATIENCE = 8
-"""Positions after which a kind of question is given up that this game has no use for."""
-_OF_A_KIND, _OF_A_RULE = 3, 2
-"""Questions of the same kind, and about the same rule, while others can be found."""
+QUESTIONS_A_QUIZ = 10
+_MOST_ACTIONS = 60
+"""Actions, at most, before a position is asked about."""
+_MOST_ACTIONS_A_DEAL = 600
+"""Actions after which a deal should be over, for questions about its points."""
+_KEPT_ACTIONS = 12
+"""Legal actions of each turn that are kept as possible wrong answers."""
+_TRIES_A_QUESTION = 40
+"""Positions that are tried for each question, on average."""
+_MOST_FAILURES = 8
+"""Positions without a question of some kind, after which that kind is given up for this game."""
+_MOST_OF_A_KIND = 3
+"""Questions of one kind, while others can be found."""
+_MOST_OF_A_RULE = 2
+"""Questions about one rule, while others can be found."""
 
-Maker = Callable[[View, random.Random, Past], Question | None]
-
-
-def what_counts(view: View, rng: random.Random, past: Past) -> Question | None:
-    """How many points does that bring?"""
-    return what_scores(view, rng)
-
-
-MAKERS: Sequence[Maker] = (refused, which_may, who_wins, allowed, which_may_not, what_counts)
+QuestionMaker = Callable[[View, random.Random, PastActions], QuizQuestion | None]
 
 
-def quiz(game: Game, rng: random.Random, count: int = ROUND) -> Iterator[Question]:
-    """So many questions, each from a match of its own, no two alike, as many to be affirmed as denied."""
+QUESTION_MAKERS: Sequence[QuestionMaker] = (
+    ask_refused,
+    ask_which_allowed,
+    ask_who_wins,
+    ask_allowed,
+    ask_which_refused,
+    ask_points,
+)
+
+
+def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Iterator[QuizQuestion]:
+    """Yields up to `count` different questions, each from its own match; about as many with yes as with
+    no."""
     asked: set[tuple[str, ...]] = set()
-    made: Counter[Maker] = Counter()
-    failed: Counter[Maker] = Counter()
+    made: Counter[QuestionMaker] = Counter()
+    failed: Counter[QuestionMaker] = Counter()
     rules: Counter[str] = Counter()
-    for number in range(count * _TRIES):
-        maker = MAKERS[number % len(MAKERS)]
+    for number in range(count * _TRIES_A_QUESTION):
+        maker = QUESTION_MAKERS[number % len(QUESTION_MAKERS)]
         if len(asked) == count:
             return
-        if maker in (allowed, refused) and made[maker] > min(made[allowed], made[refused]):
+        if maker in (ask_allowed, ask_refused) and made[maker] > min(made[ask_allowed], made[ask_refused]):
             continue
-        if not made[maker] and failed[maker] >= _PATIENCE:
+        if not made[maker] and failed[maker] >= _MOST_FAILURES:
             continue
         question = _question(game, maker, rng)
         if question is None:
             failed[maker] += 1
             continue
         rule = question.solution.rule or next((one.rule for one in question.answers if one.rule), "")
-        is_stale = made[maker] >= _OF_A_KIND or (rule and rules[rule] >= _OF_A_RULE)
-        if is_stale and number < count * _TRIES // 2:
+        is_stale = made[maker] >= _MOST_OF_A_KIND or (rule and rules[rule] >= _MOST_OF_A_RULE)
+        if is_stale and number < count * _TRIES_A_QUESTION // 2:
             continue
         about = question.text, *sorted(one.text for one in question.answers), *question.shown
         if about not in asked:
@@ -73,30 +81,30 @@ def quiz(game: Game, rng: random.Random, count: int = ROUND) -> Iterator[Questio
             yield question
 
 
-def _question(game: Game, make: Maker, rng: random.Random) -> Question | None:
-    """A match played on for a while; then the question, if there is one here."""
+def _question(game: Game, make: QuestionMaker, rng: random.Random) -> QuizQuestion | None:
+    """Plays a new match for a while and makes a question of its position; None if it gives none."""
     match = Match(game, seed=rng.randrange(10**9))
     past: list[Action] = []
-    acts = _WHOLE if make is what_counts else rng.randint(_OPENING, _LONGEST)
+    acts = _MOST_ACTIONS_A_DEAL if make is ask_points else rng.randint(0, _MOST_ACTIONS)
     for _ in range(acts):
-        if match.over or (make is what_counts and match.deal.over):
+        if match.over or (make is ask_points and match.deal.over):
             break
-        if make is who_wins and (found := make(match.view(match.actors[0]), rng, past)) is not None:
+        if make is ask_who_wins and (found := make(match.view(match.actors[0]), rng, past)) is not None:
             return found
         seat = rng.choice(match.actors)
         action = match.game.bot.quick_play(match.in_play, seat, rng)
-        if action.is_typed and make in (allowed, refused):
-            found = _typed(match.view(seat), rng, right=make is allowed)
+        if action.is_typed and make in (ask_allowed, ask_refused):
+            found = _typed_question(match.view(seat), rng, right=make is ask_allowed)
             if found is not None:
                 return found
-        past += match.legal(seat)[:_KEPT]
+        past += match.legal(seat)[:_KEPT_ACTIONS]
         match.play(seat, action)
-    if make is what_counts:
+    if make is ask_points:
         return make(match.view_of_table(rng.randrange(match.seats)), rng, past)
     return None if match.over else make(match.view(rng.choice(match.actors)), rng, past)
 
 
-def _typed(view: View, rng: random.Random, *, right: bool) -> Question | None:
-    """Of what a careful player would type here, for the quick play types just anything."""
+def _typed_question(view: View, rng: random.Random, *, right: bool) -> QuizQuestion | None:
+    """Asks about the careful player's typed action: quick play types at random."""
     best = next((advice.action for advice in view.game.advise(view, rng)), None)
-    return typed(view, best, rng, right=right) if best is not None and best.is_typed else None
+    return ask_typed(view, best, rng, right=right) if best is not None and best.is_typed else None

@@ -1,7 +1,8 @@
-"""Questions about points: asked only where the cards that count are listed and nothing else decides.
+"""Questions about points, asked only if the answer follows from the cards that the question shows.
 
-That is found out by laying the cards of a finished deal otherwise. Points belong to cards if they go with
-them round the table; they can be counted from what is listed if the cards not listed may lie anywhere.
+This is tested by moving the cards of a finished deal. Points depend on cards if they follow the hands when
+these are passed round the table. They can be counted if they stay the same wherever the cards that are not
+shown lie.
 """
 
 from __future__ import annotations
@@ -14,50 +15,51 @@ from dataclasses import dataclass
 from cardtable.cards import HIDDEN, Card, text_of, without
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.view import View
-from cardtable.teaching.quiz_question import Answer, Question, listed, names_at
+from cardtable.teaching.quiz_question import PastActions, QuizAnswer, QuizQuestion, names_at
+from cardtable.words import all_of
 
-DRAWS = 12
-"""Ways to lay the cards otherwise."""
-WRONG = 3
-"""Wrong answers beside the right one."""
-_BY_SIDE = ("captured", "swept")
+SHUFFLES = 12
+"""Random redeals that are tried."""
+WRONG_ANSWERS = 3
+"""Wrong answers of a question."""
+_PILES_BY_SIDE = ("captured", "swept")
 _NUMBER = re.compile(r"\d+")
-Key = tuple[str, str]
+LineKey = tuple[str, str]
 
 
-def key_of(line: ScoreLine) -> Key:
-    """What makes lines of two deals the same reason: rule and sentence, its numbers left out."""
+def key_of(line: ScoreLine) -> LineKey:
+    """Identifies a kind of line across deals: its rule, and its sentence without numbers."""
     return line.rule, _NUMBER.sub("#", line.sentence)
 
 
 @dataclass(frozen=True)
-class Part:
-    """Lines of a score that are asked about together."""
+class ScoreGroup:
+    """Lines of a score that make one question."""
 
-    keys: tuple[Key, ...]
+    keys: tuple[LineKey, ...]
 
     def lines(self, deal: Deal) -> list[ScoreLine]:
-        """Those lines in a deal."""
+        """The lines of this group in a deal."""
         return [line for line in deal.score_lines() if key_of(line) in self.keys]
 
     def points(self, deal: Deal) -> tuple[int, ...]:
-        """What they come to, by side."""
+        """Their points, by side."""
         lines = self.lines(deal)
         return tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
 
     def sentences(self, deal: Deal) -> tuple[str, ...]:
-        """What they say, each once."""
+        """Their sentences, each once."""
         return tuple(dict.fromkeys(line.sentence for line in self.lines(deal)))
 
     def cards(self, deal: Deal, side: int) -> tuple[Card, ...]:
-        """The cards that count for a side."""
+        """The cards that these lines name and a side holds."""
         named = [c for line in self.lines(deal) for c in line.cards]
         return tuple(c for c in dict.fromkeys(named) for _ in range(cards_of(deal, side).count(c)))
 
 
-def parts_of(lines: Sequence[ScoreLine]) -> list[Part]:
-    """The reasons of a score one by one; one that multiplies what stands before it goes with that: the number
-    in its line is only what it adds."""
+def score_groups(lines: Sequence[ScoreLine]) -> list[ScoreGroup]:
+    """Groups the lines of a score. A line that multiplies those before it joins their group, since its
+    points are only what it adds."""
     groups: list[list[ScoreLine]] = []
     for line in lines:
         before = groups[-1] if groups else []
@@ -65,7 +67,7 @@ def parts_of(lines: Sequence[ScoreLine]) -> list[Part]:
             before.append(line)
         elif any(line.points):
             groups.append([line])
-    return [Part(tuple(dict.fromkeys(map(key_of, group)))) for group in groups]
+    return [ScoreGroup(tuple(dict.fromkeys(map(key_of, group)))) for group in groups]
 
 
 def _multiplies(line: ScoreLine, before: Sequence[ScoreLine]) -> bool:
@@ -75,58 +77,59 @@ def _multiplies(line: ScoreLine, before: Sequence[ScoreLine]) -> bool:
     return any(line.points) and all(points * most[1] == most[0] * whole for points, whole in pairs)
 
 
-def what_scores(view: View, rng: random.Random) -> Question | None:
-    """How many points does that bring? None if the deal is not over or nothing of it can be counted."""
+def ask_points(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
+    """Asks what one group of lines brings a side. None if the deal is not over, or nothing of it can be
+    counted."""
     if not view.over:
         return None
-    deal = filled(view, rng)
-    parts = parts_of(deal.score_lines())
-    rng.shuffle(parts)
-    for part in parts:
-        sides = [side for side, points in enumerate(part.points(deal)) if points]
-        if sides and goes_with_cards(deal, part, rng):
+    deal = fill_hidden_cards(view, rng)
+    groups = score_groups(deal.score_lines())
+    rng.shuffle(groups)
+    for group in groups:
+        sides = [side for side, points in enumerate(group.points(deal)) if points]
+        if sides and depends_on_cards_alone(deal, group, rng):
             side = rng.choice(sides)
-            if can_be_counted(deal, part, side, rng):
-                return _asked(view, deal, part, side, rng)
+            if can_be_counted(deal, group, side, rng):
+                return _make_question(view, deal, group, side, rng)
     return None
 
 
-def _asked(view: View, deal: Deal, part: Part, side: int, rng: random.Random) -> Question:
+def _make_question(view: View, deal: Deal, group: ScoreGroup, side: int, rng: random.Random) -> QuizQuestion:
     names = names_at(view.seats, view.seat)
-    right, counted, sentences = part.points(deal)[side], part.cards(deal, side), part.sentences(deal)
+    right, counted, sentences = group.points(deal)[side], group.cards(deal, side), group.sentences(deal)
     who = side_named(deal, side, names)
-    rules = dict.fromkeys(rule for rule, _ in part.keys)
+    rules = dict.fromkeys(rule for rule, _ in group.keys)
     rule = list(rules)[-1]
     wrong: dict[int, str] = {}
-    lowest = min(0, *(points for line in part.lines(deal) for points in line.points))
-    for points, why in _miscounts(deal, part, side, names, rng):
-        if points != right and points >= lowest and len(wrong) < WRONG:
+    lowest = min(0, *(points for line in group.lines(deal) for points in line.points))
+    for points, why in _wrong_counts(deal, group, side, names, rng):
+        if points != right and points >= lowest and len(wrong) < WRONG_ANSWERS:
             wrong.setdefault(points, why)
-    answers = [Answer(str(points), why, rule) for points, why in sorted({right: "", **wrong}.items())]
+    answers = [QuizAnswer(str(points), why, rule) for points, why in sorted({right: "", **wrong}.items())]
     at = next(at for at, answer in enumerate(answers) if answer.text == str(right))
     in_all = " in all" if len(sentences) > 1 else ""
     text = f"{' '.join(sentences)} How many points is that{in_all} for {who}?"
     shown = (f"{who}: {text_of(sorted(counted, key=view.game.sort_key))}",) if counted else ()
-    return Question(view, names, text, tuple(answers), at, shown)
+    return QuizQuestion(view, names, text, tuple(answers), at, shown)
 
 
 def side_named(deal: Deal, side: int, names: Sequence[str]) -> str:
     """The players of a side: `you and Ana`."""
     members = [names[seat] for seat in range(deal.seats) if deal.side(seat) == side]
-    return listed(["you" if name == "You" else name for name in members])
+    return all_of(["you" if name == "You" else name for name in members])
 
 
-def _miscounts(
-    deal: Deal, part: Part, side: int, names: Sequence[str], rng: random.Random
+def _wrong_counts(
+    deal: Deal, group: ScoreGroup, side: int, names: Sequence[str], rng: random.Random
 ) -> Iterator[tuple[int, str]]:
-    """What somebody might count wrongly, the likeliest first, and what was wrong with it."""
-    points, counted = part.points(deal), part.cards(deal, side)
-    lines = part.lines(deal)
-    first = sum(line.points[side] for line in lines if key_of(line) == part.keys[0])
+    """Yields plausible wrong sums, the likeliest first, and what is wrong with each."""
+    points, counted = group.points(deal), group.cards(deal, side)
+    lines = group.lines(deal)
+    first = sum(line.points[side] for line in lines if key_of(line) == group.keys[0])
     if first != points[side]:
         yield first, f"That leaves out: {lines[-1].sentence}"
     for c in rng.sample(counted, min(2, len(counted))):
-        yield part.points(_without(deal, side, c))[side], f"That leaves out {c}."
+        yield group.points(_without(deal, side, c))[side], f"That leaves out {c}."
     others = [at for at in range(deal.sides) if at != side]
     rng.shuffle(others)
     for other in others:
@@ -138,11 +141,11 @@ def _miscounts(
         yield points[side] + near, "That is too many."
 
 
-# Cards laid otherwise
+# Moving cards
 
 
-def filled(view: View, rng: random.Random) -> Deal:
-    """The deal of a view, cards that are not seen put anywhere; what is remembered of a pile lies in it."""
+def fill_hidden_cards(view: View, rng: random.Random) -> Deal:
+    """The deal of a view, its hidden cards filled in at random. Cards known to lie in a pile stay there."""
     deal: Deal = view.deal.clone()
     unseen = list(deal.unseen())
     rng.shuffle(unseen)
@@ -154,32 +157,32 @@ def filled(view: View, rng: random.Random) -> Deal:
     return deal
 
 
-def _round_of(deal: Deal, name: str) -> int:
-    """How many piles of that kind lie round the table, one for each seat or side; 0 for any other pile."""
+def _pile_count(deal: Deal, name: str) -> int:
+    """How many piles of that kind there are, one for each seat or side; 0 for any other pile."""
     kind, _, which = name.partition(".")
     if not which.isdigit():
         return 0
-    if kind in _BY_SIDE:
+    if kind in _PILES_BY_SIDE:
         return deal.sides
     return deal.seats if deal.piles[name].owner == int(which) else 0
 
 
 def cards_of(deal: Deal, side: int) -> tuple[Card, ...]:
-    """All that lies in hands and won piles of a side."""
+    """All cards in the hands and won piles of a side."""
     found: tuple[Card, ...] = ()
     for name, pile in deal.piles.items():
-        count = _round_of(deal, name)
+        count = _pile_count(deal, name)
         if count and int(name.partition(".")[2]) % deal.sides == side:
             found += pile.cards
     return found
 
 
 def _without(deal: Deal, side: int, gone: Card) -> Deal:
-    """The same with a card of that side lying with the next."""
+    """The deal with one card of a side moved to the next."""
     twin = deal.clone()
     for name, pile in deal.piles.items():
         kind, _, which = name.partition(".")
-        if (count := _round_of(deal, name)) and int(which) % deal.sides == side and gone in pile.cards:
+        if (count := _pile_count(deal, name)) and int(which) % deal.sides == side and gone in pile.cards:
             other = f"{kind}.{(int(which) + 1) % count}"
             twin.piles[name] = pile.holding_raw(without(pile.cards, (gone,)))
             twin.piles[other] = deal.piles[other].holding_raw((*deal.piles[other].cards, gone))
@@ -187,23 +190,23 @@ def _without(deal: Deal, side: int, gone: Card) -> Deal:
     return twin
 
 
-def passed_on(deal: Deal) -> Deal:
-    """The same with all that seats and sides hold given on to the one before."""
+def with_hands_passed_on(deal: Deal) -> Deal:
+    """The deal with everything that seats and sides hold passed to the one before."""
     twin = deal.clone()
     for name, pile in deal.piles.items():
         kind, _, which = name.partition(".")
-        if count := _round_of(deal, name):
+        if count := _pile_count(deal, name):
             twin.piles[name] = pile.holding_raw(deal.cards_in(f"{kind}.{(int(which) + 1) % count}"))
     return twin
 
 
-def laid_otherwise(deal: Deal, rng: random.Random, side: int = -1, fixed: Sequence[Card] = ()) -> Deal:
-    """The same with all cards laid anywhere but those of that side; as many in each pile."""
+def with_cards_redealt(deal: Deal, rng: random.Random, side: int = -1, fixed: Sequence[Card] = ()) -> Deal:
+    """The deal with its cards redealt, as many to each pile. Of the side's cards those in `fixed` stay."""
     twin, staying = deal.clone(), list(fixed)
     free = list(without(tuple(c for pile in deal.piles.values() for c in pile.cards), tuple(fixed)))
     rng.shuffle(free)
     for name, pile in deal.piles.items():
-        stays = _round_of(deal, name) and int(name.partition(".")[2]) % deal.sides == side
+        stays = _pile_count(deal, name) and int(name.partition(".")[2]) % deal.sides == side
         cards = []
         for c in pile.cards:
             if stays and c in staying:
@@ -215,21 +218,21 @@ def laid_otherwise(deal: Deal, rng: random.Random, side: int = -1, fixed: Sequen
     return twin
 
 
-def goes_with_cards(deal: Deal, part: Part, rng: random.Random) -> bool:
-    """Whether those points are counted from what seats and sides hold, and from nothing else."""
-    points = part.points(deal)
-    moved = part.points(passed_on(deal))
+def depends_on_cards_alone(deal: Deal, group: ScoreGroup, rng: random.Random) -> bool:
+    """Whether these points are counted from what seats and sides hold, and from nothing else."""
+    points = group.points(deal)
+    moved = group.points(with_hands_passed_on(deal))
     if moved != (*points[1:], points[0]):
         return False
-    return any(part.points(laid_otherwise(deal, rng)) != points for _ in range(DRAWS))
+    return any(group.points(with_cards_redealt(deal, rng)) != points for _ in range(SHUFFLES))
 
 
-def can_be_counted(deal: Deal, part: Part, side: int, rng: random.Random) -> bool:
-    """Whether the points of a side follow from what is said and from the cards that are listed."""
-    counted, points = part.cards(deal, side), part.points(deal)[side]
-    for _ in range(DRAWS):
-        other = laid_otherwise(deal, rng, side, counted)
-        looks_so = (part.sentences(other), sorted(part.cards(other, side)))
-        if looks_so == (part.sentences(deal), sorted(counted)) and part.points(other)[side] != points:
+def can_be_counted(deal: Deal, group: ScoreGroup, side: int, rng: random.Random) -> bool:
+    """Whether a side's points follow from the sentences and the cards that are shown."""
+    counted, points = group.cards(deal, side), group.points(deal)[side]
+    for _ in range(SHUFFLES):
+        other = with_cards_redealt(deal, rng, side, counted)
+        looks_so = (group.sentences(other), sorted(group.cards(other, side)))
+        if looks_so == (group.sentences(deal), sorted(counted)) and group.points(other)[side] != points:
             return False
     return True

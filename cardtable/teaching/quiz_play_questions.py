@@ -1,7 +1,7 @@
-"""Questions about what may be done, and about who wins a trick: asked of what a seat sees, and of no more.
+"""Questions about legal actions and about who wins a trick, from what one seat sees.
 
-Wrong answers are what somebody might try: cards that are held, things that were done in this part of the
-game, legal actions with one card or number changed. Each is refused by a rule, and that is told.
+Wrong answers are plausible attempts: cards in hand, actions of earlier turns, and legal actions with one card
+or number changed. Each is refused by a rule, which is part of the answer.
 """
 
 from __future__ import annotations
@@ -19,59 +19,57 @@ from cardtable.engine.events import Event
 from cardtable.engine.presentation import Where
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTextError
-from cardtable.teaching.quiz_question import NO, YES, Answer, Question, names_at
+from cardtable.teaching.quiz_question import NO, YES, PastActions, QuizAnswer, QuizQuestion, names_at
 
-Past = Sequence[Action]
-"""What could be done so far, by anybody."""
 ALLOWED = "It is allowed."
 _CHANGES = 24
-"""Changed actions tried at a position."""
-_DEALS = 6
-"""Deals that look the same, in which a trick is played to its end."""
+"""Altered actions that are tried at a position."""
+_SAMPLES = 6
+"""Sampled deals in which a trick must have the same winner."""
 _NUMBER = re.compile(r"\d+")
 _NOT_LYING = (Where.HAND, Where.WON, Where.AWAY)
-"""Cards there are not touched by an action."""
+"""Places whose cards no action names."""
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
 @dataclass(frozen=True)
-class Slip:
-    """Something that somebody might try, and why it is refused."""
+class IllegalAttempt:
+    """A plausible action that is refused, and why."""
 
     action: Action
     refusal: Refusal
 
 
-# May this be done?
+# Is this allowed?
 
 
-def allowed(view: View, rng: random.Random, past: Past) -> Question | None:
-    """May you do this? Yes."""
+def ask_allowed(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
+    """Asks whether a legal action is allowed."""
     legal = [action for action in view.legal if not action.is_typed]
     if not legal:
         return None
     return _may_you(view, _of_any_kind(legal, rng), ALLOWED, "", right=0)
 
 
-def refused(view: View, rng: random.Random, past: Past) -> Question | None:
-    """May you do this? No."""
-    wrong = slips(view, rng, past)
+def ask_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
+    """Asks whether a refused action is allowed."""
+    wrong = illegal_attempts(view, rng, past)
     if not wrong:
         return None
-    rule = rng.choice(list(dict.fromkeys(slip.refusal.rule for slip in wrong)))
-    slip = rng.choice([slip for slip in wrong if slip.refusal.rule == rule])
-    return _may_you(view, slip.action, slip.refusal.sentence, rule, right=1)
+    rule = rng.choice(list(dict.fromkeys(attempt.refusal.rule for attempt in wrong)))
+    attempt = rng.choice([attempt for attempt in wrong if attempt.refusal.rule == rule])
+    return _may_you(view, attempt.action, attempt.refusal.sentence, rule, right=1)
 
 
-def _may_you(view: View, action: Action, why: str, rule: str, *, right: int) -> Question:
+def _may_you(view: View, action: Action, why: str, rule: str, *, right: int) -> QuizQuestion:
     names = names_at(view.seats, view.seat)
     text = f"May you do this: {teller(view.deal, view.seat, names)(action)}?"
-    answers = (Answer(YES, why, rule, action), Answer(NO, why, rule, action))
-    return Question(view, names, text, answers, right)
+    answers = (QuizAnswer(YES, why, rule, action), QuizAnswer(NO, why, rule, action))
+    return QuizQuestion(view, names, text, answers, right)
 
 
-def typed(view: View, action: Action, rng: random.Random, *, right: bool) -> Question | None:
-    """May you say just that, or the same with another number? Of what a player is about to type."""
+def ask_typed(view: View, action: Action, rng: random.Random, *, right: bool) -> QuizQuestion | None:
+    """Asks about a typed action: as it is (`right`), or with another number that is refused."""
     if right:
         return None if view.refusal(action) else _may_you(view, action, ALLOWED, "", right=0)
     numbers = list(_NUMBER.finditer(action.words()))
@@ -84,126 +82,131 @@ def typed(view: View, action: Action, rng: random.Random, *, right: bool) -> Que
     return _may_you(view, changed, refusal.sentence, refusal.rule, right=1) if refusal else None
 
 
-# Which may be done?
+# Which is allowed?
 
 
-def which_may(view: View, rng: random.Random, past: Past) -> Question | None:
-    """Of these one is allowed; at least one other is of its kind."""
-    wrong = slips(view, rng, past)
-    kinds = {slip.action.verb for slip in wrong}
+def ask_which_allowed(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
+    """Asks which of several actions is allowed; at least one of the others is of its kind."""
+    wrong = illegal_attempts(view, rng, past)
+    kinds = {attempt.action.verb for attempt in wrong}
     legal = [one for one in view.legal if one.verb in kinds and not one.is_typed]
     if len(wrong) < 2 or not legal:
         return None
     right = _of_any_kind(legal, rng)
-    wrong.sort(key=lambda slip: slip.action.verb != right.verb)
-    others = [_because(view, slip) for slip in _varied(wrong)[:3]]
-    return _of_these(view, rng, "Which of these may you do?", _fine(view, right, ""), others)
+    wrong.sort(key=lambda attempt: attempt.action.verb != right.verb)
+    others = [_refused_answer(view, attempt) for attempt in _by_different_rules(wrong)[:3]]
+    return _choice_question(view, rng, "Which of these may you do?", _allowed_answer(view, right, ""), others)
 
 
-def which_may_not(view: View, rng: random.Random, past: Past) -> Question | None:
-    """Of these one is refused; at least one other is of its kind."""
+def ask_which_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
+    """Asks which of several actions is refused; at least one of the others is of its kind."""
     legal = [one for one in view.legal if not one.is_typed]
     rng.shuffle(legal)
-    wrong = [slip for slip in slips(view, rng, past) if any(one.verb == slip.action.verb for one in legal)]
+    verbs = {one.verb for one in legal}
+    wrong = [attempt for attempt in illegal_attempts(view, rng, past) if attempt.action.verb in verbs]
     if len(legal) < 2 or not wrong:
         return None
-    slip = wrong[0]
-    legal.sort(key=lambda one: one.verb != slip.action.verb)
-    others = [_fine(view, one, "That is allowed.") for one in legal[:3]]
-    return _of_these(view, rng, "Which of these may you not do?", _because(view, slip), others)
+    attempt = wrong[0]
+    legal.sort(key=lambda one: one.verb != attempt.action.verb)
+    others = [_allowed_answer(view, one, "That is allowed.") for one in legal[:3]]
+    return _choice_question(
+        view, rng, "Which of these may you not do?", _refused_answer(view, attempt), others
+    )
 
 
-def _of_these(
-    view: View, rng: random.Random, text: str, right: Answer, others: Sequence[Answer]
-) -> Question | None:
-    """The question, the right answer in any place; None where answers read alike."""
+def _choice_question(
+    view: View, rng: random.Random, text: str, right: QuizAnswer, others: Sequence[QuizAnswer]
+) -> QuizQuestion | None:
+    """The question with its answers shuffled; None if two answers read alike."""
     answers = [right, *others]
     if len({one.text for one in answers}) < len(answers):
         return None
     rng.shuffle(answers)
     names = names_at(view.seats, view.seat)
-    return Question(view, names, text, tuple(answers), answers.index(right))
+    return QuizQuestion(view, names, text, tuple(answers), answers.index(right))
 
 
-def _fine(view: View, action: Action, why: str) -> Answer:
-    return Answer(_told(view, action), why, action=action)
+def _allowed_answer(view: View, action: Action, why: str) -> QuizAnswer:
+    return QuizAnswer(_action_text(view, action), why, action=action)
 
 
-def _because(view: View, slip: Slip) -> Answer:
-    return Answer(_told(view, slip.action), slip.refusal.sentence, slip.refusal.rule, slip.action)
+def _refused_answer(view: View, attempt: IllegalAttempt) -> QuizAnswer:
+    return QuizAnswer(
+        _action_text(view, attempt.action), attempt.refusal.sentence, attempt.refusal.rule, attempt.action
+    )
 
 
-def _told(view: View, action: Action) -> str:
+def _action_text(view: View, action: Action) -> str:
     return teller(view.deal, view.seat, names_at(view.seats, view.seat))(action)
 
 
 def _of_any_kind(actions: Sequence[Action], rng: random.Random) -> Action:
-    """One of them, each kind as likely as any other."""
+    """A random action, each kind as likely as any other."""
     verb = rng.choice(list(dict.fromkeys(one.verb for one in actions)))
     return rng.choice([one for one in actions if one.verb == verb])
 
 
-def _varied(wrong: Sequence[Slip]) -> list[Slip]:
-    """The first of each rule before second ones; the very first stays."""
+def _by_different_rules(wrong: Sequence[IllegalAttempt]) -> list[IllegalAttempt]:
+    """Reorders attempts: the first of each rule before second ones. The very first stays."""
     seen: set[str] = set()
-    found: list[Slip] = []
-    for slip in wrong:
-        if slip.refusal.rule not in seen:
-            found.append(slip)
-        seen.add(slip.refusal.rule)
-    return found + [slip for slip in wrong if slip not in found]
+    found: list[IllegalAttempt] = []
+    for attempt in wrong:
+        if attempt.refusal.rule not in seen:
+            found.append(attempt)
+        seen.add(attempt.refusal.rule)
+    return found + [attempt for attempt in wrong if attempt not in found]
 
 
-# What somebody might try
+# Plausible wrong answers
 
 
-def slips(view: View, rng: random.Random, past: Past) -> list[Slip]:
-    """What somebody might try now and is refused for what it is, in any order, no two that read alike."""
+def illegal_attempts(view: View, rng: random.Random, past: PastActions) -> list[IllegalAttempt]:
+    """The plausible actions that are refused here, shuffled, no two of which read alike."""
     if view.deal.stage is None:
         return []
-    found = _refused(view, [*_changed(view, rng), *_with_own_cards(view, past), *past])
+    found = _refused_attempts(view, [*_altered_actions(view, rng), *_with_own_cards(view, past), *past])
     rng.shuffle(found)
     return found
 
 
-def _refused(view: View, tried: Iterable[Action]) -> list[Slip]:
-    """What of that is refused, if all that it names lies in sight."""
+def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttempt]:
+    """Those actions that are refused, of cards in sight only."""
     stage, hand = view.deal.stage, view.hand
     assert stage is not None
     lying = (place.pile for place in view.deal.places() if place.pile and place.where not in _NOT_LYING)
     seen = {c for name in lying for c in view.cards_in(name)}
-    found: dict[str, Slip] = {}
+    found: dict[str, IllegalAttempt] = {}
     for action in tried:
         if isinstance(action, Misread) or action.is_typed or not set(action.picks) <= set(hand):
             continue
         refusal = view.refusal(action) if set(action.touches) <= seen else None
-        # Whose turn it is, and that a card is not held, is no question.
+        # Wrong turns and cards of others make no good questions.
         if refusal is not None and refusal.rule not in (stage.turn_rule, stage.own_rule):
-            found.setdefault(_told(view, action), Slip(action, refusal))
+            found.setdefault(_action_text(view, action), IllegalAttempt(action, refusal))
     return list(found.values())
 
 
-def _with_own_cards(view: View, past: Past) -> Iterator[Action]:
-    """Each card of the hand with whatever is done with a single card in this game."""
+def _with_own_cards(view: View, past: PastActions) -> Iterator[Action]:
+    """Each card of the hand with every verb that this game uses on a single card."""
     verbs = dict.fromkeys(action.verb for action in past if len(action.picks) == 1)
     for c in dict.fromkeys(view.hand):
         yield from (_read(view, f"{verb} {c}") for verb in verbs)
 
 
-def _changed(view: View, rng: random.Random) -> Iterator[Action]:
-    """Legal actions with one card, suit or number of them changed for another."""
+def _altered_actions(view: View, rng: random.Random) -> Iterator[Action]:
+    """Legal actions with one of their cards, suits or numbers changed."""
     legal = view.legal
     for _ in range(_CHANGES if legal else 0):
         action = _of_any_kind(legal, rng)
         words = str(action).split()
         at = rng.randrange(len(words))
-        for other in _instead(view, action, words[at]):
+        for other in _replacements(view, action, words[at]):
             if other not in words:
                 yield _read(view, " ".join((*words[:at], other, *words[at + 1 :])))
 
 
-def _instead(view: View, action: Action, word: str) -> Iterator[str]:
-    """What might stand in a word's place: cards from where that card lies, other suits, a number near by."""
+def _replacements(view: View, action: Action, word: str) -> Iterator[str]:
+    """What may replace a word: cards that lie with the one it names, other suits, or a number near by."""
     if word.isdigit() and int(word) == action.number:
         yield from (str(near) for near in range(max(1, int(word) - 2), int(word) + 3))
     elif word in _SUITS:
@@ -213,16 +216,16 @@ def _instead(view: View, action: Action, word: str) -> Iterator[str]:
             named = card(word)
         except CardTextError:
             return
-        yield from dict.fromkeys(c.text for c in _beside(view, named) if c is not HIDDEN)
+        yield from dict.fromkeys(c.text for c in _cards_lying_with(view, named) if c is not HIDDEN)
 
 
-def _beside(view: View, named: Card) -> tuple[Card, ...]:
-    """The cards that lie where that one is seen to lie."""
+def _cards_lying_with(view: View, named: Card) -> tuple[Card, ...]:
+    """The cards of the pile in which that card is seen."""
     return next((pile.cards for pile in view.piles.values() if named in pile.cards), ())
 
 
 def _read(view: View, text: str) -> Action:
-    """The action that a text names, as the seat would mean it."""
+    """The action that a text names, completed as the seat would mean it."""
     stage = view.deal.stage
     assert stage is not None
     try:
@@ -232,35 +235,35 @@ def _read(view: View, text: str) -> Action:
     return meant
 
 
-# Whose trick?
+# Who wins the trick?
 
 
-def who_wins(view: View, rng: random.Random, past: Past) -> Question | None:
-    """Whose is the trick, once the last card is played to it?"""
+def ask_who_wins(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
+    """Asks who wins the trick once its last card is played."""
     legal = view.legal
     if len(view.cards_in("trick")) != view.seats - 1 or not legal:
         return None
     action = rng.choice(legal)
-    won = won_by(view, action, rng)
+    won = certain_winner(view, action, rng)
     if won is None:
         return None
     names = names_at(view.seats, view.seat)
     why = sentence(won, names, view.seat)
-    text = f"You do this: {_told(view, action)}. Whose is the trick?"
-    answers = tuple(Answer(name, why, won.rule, action) for name in names)
-    return Question(view, names, text, answers, won.seat)
+    text = f"You do this: {_action_text(view, action)}. Whose is the trick?"
+    answers = tuple(QuizAnswer(name, why, won.rule, action) for name in names)
+    return QuizQuestion(view, names, text, answers, won.seat)
 
 
-def won_by(view: View, action: Action, rng: random.Random) -> Event | None:
-    """Who takes the trick with that, told by everything that looks so to the seat; None if that is open."""
-    found = [_trick_of(view, action, rng) for _ in range(_DEALS)]
+def certain_winner(view: View, action: Action, rng: random.Random) -> Event | None:
+    """The event of the trick being won after that action; None if the seat cannot tell the winner."""
+    found = [_sampled_trick(view, action, rng) for _ in range(_SAMPLES)]
     first = found[0]
     if first is None or any(one is None or one.seat != first.seat for one in found):
         return None
     return first
 
 
-def _trick_of(view: View, action: Action, rng: random.Random) -> Event | None:
+def _sampled_trick(view: View, action: Action, rng: random.Random) -> Event | None:
     deal = view.sample(rng)
     deal.events = []
     deal.apply(view.seat, action)

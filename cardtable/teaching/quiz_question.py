@@ -1,4 +1,4 @@
-"""A question of the quiz: a position as a seat sees it, the answers, which is right, and why of each."""
+"""A question of the quiz: a position as a seat sees it, its answers, and why each is right or wrong."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ from cardtable.engine.event_sentences import sentences
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import NAMES
 
+PastActions = Sequence[Action]
+"""Actions that were legal earlier in the match, for anybody."""
 LETTERS = "abcdefgh"
-"""The keys of answers: letters, for many an answer is a number itself."""
-YES, NO = "yes", "no"
+"""The keys of answers. They are letters, since many an answer is itself a number."""
+YES = "yes"
+NO = "no"
 
 
 @dataclass(frozen=True)
-class Answer:
-    """One answer: what is said once it was chosen, the rule behind that, and the action that it names."""
+class QuizAnswer:
+    """An answer. `why`: what is said once it was chosen. `rule`: the id of the rule behind that; empty if
+    there is none. `action`: the action that it names, if any."""
 
     text: str
     why: str = ""
@@ -26,61 +30,55 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is asked of a position; `right` is the place of the right answer, `shown` are lines with the cards
-    that an answer is counted from."""
+class QuizQuestion:
+    """A question about a position. `right`: the index of the right answer. `shown`: lines with the cards that
+    the answer is counted from."""
 
     view: View
     names: tuple[str, ...]
     text: str
-    answers: tuple[Answer, ...]
+    answers: tuple[QuizAnswer, ...]
     right: int
     shown: tuple[str, ...] = ()
 
     @property
     def keys(self) -> str:
-        """By answer the key that gives it."""
+        """The key of each answer."""
         if [one.text for one in self.answers] == [YES, NO]:
             return YES[0] + NO[0]
         return LETTERS[: len(self.answers)]
 
     @property
-    def solution(self) -> Answer:
+    def solution(self) -> QuizAnswer:
         """The right answer."""
         return self.answers[self.right]
 
     @property
-    def happened(self) -> str:
-        """What happened last, as the seat heard of it: what may be done depends on it."""
+    def last_event(self) -> str:
+        """The last event as the seat heard it, since what is allowed may depend on it."""
         told = sentences(self.view.events, self.names, self.view.seat)
         return told[-1] if told else ""
 
     def rule(self, chosen: int) -> str:
-        """The rule that speaks of the answer which was chosen; empty where none does."""
+        """The id of the rule behind the chosen answer, or behind the right one; empty if there is none."""
         return self.answers[chosen].rule or self.solution.rule
 
     def told(self, chosen: int) -> str:
-        """What is said to an answer, nothing of it twice."""
+        """What is said about the chosen answer, without saying anything twice."""
         answer, solution = self.answers[chosen], self.solution
         if chosen == self.right:
             return f"Right. {solution.why}".strip()
-        # Where one sentence speaks of all answers it has named the right one.
+        # A sentence that all answers share has already named the right one.
         named = "" if answer.why == solution.why else f"Right is {self.keys[self.right]}: {solution.text}."
         return " ".join(part for part in ("Not so.", answer.why, named) if part)
 
-    def mended(self, chosen: int) -> str:
-        """The right answer beside the one that was chosen, and what was wrong with that."""
+    def correction(self, chosen: int) -> str:
+        """The right answer, and what was wrong with the chosen one."""
         answer, solution = self.answers[chosen], self.solution
         others = "" if self.keys == YES[0] + NO[0] else f", not {answer.text}"
         return f"{solution.text}{others}. {answer.why}".strip()
 
 
 def names_at(seats: int, you: int) -> tuple[str, ...]:
-    """What the players of a position are called: `You`, and others by name."""
+    """The names of the players: `You`, and others by name."""
     return tuple("You" if at == you else NAMES[at % len(NAMES)] for at in range(seats))
-
-
-def listed(words: Sequence[str]) -> str:
-    """`Ana, Ben and You`."""
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last

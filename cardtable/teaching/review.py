@@ -1,4 +1,4 @@
-"""After a deal: which of a seat's decisions cost most, by the evaluation that a hint would have had."""
+"""The review of a deal: a seat's costliest decisions, by the same evaluation that hints use."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.hints import amount
 from cardtable.text import clean
 
-MOST = 3
-"""So many decisions are named."""
+MOST_NAMED = 3
+"""Decisions that a review names."""
 
 
 @dataclass(frozen=True)
-class Decision:
-    """One decision of a seat: after how many actions of the match it came, what was done, what it saw."""
+class ReviewedDecision:
+    """A decision of a seat. `at`: actions of the match before it. `view`: what the seat saw."""
 
     at: int
     action: Action
@@ -30,17 +30,18 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Cost:
-    """A decision, what would have been better, and by how much."""
+class DecisionCost:
+    """What a decision cost: the better action, and the gain it would have brought."""
 
-    decision: Decision
+    decision: ReviewedDecision
     better: Action
     gain: Gain
     found: Evaluation
 
 
-def decisions(match: Match, seat: int) -> Iterator[Decision]:
-    """What whoever has that seat now decided in the deal on the table, where there was a choice, in order."""
+def decisions(match: Match, seat: int) -> Iterator[ReviewedDecision]:
+    """Yields the decisions, in the deal on the table, of the player who has that seat now, if there was a
+    choice."""
     replay = Replay(match)
     start = replay.deal_starts[replay.deal_at(len(replay)) - 1]
     for at in range(start, len(match.steps)):
@@ -49,27 +50,27 @@ def decisions(match: Match, seat: int) -> Iterator[Decision]:
             continue
         view = replay.match_at(at).view(seat)
         if is_thought_about(view):
-            yield Decision(at, step.action, view)
+            yield ReviewedDecision(at, step.action, view)
 
 
-def cost(decision: Decision, found: Evaluation) -> Cost | None:
-    """What a decision plainly cost; None where it was about as good as any."""
+def cost(decision: ReviewedDecision, found: Evaluation) -> DecisionCost | None:
+    """The cost of a decision; None if no action was clearly better."""
     gain = found.behind(decision.action)
-    return Cost(decision, found.best, gain, found) if gain is not None else None
+    return DecisionCost(decision, found.best, gain, found) if gain is not None else None
 
 
-def dearest(costs: list[Cost]) -> list[Cost]:
-    """Those that cost most, the dearest first."""
-    return sorted(costs, key=lambda one: (-one.gain.points, one.decision.at))[:MOST]
+def dearest(costs: list[DecisionCost]) -> list[DecisionCost]:
+    """The costliest decisions, the costliest first."""
+    return sorted(costs, key=lambda one: (-one.gain.points, one.decision.at))[:MOST_NAMED]
 
 
-def keep_mistakes(match: Match, seat: int, names: Sequence[str], costs: Iterable[Cost]) -> None:
-    """Keeps what a review of the deal on the table found of that seat's decisions, for the statistics."""
+def keep_mistakes(match: Match, seat: int, names: Sequence[str], costs: Iterable[DecisionCost]) -> None:
+    """Stores a review's findings about a seat in the deal on the table, for the statistics."""
     if mistakes.is_kept(match, seat):
         mistakes.keep(match, [_as_mistake(match, seat, names, cost) for cost in costs])
 
 
-def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: Cost) -> mistakes.Mistake:
+def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: DecisionCost) -> mistakes.Mistake:
     decision = cost.decision
     tell = teller(decision.view.deal, seat, names)
     how = amount(cost.gain) if cost.found.is_scored else ""

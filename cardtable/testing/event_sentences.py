@@ -21,7 +21,7 @@ from cardtable.match.match import Match
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_specs import NAMES
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.teaching.explanations import Whys
+from cardtable.teaching.explanations import Explainer
 from cardtable.teaching.hints import advice_of
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
@@ -133,7 +133,7 @@ def _answers(match: Match, events: Sequence[Event], *, with_bots: bool) -> Itera
     last = (len(match.steps) - 1,) if with_bots else ()
     for you in range(match.seats):
         kinds = ["you" if at == you else "careful" for at in range(match.seats)]
-        whys = Whys(match, _names(match.seats, you), kinds, you)
+        whys = Explainer(match, _names(match.seats, you), kinds, you)
         told = [*whys.happened(events), *whys.bots(last)]
         if you in match.actors:
             told += whys.only(match.view(you))

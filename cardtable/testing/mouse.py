@@ -26,8 +26,8 @@ from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.click_areas import (
-    Boxes,
     Choice,
+    ClickAreas,
     HandCard,
     OnTable,
     Part,
@@ -67,17 +67,17 @@ Step = Target | str
 # What is clicked for an act
 
 
-def next_step(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
+def next_step(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
     """The next click towards an action; None when Enter would do it."""
     if pick.typing is not None and isinstance(action, pick.typing):
         return _next_piece(pick, action)
     if pick.action == action:
         return None
     if action in pick.choices:
-        return _next_choice(pick, boxes, action)
+        return _next_choice(pick, areas, action)
     if any(card not in pick.hand for card in action.picks):
         raise AssertionError(f"{action} is neither a choice nor a play")
-    return _next_card(pick, action) or _next_table_item(pick, boxes, action) or "tab"
+    return _next_card(pick, action) or _next_table_item(pick, areas, action) or "tab"
 
 
 def _next_piece(pick: Pick, action: Action) -> Step | None:
@@ -93,11 +93,11 @@ def _next_piece(pick: Pick, action: Action) -> Step | None:
     return Piece(max(found, key=lambda at: len(pick.answer.pieces[at])))
 
 
-def _next_choice(pick: Pick, boxes: Boxes, action: Action) -> Step:
+def _next_choice(pick: Pick, areas: ClickAreas, action: Action) -> Step:
     at = pick.choices.index(action)
     if pick.parts is not None and at not in pick.parts.placed:
-        return _next_part(pick.parts, boxes, at, pick.taken)
-    if any(place == at for place, _ in boxes.choices):
+        return _next_part(pick.parts, areas, at, pick.taken)
+    if any(place == at for place, _ in areas.choices):
         return Choice(at)
     if at in pick.numbers:
         here = pick.chosen if pick.chosen in pick.numbers else pick.numbers[0]
@@ -105,11 +105,11 @@ def _next_choice(pick: Pick, boxes: Boxes, action: Action) -> Step:
     return "down"
 
 
-def _next_part(parts: Parts, boxes: Boxes, at: int, taken: tuple[str, ...]) -> Step:
+def _next_part(parts: Parts, areas: ClickAreas, at: int, taken: tuple[str, ...]) -> Step:
     """The next word of a choice; beside a grid, the cell it begins with."""
     wanted = parts.words[at]
     word = next(word for word in (*taken, *parts.order) if (word in taken) != (word in wanted))
-    if any(word == shown for shown, _ in boxes.parts):
+    if any(word == shown for shown, _ in areas.parts):
         return Part(word)
     return Choice(next(place for place in parts.placed if parts.words[place] < wanted))
 
@@ -130,43 +130,43 @@ def _next_card(pick: Pick, action: Action) -> Step | None:
     return None
 
 
-def _next_table_item(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
+def _next_table_item(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
     """The next thing on the table that the action touches; None where the hand alone decides it."""
-    if action in pick.proposals and not pick.aimed and len(pick.proposals) == 1:
+    if action in pick.proposals and not pick.selected_targets and len(pick.proposals) == 1:
         return None
     floor, left = pick.targets, Counter(action.touches) - Counter(pick.targets.cards)
     for thing, card in floor.things.items():
         is_wanted = thing.pile in action.reaches if card is None else left[card] > 0
-        if is_wanted and thing not in floor.picked and boxes.of_thing(thing) is not None:
+        if is_wanted and thing not in floor.picked and areas.of_thing(thing) is not None:
             return OnTable(thing)
     return None
 
 
-def area_of(boxes: Boxes, target: Target) -> Region:
+def area_of(areas: ClickAreas, target: Target) -> Region:
     """The area of a target."""
     match target:
         case HandCard(at):
-            found = boxes.of_hand(at)
+            found = areas.of_hand(at)
         case Choice(at):
-            found = next((area for place, area in boxes.choices if place == at), None)
+            found = next((area for place, area in areas.choices if place == at), None)
         case Piece(at):
-            found = next((area for place, area in boxes.pieces if place == at), None)
+            found = next((area for place, area in areas.pieces if place == at), None)
         case Part(word):
-            found = next((area for one, area in boxes.parts if one == word), None)
+            found = next((area for one, area in areas.parts if one == word), None)
         case OnTable(thing):
-            found = boxes.of_thing(thing)
+            found = areas.of_thing(thing)
         case Prompt():
-            found = boxes.prompt
+            found = areas.prompt
     assert found is not None, f"{target} is nowhere to be seen"
     return found
 
 
-def cell_of(boxes: Boxes, target: Target) -> tuple[int, int]:
+def cell_of(areas: ClickAreas, target: Target) -> tuple[int, int]:
     """A cell where a click hits the target."""
-    area = area_of(boxes, target)
+    area = area_of(areas, target)
     for y in range(area.y, area.y + area.height):
         for x in range(area.x, area.x + area.width):
-            found = boxes.at(x, y)
+            found = areas.at(x, y)
             if found == target or _hits_same(found, target):
                 return x, y
     raise AssertionError(f"no click means {target}, painted at {area}")
@@ -193,14 +193,14 @@ class ClickedDecision:
         self.decision = Decision(view)
         self.done: Action | None = None
         """The chosen action; None until there is one."""
-        self.canvas, self.boxes = self._painted()
+        self.canvas, self.click_areas = self._painted()
 
     @property
     def pick(self) -> Pick:
         """The current selection."""
         return self.decision.pick
 
-    def _painted(self) -> tuple[Canvas, Boxes]:
+    def _painted(self) -> tuple[Canvas, ClickAreas]:
         pick = self.pick
         kinds = ["person"] * len(self.names)
         keys = [("Enter", "does it"), ("Tab", "next")]
@@ -209,23 +209,23 @@ class ClickedDecision:
         painter = BoardPainter(scene, *self.size, canvas)
         painter.paint()
         assert not canvas.faults, f"at {self.size}: {canvas.faults[0]}"
-        return canvas, painter.boxes
+        return canvas, painter.click_areas
 
     def repaint(self) -> None:
         """Repaints the decision as it stands."""
-        self.canvas, self.boxes = self._painted()
+        self.canvas, self.click_areas = self._painted()
 
     def reach(self, action: Action) -> None:
         """Clicks until Enter would do the action, then presses Enter."""
         for _ in range(MOST_CLICKS):
-            step = next_step(self.pick, self.boxes, action)
+            step = next_step(self.pick, self.click_areas, action)
             if step is None:
                 self._take(self.decision.press("enter", None))
                 return
             if isinstance(step, str):
                 self._take(self.decision.press(step, None))
             else:
-                target = self.boxes.at(*cell_of(self.boxes, step))
+                target = self.click_areas.at(*cell_of(self.click_areas, step))
                 assert target is not None
                 self._take(self.decision.click(target, 1))
             assert self.done is None, f"a click on the way did something: {self.done}"
@@ -249,7 +249,7 @@ def check_mouse(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> No
         for at, view in enumerate(_decisions(check, rng, positions)):
             size = SIZES[at % len(SIZES)]
             clicked = ClickedDecision(view, size)
-            check_boxes(clicked)
+            check_click_areas(clicked)
             check_cursor(clicked)
             for action in rng.sample(view.legal, min(TRIED, len(view.legal))):
                 clicked = ClickedDecision(view, size)
@@ -278,32 +278,32 @@ def check_cursor(clicked: ClickedDecision) -> None:
         clicked.repaint()
 
 
-def check_boxes(clicked: ClickedDecision) -> None:
+def check_click_areas(clicked: ClickedDecision) -> None:
     """Every area shows its card, and no two areas overlap."""
-    pick, boxes, canvas = clicked.pick, clicked.boxes, clicked.canvas
+    pick, areas, canvas = clicked.pick, clicked.click_areas, clicked.canvas
     assert pick is not None
-    for spot in boxes.hand:
+    for spot in areas.hand:
         if (card := pick.hand[spot.index]) is not HIDDEN:
             area = Region(spot.x, spot.y, spot.shows, spot.lines)
             _check_face(canvas, area, card.text, spot.copies)
-    things = [(thing, lies) for thing in pick.targets.things if (lies := boxes.of_thing(thing)) is not None]
+    things = [(thing, lies) for thing in pick.targets.things if (lies := areas.of_thing(thing)) is not None]
     for thing, place in things:
         lying = pick.targets.things[thing]
         if lying is not None:
             _check_face(canvas, place, lying.text)
-    areas: list[Region | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
-    areas += [area for _, area in (*boxes.choices, *boxes.pieces, *boxes.parts, *things)]
-    areas += [boxes.prompt, *(region for region, _ in canvas.clickables)]
+    shown: list[Region | None] = [areas.of_hand(spot.index) for spot in areas.hand]
+    shown += [area for _, area in (*areas.choices, *areas.pieces, *areas.parts, *things)]
+    shown += [areas.prompt, *(region for region, _ in canvas.clickables)]
     cells = Counter(
         (x, y)
-        for area in areas
+        for area in shown
         if area is not None
         for x in range(area.x, area.x + area.width)
         for y in range(area.y, area.y + area.height)
     )
     assert all(0 <= x < canvas.width and 0 <= y < canvas.height for x, y in cells)
     twice = [cell for cell, times in cells.items() if times > 1]
-    assert not twice, f"two boxes overlap at {twice[0]}"
+    assert not twice, f"two click areas overlap at {twice[0]}"
 
 
 def _check_face(canvas: Canvas, area: Region, card: str, copies: tuple[int, ...] = ()) -> None:
@@ -385,11 +385,11 @@ async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]
         await click_key(app, "enter", "space")
     elif page.pause.is_on:
         await click_key(app, "space")
-    elif page.racers.views:
-        seat = rng.choice(list(page.racers.views))
-        can_pass = any(Pass() in view.legal for view in page.racers.views.values())
+    elif page.race_keys.views:
+        seat = rng.choice(list(page.race_keys.views))
+        can_pass = any(Pass() in view.legal for view in page.race_keys.views.values())
         await click_key(
-            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.racers.key_of(seat)
+            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.race_keys.key_of(seat)
         )
     elif page.pick is not None:
         await _click_for(app, page, page.pick, rng, wanted)
@@ -401,13 +401,13 @@ async def _click_for(
     """Makes the next click towards an action that was drawn when the decision began."""
     if pick.view not in wanted:
         wanted[pick.view] = rollout_or_random(pick.view, rng)
-    step = next_step(pick, page._boxes, wanted[pick.view])
+    step = next_step(pick, page.click_areas, wanted[pick.view])
     if step is None:
-        await click(app, *cell_of(page._boxes, Prompt()))
+        await click(app, *cell_of(page.click_areas, Prompt()))
     elif isinstance(step, str):
         await click_key(app, step)
     else:
-        await click(app, *cell_of(page._boxes, step))
+        await click(app, *cell_of(page.click_areas, step))
 
 
 def rollout_or_random(view: View, rng: random.Random) -> Action:

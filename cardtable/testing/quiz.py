@@ -16,9 +16,14 @@ from cardtable.cards import HIDDEN, Card, card
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.errors import CardTextError
-from cardtable.teaching.quiz import ROUND, quiz
-from cardtable.teaching.quiz_count_questions import cards_of, filled, laid_otherwise, side_named
-from cardtable.teaching.quiz_question import NO, YES, Answer, Question
+from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
+from cardtable.teaching.quiz_count_questions import (
+    cards_of,
+    fill_hidden_cards,
+    side_named,
+    with_cards_redealt,
+)
+from cardtable.teaching.quiz_question import NO, YES, QuizAnswer, QuizQuestion
 from cardtable.testing.check_run import CheckRun
 
 ANSWERS = range(2, 9)
@@ -35,15 +40,15 @@ def check_quiz(game: Game, seed: int = SEED) -> None:
     with CheckRun(game, "check_quiz", seed):
         questions = list(quiz(game, random.Random(seed)))
         asked = {(one.text, tuple(answer.text for answer in one.answers), one.shown) for one in questions}
-        assert len(questions) == ROUND, f"{len(questions)} questions, not {ROUND}"
-        assert len(asked) == ROUND, f"{ROUND - len(asked)} questions are asked twice"
+        assert len(questions) == QUESTIONS_A_QUIZ, f"{len(questions)} questions, not {QUESTIONS_A_QUIZ}"
+        assert len(asked) == QUESTIONS_A_QUIZ, f"{QUESTIONS_A_QUIZ - len(asked)} questions are asked twice"
         said = Counter(one.solution.text for one in questions)
         assert abs(said[YES] - said[NO]) <= 1, f"{said[YES]} times yes, {said[NO]} times no"
         for one in questions:
             check_question(game, one)
 
 
-def check_question(game: Game, one: Question) -> None:
+def check_question(game: Game, one: QuizQuestion) -> None:
     """One question: its answers differ, one is right, each tells why; no other could be right."""
     texts = [answer.text for answer in one.answers]
     assert len(texts) in ANSWERS, f"{one.text} has {len(texts)} answers"
@@ -63,7 +68,7 @@ def check_question(game: Game, one: Question) -> None:
         _may_be_done(one)
 
 
-def _says_once(one: Question, chosen: int) -> None:
+def _says_once(one: QuizQuestion, chosen: int) -> None:
     """A wrong answer says why it is wrong; nothing is said twice."""
     told = one.told(chosen)
     assert chosen == one.right or one.answers[chosen].why, f"{one.text} {one.answers[chosen].text}: no why"
@@ -74,7 +79,7 @@ def _says_once(one: Question, chosen: int) -> None:
 # What may be done
 
 
-def _may_be_done(one: Question) -> None:
+def _may_be_done(one: QuizQuestion) -> None:
     """Each answer's action is refused, or not, as the answer says, in every deal that looks the same."""
     view, rng = one.view, random.Random(1)
     for deal in (view.deal, *(view.sample(rng) for _ in range(DEALS))):
@@ -89,14 +94,14 @@ def _may_be_done(one: Question) -> None:
         _is_no_odd_one(one)
 
 
-def _is_allowed(one: Question, at: int) -> bool:
+def _is_allowed(one: QuizQuestion, at: int) -> bool:
     """Whether a question says that the action of an answer is allowed."""
     if one.solution.text in (YES, NO):
         return one.solution.text == YES
     return (at == one.right) != (_NOT in one.text)
 
 
-def _is_worth_asking(one: Question, answer: Answer, rule: str, sentence: str) -> None:
+def _is_worth_asking(one: QuizQuestion, answer: QuizAnswer, rule: str, sentence: str) -> None:
     """Why it is refused is what is told; it is not because of the turn, nor a card that is not held."""
     stage, action = one.view.deal.stage, answer.action
     assert stage is not None
@@ -106,7 +111,7 @@ def _is_worth_asking(one: Question, answer: Answer, rule: str, sentence: str) ->
     assert (answer.rule, answer.why) == (rule, sentence), f"{one.text} {answer.text}: told {answer.why}"
 
 
-def _is_no_odd_one(one: Question) -> None:
+def _is_no_odd_one(one: QuizQuestion) -> None:
     """The right action is not the only one of its kind."""
     verbs = [answer.action.verb for answer in one.answers if answer.action is not None]
     assert verbs.count(verbs[one.right]) > 1, f"{one.text} {one.solution.text} is the only one of its kind"
@@ -115,7 +120,7 @@ def _is_no_odd_one(one: Question) -> None:
 # Whose trick
 
 
-def _is_won(one: Question) -> None:
+def _is_won(one: QuizQuestion) -> None:
     """In every deal that looks the same that player takes the trick; all who are named are at the table."""
     view, action, rng = one.view, one.solution.action, random.Random(2)
     assert action is not None
@@ -131,10 +136,10 @@ def _is_won(one: Question) -> None:
 # Points
 
 
-def _can_be_counted(one: Question) -> None:
+def _can_be_counted(one: QuizQuestion) -> None:
     """The sum of the lines that are named; the same however the cards lie that are not shown."""
     rng = random.Random(4)
-    deal = filled(one.view, rng)
+    deal = fill_hidden_cards(one.view, rng)
     side = next(
         at for at in range(deal.sides) if one.text.endswith(f"for {side_named(deal, at, one.names)}?")
     )
@@ -144,7 +149,7 @@ def _can_be_counted(one: Question) -> None:
     assert _sum_asked(one, deal, side) == right, f"{one.text} is {_sum_asked(one, deal, side)}, not {right}"
     _is_whole(one, deal)
     for _ in range(DEALS):
-        other = laid_otherwise(deal, rng, side, shown)
+        other = with_cards_redealt(deal, rng, side, shown)
         if _looks_so(one, other, side, shown):
             told = _sum_asked(one, other, side)
             assert told == right, f"{one.text} is {right}, but may be {told}"
@@ -152,7 +157,7 @@ def _can_be_counted(one: Question) -> None:
         assert not any(answer.text.startswith("-") for answer in one.answers), f"{one.text}: never below 0"
 
 
-def _cards_shown(one: Question) -> list[Card]:
+def _cards_shown(one: QuizQuestion) -> list[Card]:
     """The cards that the question lists."""
     found = []
     for word in " ".join(one.shown).split():
@@ -163,12 +168,12 @@ def _cards_shown(one: Question) -> list[Card]:
     return found
 
 
-def _sum_asked(one: Question, deal: Deal, side: int) -> int:
+def _sum_asked(one: QuizQuestion, deal: Deal, side: int) -> int:
     """What the lines that the question names come to for a side."""
     return sum(line.points[side] for line in deal.score_lines() if line.sentence in one.text)
 
 
-def _is_whole(one: Question, deal: Deal) -> None:
+def _is_whole(one: QuizQuestion, deal: Deal) -> None:
     """A line that multiplies what stands before it is not asked about alone: people count all of it."""
     lines = deal.score_lines()
     for before, line in pairwise(lines):
@@ -179,7 +184,7 @@ def _is_whole(one: Question, deal: Deal) -> None:
             assert not multiplies or before.sentence in one.text, f"{one.text} leaves out {before.sentence}"
 
 
-def _looks_so(one: Question, other: Deal, side: int, shown: Sequence[Card]) -> bool:
+def _looks_so(one: QuizQuestion, other: Deal, side: int, shown: Sequence[Card]) -> bool:
     """Whether a question would read and show the same in that deal."""
     named = [line for line in other.score_lines() if line.sentence in one.text]
     counted = {c for line in named for c in line.cards}

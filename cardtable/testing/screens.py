@@ -123,7 +123,7 @@ def waits_for_keys(app: CardTableApp, table: LocalTablePage) -> bool:
     page = app.screen
     if page is not table:
         return page.is_mounted and page.is_attached
-    return table.pause.is_on or bool(table.racers.views) or table.pick is not None
+    return table.pause.is_on or bool(table.race_keys.views) or table.pick is not None
 
 
 async def to_the_scores(app: CardTableApp, table: LocalTablePage) -> None:
@@ -149,7 +149,7 @@ async def _act(app: CardTableApp, rng: random.Random) -> None:
         await press(app, "enter")
     elif page.pause.is_on:
         await press(app, "space")
-    elif page.racers.views:
+    elif page.race_keys.views:
         await _race(app, page, rng)
     elif page.pick is not None:
         await _answer(app, page, page.pick, rng)
@@ -169,9 +169,9 @@ async def _answer(app: CardTableApp, page: LocalTablePage, pick: Pick, rng: rand
 
 async def _race(app: CardTableApp, page: LocalTablePage, rng: random.Random) -> None:
     """People at one keyboard who may act together."""
-    views = page.racers.views
+    views = page.race_keys.views
     seat = rng.choice(list(views))
-    key = page.racers.key_of(seat)
+    key = page.race_keys.key_of(seat)
     if any(Pass() in view.legal for view in views.values()) and rng.random() < 0.8:
         await press(app, "enter")
     elif rng.random() < 0.9 and any(action.key == "x" for action in views[seat].legal):
@@ -196,6 +196,6 @@ def check_picture(app: CardTableApp, size: Size) -> None:
         found = id_pattern(app.screen.match.game).search(canvas.text())
         assert found is None, f"{found and found[0]!r} is no word for people"
     if isinstance(app.screen, LocalTablePage):
-        hand = app.screen._boxes.hand
+        hand = app.screen.click_areas.hand
         beyond = [spot for spot in hand if not (0 <= spot.x < size[0] and 0 <= spot.y < size[1] - FOOT)]
         assert not beyond, f"cards of the hand beyond the window: {beyond}"

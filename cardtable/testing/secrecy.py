@@ -30,10 +30,16 @@ from cardtable.match.view_codec import pack_view
 from cardtable.plain import plain_text
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_specs import SeatSpec
-from cardtable.teaching.explanations import barred
-from cardtable.teaching.quiz_count_questions import what_scores
-from cardtable.teaching.quiz_play_questions import allowed, refused, which_may, which_may_not, who_wins
-from cardtable.teaching.quiz_question import Question, names_at
+from cardtable.teaching.explanations import refused_cards
+from cardtable.teaching.quiz_count_questions import ask_points
+from cardtable.teaching.quiz_play_questions import (
+    ask_allowed,
+    ask_refused,
+    ask_which_allowed,
+    ask_which_refused,
+    ask_who_wins,
+)
+from cardtable.teaching.quiz_question import QuizQuestion, names_at
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.legality import near_misses
 from cardtable.testing.match_setups import MatchSetup
@@ -228,7 +234,7 @@ def _by_the_view(view: View, tried: Sequence[str]) -> Said:
         "the facts tell": (deal.facts(), [deal.seat_facts(at) for at in range(view.seats)]),
         "the places tell": (deal.places(), [deal.hand_name(at) for at in range(view.seats)]),
         "the log tells": sentences(with_private_events(view.events, deal, seat), names, seat),
-        "why only so much is allowed tells": [_told(why) for why in barred(view)],
+        "why only so much is allowed tells": [_told(why) for why in refused_cards(view)],
         "what is typed tells": stage.typing(seat, "1"),
     }
 
@@ -267,13 +273,13 @@ def _by_advisers(view: View, stream: str) -> Said:
 
 def _by_the_quiz(view: View, table: View, stream: str) -> Said:
     """What could be asked of the position, and of a deal just finished."""
-    makers = (allowed, refused, which_may, which_may_not, who_wins)
+    makers = (ask_allowed, ask_refused, ask_which_allowed, ask_which_refused, ask_who_wins)
     made = [make(view, random.Random(stream), view.legal) for make in makers] if view.legal else []
-    return {"the quiz tells": [_asked(one) for one in (*made, what_scores(table, random.Random(stream)))]}
+    return {"the quiz tells": [_asked(one) for one in (*made, ask_points(table, random.Random(stream)))]}
 
 
-def _asked(one: Question | None) -> object:
-    return one and (one.text, one.shown, one.right, one.answers, one.happened)
+def _asked(one: QuizQuestion | None) -> object:
+    return one and (one.text, one.shown, one.right, one.answers, one.last_event)
 
 
 # What is heard

@@ -14,7 +14,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.match.record_lines import sum_of
 from cardtable.teaching.evaluation import Evaluation
-from cardtable.teaching.review import Cost, cost, decisions, keep_mistakes
+from cardtable.teaching.review import DecisionCost, cost, decisions, keep_mistakes
 from cardtable.testing import play_randomly
 from cardtable.text import width
 
@@ -126,7 +126,7 @@ def played(origin: str = "", kind: str = "you") -> Match:
     return match
 
 
-def costs_of(match: Match, points: float = 3.0) -> list[Cost]:
+def costs_of(match: Match, points: float = 3.0) -> list[DecisionCost]:
     """As a review finds them, whatever the points."""
     found = []
     for decision in decisions(match, 0):

@@ -17,7 +17,7 @@ from cardtable.net.revealed_deal import may_reveal, reveal_record
 from cardtable.net.table_files import load_table
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
-from cardtable.teaching.explanations import LATER, Whys
+from cardtable.teaching.explanations import AFTER_DEAL, Explainer
 from cardtable.teaching.review import decisions
 from cardtable.testing.headless_client import HeadlessClient
 from cardtable.testing.redaction import CheckedClient, sitting_at
@@ -134,10 +134,10 @@ def test_why_a_bot_did_something_is_told_far_away_as_at_home() -> None:
         if seat == 0 or match.deal.over:
             continue
         at = len(match.steps) - 1
-        here = Whys(match, names, kinds, 0).bots([at])
-        there = Whys(far.remote_match, names, kinds, 0).bots([at])
+        here = Explainer(match, names, kinds, 0).bots([at])
+        there = Explainer(far.remote_match, names, kinds, 0).bots([at])
         same, other = same + (here == there), other + (here != there)
-        assert here == there or LATER in here[-1] or LATER in there[-1]
+        assert here == there or AFTER_DEAL in here[-1] or AFTER_DEAL in there[-1]
     assert same > 10 > other
 
 

@@ -52,8 +52,8 @@ def asked_views(game_id: str, count: int, seed: int = 1) -> Iterator[tuple[Match
             count -= 1
             yield match, view
         advice = view.game.advise(view, rng)
-        slips = not advice or rng.random() < 0.2
-        match.play(view.seat, rng.choice(view.legal) if slips else advice[0].action)
+        illegal_attempts = not advice or rng.random() < 0.2
+        match.play(view.seat, rng.choice(view.legal) if illegal_attempts else advice[0].action)
 
 
 def evaluated(view: View, by: Adviser | None = None) -> Evaluation:

@@ -15,13 +15,13 @@ from cardtable.match.match import Match
 from cardtable.system.folders import state_folder
 from cardtable.teaching import explanations
 from cardtable.teaching.explanations import (
-    LATER,
-    UNSHUFFLED,
-    Whys,
-    barred,
-    reason_imagined,
-    reason_seen,
-    ruled,
+    AFTER_DEAL,
+    AFTER_SHUFFLE,
+    Explainer,
+    inferred_reason,
+    reason_from_view,
+    refused_cards,
+    rule_decisions,
 )
 from cardtable.teaching.progress import LESSONS, RULES
 from cardtable.teaching.rule_introductions import WAITING, RuleIntroductions
@@ -40,17 +40,17 @@ def hokm(*hands: str) -> Match:
     return match
 
 
-def asking(match: Match, seat: int, *kinds: str) -> Whys:
+def asking(match: Match, seat: int, *kinds: str) -> Explainer:
     names = ["You", "Mira", "Jonas", "Aiko", "Leila", "Pavel"][: match.seats]
-    return Whys(match, names, kinds or ["you", *["careful"] * (match.seats - 1)], seat)
+    return Explainer(match, names, kinds or ["you", *["careful"] * (match.seats - 1)], seat)
 
 
 def test_the_rule_that_bars_the_other_cards_is_asked_of_them() -> None:
     match = hokm("AS KS 2C 3C 4C", "7S 2D 3D 4D 5D")
     match.play(0, "play AS")
-    (why,) = barred(match.view(1))
+    (why,) = refused_cards(match.view(1))
     assert why.rule == "follow-suit"
-    assert barred(match.view(1))[why] == len(match.in_play.hand(1)) - 1 - sum(
+    assert refused_cards(match.view(1))[why] == len(match.in_play.hand(1)) - 1 - sum(
         c.suit is cards("2S")[0].suit for c in match.in_play.hand(1)[5:]
     )
     told = asking(match, 1).only(match.view(1))
@@ -61,7 +61,7 @@ def test_the_rule_that_bars_the_other_cards_is_asked_of_them() -> None:
 
 def test_nothing_is_said_to_be_barred_where_any_card_may_be_played() -> None:
     match = hokm("AS KS 2C 3C 4C")
-    assert barred(match.view(0)) == {}
+    assert refused_cards(match.view(0)) == {}
     assert asking(match, 0).only(match.view(0)) == []
 
 
@@ -70,7 +70,7 @@ def test_a_trick_is_told_with_the_card_that_won_it() -> None:
     events = [
         event for act in ("AS", "7S", "8S", "9S") for event in match.play(match.actors[0], f"play {act}")
     ]
-    assert list(ruled(events, ["You", "Mira", "Jonas", "Aiko"])) == [
+    assert list(rule_decisions(events, ["You", "Mira", "Jonas", "Aiko"])) == [
         ("You win the trick with AS.", "trick-winner")
     ]
     answered = asking(match, 0).happened(events)
@@ -105,7 +105,7 @@ def test_what_is_said_of_a_bot_hangs_on_the_askers_view_alone() -> None:
     for third, fourth in (("9S 10D JD QD KD", "8S 6D 7D 8D 9D"), ("8S 6D 7D 8D 9D", "9S 10D JD QD KD")):
         match = hokm("AS KS 2C 3C 4C", "7S 2D 3D 4D 5D", third, fourth)
         match.play(0, "play AS")
-        said.append(reason_imagined(match.view(0), 1, match.read(1, "play 7S")))
+        said.append(inferred_reason(match.view(0), 1, match.read(1, "play 7S")))
     assert said[0] == said[1]
 
 
@@ -117,7 +117,7 @@ def test_of_a_running_deal_nothing_hidden_is_told_and_of_a_finished_one_the_reas
         match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
         if seat and not match.deal.over:
             told += asking(match, 0).bots([len(match.steps) - 1])[2:3]
-    assert any(LATER in line for line in told)
+    assert any(AFTER_DEAL in line for line in told)
     done = [at for at, step in enumerate(match.steps) if step.seat == 1 and step.action.picks]
     lines = [asking(match, 0).bots([at])[2].strip() for at in done]
     assert any(line.startswith("A hint would have said to Mira:") for line in lines)
@@ -128,9 +128,9 @@ def test_acts_of_which_no_more_is_told_yet_are_named_together(monkeypatch: pytes
     match = hokm("AS KS 2C 3C 4C", "7S 9S", "8S 10S", "5S 6S")
     for act in ("play KS", "play 9S", "play 10S"):
         match.play(match.actors[0], act)
-    monkeypatch.setattr(Whys, "reason", lambda *_: LATER)
+    monkeypatch.setattr(Explainer, "reason", lambda *_: AFTER_DEAL)
     lines = asking(match, 0).bots(range(2, 4))
-    assert [line.strip() for line in lines[1:]] == ["Mira plays 9S. Jonas plays 10S.", LATER]
+    assert [line.strip() for line in lines[1:]] == ["Mira plays 9S. Jonas plays 10S.", AFTER_DEAL]
 
 
 def test_a_cut_is_called_luck_and_nothing_is_kept_back_of_it() -> None:
@@ -141,7 +141,7 @@ def test_a_cut_is_called_luck_and_nothing_is_kept_back_of_it() -> None:
 
 
 def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explanations, "reason_imagined", lambda *_: "")
+    monkeypatch.setattr(explanations, "inferred_reason", lambda *_: "")
     match, rng = Match("spar", 3, seed=1), random.Random(1)
     told: list[str] = []
     while match.dealt < 12 and not match.over:
@@ -149,8 +149,8 @@ def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytes
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
         if match.deal.over:
             told += asking(match, 0).bots(range(len(match.steps) - 3, len(match.steps)))
-    assert any(UNSHUFFLED in line for line in told)
-    assert not any(LATER in line for line in told)
+    assert any(AFTER_SHUFFLE in line for line in told)
+    assert not any(AFTER_DEAL in line for line in told)
 
 
 def test_what_brings_nothing_has_no_points_behind_it_and_many_are_listed() -> None:
@@ -162,7 +162,7 @@ def test_what_brings_nothing_has_no_points_behind_it_and_many_are_listed() -> No
 def test_cards_that_go_with_others_are_asked_of_together() -> None:
     held = {"hand.0": cards("2S 2C 9D 8D 7D 6D 5D")}
     match = Match("dai-fugo", 5, seed=1, carry={"order": [4, 3, 2, 1, 0]}, stacks=[Stack(0, held)])
-    found = barred(match.view(0))
+    found = refused_cards(match.view(0))
     assert found
     assert all("Give your highest" in why.sentence for why in found)
 
@@ -181,7 +181,7 @@ def test_the_reason_is_that_of_the_action_done() -> None:
     match = Match("tarneeb", 4, seed=2)
     view = match.view(match.actors[0])
     for one in match.game.advise(view, random.Random(1)):
-        assert isinstance(reason_seen(view, one.action), str)
+        assert isinstance(reason_from_view(view, one.action), str)
 
 
 # Rules when they first matter

@@ -13,18 +13,18 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import ScoreLine
 from cardtable.match.match import Match
-from cardtable.teaching.quiz import MAKERS, quiz
+from cardtable.teaching.quiz import QUESTION_MAKERS, quiz
 from cardtable.teaching.quiz_count_questions import (
-    Part,
+    ScoreGroup,
+    ask_points,
     can_be_counted,
-    filled,
-    goes_with_cards,
+    depends_on_cards_alone,
+    fill_hidden_cards,
     key_of,
-    parts_of,
-    what_scores,
+    score_groups,
 )
-from cardtable.teaching.quiz_play_questions import slips
-from cardtable.teaching.quiz_question import Answer, Question
+from cardtable.teaching.quiz_play_questions import illegal_attempts
+from cardtable.teaching.quiz_question import QuizAnswer, QuizQuestion
 from cardtable.testing import check_question, check_quiz
 from cardtable.testing.match_setups import play_randomly
 from tests.own import GAMES
@@ -69,7 +69,7 @@ def by_hand(text: str) -> int:
 def test_kalooki_points_are_counted_from_the_cards_that_are_listed() -> None:
     rng, asked = random.Random(2), 0
     for seed in range(30):
-        one = what_scores(finished("kalooki", seed).view_of_table(0), rng)
+        one = ask_points(finished("kalooki", seed).view_of_table(0), rng)
         if one is None:
             continue
         listed = [word for line in one.shown for word in line.partition(":")[2].split()]
@@ -82,7 +82,7 @@ def test_kalooki_points_are_counted_from_the_cards_that_are_listed() -> None:
 def test_the_bent_table_is_asked_as_a_whole() -> None:
     match, rng = bent_table(), random.Random(1)
     for _ in range(20):
-        one = what_scores(match.view_of_table(0), rng)
+        one = ask_points(match.view_of_table(0), rng)
         assert one is not None
         assert "The cards left in hand." in one.text
         assert "count double. How many points is that in all" in one.text
@@ -94,11 +94,11 @@ def test_the_bent_table_is_asked_as_a_whole() -> None:
 
 def test_half_a_score_is_found() -> None:
     match = bent_table()
-    one = what_scores(match.view_of_table(0), random.Random(1))
+    one = ask_points(match.view_of_table(0), random.Random(1))
     assert one is not None
     half = int(one.solution.text) // 2
     asked = one.text.replace("The cards left in hand. ", "").replace(" in all", "")
-    wrong = replace(one, text=asked, answers=(Answer(str(half)), Answer("0", "Too few.")), right=0)
+    wrong = replace(one, text=asked, answers=(QuizAnswer(str(half)), QuizAnswer("0", "Too few.")), right=0)
     with pytest.raises(AssertionError, match="leaves out"):
         check_question(match.game, wrong)
 
@@ -106,7 +106,7 @@ def test_half_a_score_is_found() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_points_are_asked_only_where_cards_are_counted(game: str) -> None:
     rng = random.Random(game)
-    made = [what_scores(finished(game, seed).view_of_table(0), rng) for seed in range(8)]
+    made = [ask_points(finished(game, seed).view_of_table(0), rng) for seed in range(8)]
     assert any(made) == (game in COUNTED)
     for one in made:
         if one is not None:
@@ -115,31 +115,31 @@ def test_points_are_asked_only_where_cards_are_counted(game: str) -> None:
 
 def test_points_that_are_no_cards_are_not_asked() -> None:
     match, rng = finished("teen-patti", 1), random.Random(1)
-    deal = filled(match.view_of_table(0), rng)
+    deal = fill_hidden_cards(match.view_of_table(0), rng)
     antes = next(line for line in deal.score_lines() if line.rule == "ante")
-    assert not goes_with_cards(deal, Part((key_of(antes),)), rng)
+    assert not depends_on_cards_alone(deal, ScoreGroup((key_of(antes),)), rng)
 
 
 def test_cards_that_are_not_listed_may_not_decide() -> None:
     match, rng = bent_table(), random.Random(1)
-    deal = filled(match.view_of_table(0), rng)
+    deal = fill_hidden_cards(match.view_of_table(0), rng)
     doubled = next(line for line in deal.score_lines() if line.rule == "bending")
     side = doubled.points.index(max(doubled.points))
-    assert not can_be_counted(deal, Part((key_of(doubled),)), side, rng)
+    assert not can_be_counted(deal, ScoreGroup((key_of(doubled),)), side, rng)
 
 
 def test_a_line_that_multiplies_goes_with_what_it_multiplies() -> None:
     cards = (card("7S"),)
     plain, other = ScoreLine("a", "Cards.", (4, 6), cards), ScoreLine("b", "Most.", (0, 3))
     doubled, fourfold = ScoreLine("c", "Double.", (4, 6)), ScoreLine("d", "Twice more.", (8, 12))
-    parts = parts_of([plain, doubled, fourfold, other])
+    parts = score_groups([plain, doubled, fourfold, other])
     assert [[rule for rule, _ in part.keys] for part in parts] == [["a", "c", "d"], ["b"]]
 
 
 def test_wrong_points_are_likely_ones() -> None:
     rng = random.Random(5)
     for seed in range(12):
-        one = what_scores(finished("seep", seed).view_of_table(0), rng)
+        one = ask_points(finished("seep", seed).view_of_table(0), rng)
         if one is None:
             continue
         assert len(one.answers) == 4
@@ -159,7 +159,7 @@ def test_what_is_refused_is_held_and_says_why_whatever_is_hidden(game: str) -> N
         past += view.legal[:6]
         if number % 6:
             continue
-        for slip in slips(view, rng, past):
+        for slip in illegal_attempts(view, rng, past):
             assert set(slip.action.picks) <= set(view.hand)
             assert match.refusal(seat, slip.action) == slip.refusal
             stage = view.deal.stage
@@ -181,12 +181,12 @@ def test_a_wrong_choice_tells_its_own_rule_and_nothing_twice(game: str) -> None:
 
 def test_answers_have_letters_and_yes_and_no_their_own() -> None:
     view = Match("zandari", seed=1).view(0)
-    counted = Question(view, (), "How many?", (Answer("1", "Too few."), Answer("2")), 1)
+    counted = QuizQuestion(view, (), "How many?", (QuizAnswer("1", "Too few."), QuizAnswer("2")), 1)
     assert counted.keys == "ab"
     assert counted.told(0) == "Not so. Too few. Right is b: 2."
     assert counted.told(1) == "Right."
-    asked = Question(
-        view, (), "May you?", (Answer("yes", "It is allowed."), Answer("no", "It is allowed.")), 0
+    asked = QuizQuestion(
+        view, (), "May you?", (QuizAnswer("yes", "It is allowed."), QuizAnswer("no", "It is allowed.")), 0
     )
     assert asked.keys == "yn"
     assert asked.told(1) == "Not so. It is allowed."
@@ -199,7 +199,7 @@ def test_yes_and_no_are_about_even_and_no_kind_fills_a_quiz() -> None:
             said[one.solution.text if one.solution.text in ("yes", "no") else one.text[:12]] += 1
     assert abs(said["yes"] - said["no"]) <= 6
     assert max(said.values()) <= 60 // 2
-    assert len(MAKERS) == len(set(MAKERS))
+    assert len(QUESTION_MAKERS) == len(set(QUESTION_MAKERS))
 
 
 def test_whose_trick_it_is_stands_with_a_rule() -> None:

@@ -37,7 +37,7 @@ def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     # What a search says depends on the machine's speed: pictures show the careful play's hints.
     monkeypatch.setattr(MatchPage, "thinks_ahead", False)
     # Keys come faster here than a person's: what guards against slips has tests of its own.
-    monkeypatch.setattr(MatchPage, "guards", False)
+    monkeypatch.setattr(MatchPage, "guards_slips", False)
     # Nor that somebody plays for the first time: rules that are told once have tests of their own.
     monkeypatch.setattr(MatchPage, "tells_rules", False)
     monkeypatch.delenv("NO_COLOR", raising=False)

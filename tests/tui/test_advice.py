@@ -268,9 +268,9 @@ async def test_enter_while_a_hint_is_looked_for_plays_nothing() -> None:
         await pilot.press("right", "i")
         pick = table(app).pick
         assert pick is not None
-        assert pick.hollow
+        assert pick.is_guarded
         await pilot.press("enter")
         adviser.may.set()
         assert len(match.steps) == steps
         await until(pilot, lambda: "Hint: " in shown(app))
-        assert not pick.hollow, "Enter does what the hint says"
+        assert not pick.is_guarded, "Enter does what the hint says"

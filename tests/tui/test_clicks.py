@@ -37,12 +37,12 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table as people have it, but for the time that bots and eyes take."""
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-    monkeypatch.setattr(LocalTablePage, "guards", True)
+    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
     monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
 
 
 async def click_card(app: CardTableApp, at: int, times: int = 1) -> None:
-    await click(app, *cell_of(table(app)._boxes, HandCard(at)), times)
+    await click(app, *cell_of(table(app).click_areas, HandCard(at)), times)
 
 
 async def click_words(app: CardTableApp, words: str, times: int = 1) -> None:
@@ -61,7 +61,7 @@ async def test_a_click_picks_and_a_second_one_there_plays() -> None:
         first = pick.cursor
         await click_card(app, first)
         assert len(begun.match.steps) == steps, "the first click only says what it would do"
-        assert not pick.hollow
+        assert not pick.is_guarded
         await click_card(app, 2)
         await click_card(app, 1)
         assert len(begun.match.steps) == steps
@@ -76,7 +76,7 @@ async def test_a_click_on_the_prompt_is_enter_and_hollow_at_first() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         steps = len(begun.match.steps)
-        prompt = cell_of(table(app)._boxes, Prompt())
+        prompt = cell_of(table(app).click_areas, Prompt())
         await click(app, *prompt)
         assert len(begun.match.steps) == steps
         assert "Enter: " in shown(app)
@@ -94,7 +94,7 @@ async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.
         steps = len(begun.match.steps)
         for _ in range(3):
             await click_card(app, 1)
-            await click(app, *cell_of(table(app)._boxes, Prompt()))
+            await click(app, *cell_of(table(app).click_areas, Prompt()))
         assert len(begun.match.steps) == steps
 
 
@@ -130,7 +130,7 @@ async def test_what_can_be_done_is_picked_from_the_list_and_done_at_the_table() 
         assert pick is not None
         assert pick.action == wanted[1]
         assert "Enter: " in shown(app)
-        await click(app, *cell_of(table(app)._boxes, Prompt()))
+        await click(app, *cell_of(table(app).click_areas, Prompt()))
         await until(pilot, lambda: len(begun.match.steps) > steps)
         assert begun.match.steps[steps].action == wanted[1]
 
@@ -201,7 +201,7 @@ async def test_a_lesson_is_begun_by_mouse() -> None:
         assert isinstance(page, LessonPage)
         await until(pilot, lambda: page.reading)
         before = shown(app)
-        await click(app, *cell_of(page._boxes, Prompt()))
+        await click(app, *cell_of(page.click_areas, Prompt()))
         await until(pilot, lambda: shown(app) != before)
         await click_key(app, "q")
         await until(pilot, lambda: isinstance(app.screen, LessonsPage))

@@ -89,7 +89,7 @@ def app_last(page: LocalTablePage) -> list[Any]:
 
 
 async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LocalTablePage, "guards", True)
+    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
     app = CardTableApp(near_its_end("zandari", "you,careful", "careful,you"))
     async with app.run_test(size=(80, 24)) as pilot:
         page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
@@ -97,7 +97,7 @@ async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.M
         held = page.pick
         assert held is not None
         held.show(held.view.legal[0])
-        page._slips._changed_at, held.hollow = 0.0, False
+        page._slips._changed_at, held.is_guarded = 0.0, False
         page.press("enter", None)
         await until(pilot, lambda: page.deal_end.is_on)
         await pilot.press("space")

@@ -126,7 +126,7 @@ def test_a_grid_of_bids_tells_each_once(size: tuple[int, int]) -> None:
     words = painter.paint().text().split()
     most = pick.grid.columns[-1]
     assert words.count(most) == sum(column == most for _, column in pick.grid.cells)
-    for at, area in painter.boxes.choices:
+    for at, area in painter.click_areas.choices:
         told = "".join(
             character for character, _ in painter.canvas.rows[area.y][area.x : area.x + area.width]
         )

@@ -38,7 +38,7 @@ def aim(pick: Pick, names: str) -> None:
     """Picks things on the table by their cards, or their piles."""
     by_name = {c.text if c is not None else thing.pile: thing for thing, c in pick.targets.things.items()}
     for name in names.split():
-        pick.aim(by_name[name])
+        pick.toggle_target(by_name[name])
 
 
 def stand_on(pick: Pick, card: str) -> None:

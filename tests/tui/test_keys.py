@@ -121,9 +121,9 @@ def test_a_letter_that_goes_two_ways_does_neither() -> None:
     match = Match("ocho-locos", 2, seed=1, stacks=[stack], carry={"game": 7})
     pick = Pick(match.view(0))
     pick.stand_on(pick.hand.index(card("8S")))
-    assert pick.keyed("h") is None
+    assert pick.action_with_key("h") is None
     first = str(pick.action)
-    assert pick.keyed("h") is None
+    assert pick.action_with_key("h") is None
     assert [first, str(pick.action)] == ["play 8S suit hearts", "play 8S suit hearts ultima"]
 
 
@@ -132,9 +132,9 @@ def test_the_letter_of_a_number_does_the_one_that_stands_there() -> None:
     match = Match("teen-patti", 3, seed=7)
     pick = Pick(match.view(match.actors[0]))
     assert [pick.choices[at].number for at in pick.numbers] == [1, 2]
-    assert str(pick.keyed("e")) == "bet 1"
+    assert str(pick.action_with_key("e")) == "bet 1"
     pick.arrow(1, 0)
-    assert str(pick.keyed("e")) == "bet 2"
+    assert str(pick.action_with_key("e")) == "bet 2"
 
 
 def test_the_suit_of_a_typed_rank_is_no_key() -> None:

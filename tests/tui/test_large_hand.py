@@ -71,7 +71,7 @@ def on(pick: Pick) -> str:
 
 def test_two_rows_of_eighteen_show_every_card_at_80x24() -> None:
     painter = painted(Pick(asked().view(0)), (80, 24))
-    spots = painter.boxes.hand
+    spots = painter.click_areas.hand
     assert len(spots) == 36
     assert sorted({spot.y for spot in spots}) == [spots[0].y, spots[0].y + 3]
     assert [sum(spot.y == y for spot in spots) for y in sorted({spot.y for spot in spots})] == [18, 18]
@@ -85,7 +85,7 @@ def test_half_the_hand_lies_in_one_row() -> None:
     rng = random.Random(1)
     while len(match.deal.hand(0)) > 18 or match.actors != (0,):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    assert len({spot.y for spot in painted(Pick(match.view(0)), (80, 24)).boxes.hand}) == 1
+    assert len({spot.y for spot in painted(Pick(match.view(0)), (80, 24)).click_areas.hand}) == 1
 
 
 def test_the_cursor_in_the_upper_row_stands_on_the_card_itself() -> None:
@@ -168,8 +168,8 @@ def test_a_rank_and_a_suit_name_the_card() -> None:
 def test_a_click_picks_the_cards_of_its_face() -> None:
     pick = Pick(asked().view(0))
     painter = painted(pick, (60, 20))
-    spot = next(spot for spot in painter.boxes.hand if pick.hand[spot.index].text == "8D")
-    target = painter.boxes.at(spot.x + 1, spot.y)
+    spot = next(spot for spot in painter.click_areas.hand if pick.hand[spot.index].text == "8D")
+    target = painter.click_areas.at(spot.x + 1, spot.y)
     assert isinstance(target, HandCard)
     assert pick.hand[target.at].text == "8D"
 

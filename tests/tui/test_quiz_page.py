@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
-from cardtable.teaching.quiz import ROUND, quiz
+from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.lessons_page import LessonsPage
@@ -24,7 +24,7 @@ async def test_what_was_missed_leads_to_its_lesson_and_its_rule() -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await app.push_screen(page := QuizPage(game, seed=5))
-        for _ in range(ROUND):
+        for _ in range(QUESTIONS_A_QUIZ):
             await until(pilot, lambda: page.question is not None)
             question = page.question
             assert question is not None
@@ -33,8 +33,8 @@ async def test_what_was_missed_leads_to_its_lesson_and_its_rule() -> None:
             assert "Not so." in shown(app)
             await pilot.press("enter")
         await until(pilot, lambda: page.is_over)
-        assert f"0 of {ROUND} right." in shown(app)
-        assert len(page.missed) == ROUND
+        assert f"0 of {QUESTIONS_A_QUIZ} right." in shown(app)
+        assert len(page.missed) == QUESTIONS_A_QUIZ
         taught = {rule for lesson in lessons_of(game) for rule in lesson.teaches}
         while page.here is None or page.here.rule not in taught:
             await pilot.press("down")

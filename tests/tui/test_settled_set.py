@@ -26,12 +26,12 @@ async def test_the_solution_stays_until_seen(version: str, tmp_path: Path) -> No
     app = CardTableApp(begun)
     async with app.run_test(size=(80, 24)) as pilot:
         table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
-        await until(pilot, lambda: bool(table.racers.views))
+        await until(pilot, lambda: bool(table.race_keys.views))
         for seat in range(seats):
-            await until(pilot, lambda seat=seat: seat in table.racers.views)  # type: ignore[misc]
+            await until(pilot, lambda seat=seat: seat in table.race_keys.views)  # type: ignore[misc]
             await pilot.press("x")
-            if table.racers.armed:  # more than one may say it
-                await pilot.press(table.racers.key_of(seat))
+            if table.race_keys.armed:  # more than one may say it
+                await pilot.press(table.race_keys.key_of(seat))
         await until(pilot, lambda: table.pause.is_on)
         await asyncio.sleep(0.4)
         assert table.pause.is_on

@@ -30,7 +30,7 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     (tmp_path / "config").mkdir()
     wish(tmp_path)
-    monkeypatch.setattr(LocalTablePage, "guards", property(lambda page: page.host.settings.guard))
+    monkeypatch.setattr(LocalTablePage, "guards_slips", property(lambda page: page.host.settings.guard))
     hold_off(monkeypatch, 0.0)
     return tmp_path
 
@@ -132,8 +132,8 @@ async def test_a_turn_of_several_acts_is_hollow_but_once() -> None:
         for _ in range(60):
             pick = table(app).pick if is_asked(app) else None
             if pick is not None and begun.match.steps:
-                assert pick.hollow == (begun.match.steps[-1].seat != 0)
-                if not pick.hollow:
+                assert pick.is_guarded == (begun.match.steps[-1].seat != 0)
+                if not pick.is_guarded:
                     return
             await pilot.press("i", "enter")
             await until(pilot, lambda: is_asked(app) or table(app).pause.is_on)
@@ -168,8 +168,10 @@ async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: 
     hold_off(monkeypatch, 60.0)
     app, begun = sit(game="twenty-four", seats="you,person:Bo")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).racers.views))
-        key = table(app).racers.key_of(0)
+        await until(
+            pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).race_keys.views)
+        )
+        key = table(app).race_keys.key_of(0)
         steps = len(begun.match.steps)
         await pilot.press(key)
         assert len(begun.match.steps) == steps

@@ -168,16 +168,16 @@ async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
     app = CardTableApp(begun)
     async with app.run_test(size=(100, 30)) as pilot:
         await until(
-            pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).racers.views) > 1
+            pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) > 1
         )
         page, before = table(app), len(begun.match.steps)
-        keys = [page.racers.key_of(seat) for seat in page.racers.views]
+        keys = [page.race_keys.key_of(seat) for seat in page.race_keys.views]
         await pilot.press("*")
         told = " ".join(shown(app).partition("* means nothing here (F1: the keys).  ")[2].split())
         assert told.startswith("Call: ")
         assert all(key in told for key in keys)
         await pilot.press("c")
-        assert page.racers.armed == "c"
+        assert page.race_keys.armed == "c"
         assert "Call: who?" in shown(app)
         assert "means nothing here" not in shown(app)
         assert len(begun.match.steps) == before
@@ -351,7 +351,7 @@ async def test_a_click_moves_and_a_double_click_plays() -> None:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
         assert page.pick is not None
-        spot = page._boxes.hand[2]
+        spot = page.click_areas.hand[2]
         await pilot.click(offset=(spot.x + 1, spot.y + 1))
         assert page.pick.cursor == 2
         wanted = page.pick.hand[2]

@@ -11,7 +11,7 @@ from cardtable.cards import text_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.teaching.explanations import at_moment
+from cardtable.teaching.explanations import explain_replay
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import TextPage
@@ -99,7 +99,9 @@ def test_log_and_answers_name_no_card_of_a_running_deal_that_an_onlooker_does_no
             text_of([c]) for seat in range(deal.seats) for c in deal.hand(seat) if c not in seen
         } - named
         told = replay.log(at, ONLOOKER)
-        told += [line for answer in at_moment(replay, at, ONLOOKER) for line in answer if "Rule:" not in line]
+        told += [
+            line for answer in explain_replay(replay, at, ONLOOKER) for line in answer if "Rule:" not in line
+        ]
         for line in told:
             words = set(line.replace(".", " ").replace(",", " ").split())
             assert not words & secret, line

@@ -12,7 +12,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.teaching.explanations import barred
+from cardtable.teaching.explanations import refused_cards
 from cardtable.teaching.progress import LESSONS, RULES
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.pick import Pick
@@ -73,15 +73,15 @@ async def test_a_rule_is_told_when_a_refusal_names_it_and_then_not_again(
         page.repaint()
         assert "Rule: " in shown(app)
         assert wrong.rule in RULES.of("zandari")
-        told = page.introducer.rules.told
+        told = page.rule_notices.rules.told
         assert page.rules_told[-1][:20] in shown(app)
         before = len(page.match.steps)
         await pilot.press("enter")
         await until(pilot, lambda: len(page.match.steps) > before and is_asked(app))
         assert wrong.rule in told
-        assert wrong.rule not in page.introducer.rules.told
+        assert wrong.rule not in page.rule_notices.rules.told
         page.refuse(wrong)
-        assert wrong.rule not in page.introducer.rules.told
+        assert wrong.rule not in page.rule_notices.rules.told
 
 
 async def test_no_rule_is_told_where_it_is_not_wished_nor_who_took_a_lesson(telling: Path) -> None:
@@ -109,7 +109,7 @@ async def _nothing_is_told() -> None:
 async def test_why_says_what_forbids_the_rest_and_who_won_with_what() -> None:
     app, begun = sit("you,careful,careful,careful", "hokm")
     rng, match = random.Random(3), begun.match
-    while not (match.actors == (0,) and len(match.steps) > 9 and barred(match.view(0))):
+    while not (match.actors == (0,) and len(match.steps) > 9 and refused_cards(match.view(0))):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     async with app.run_test(size=(80, 45)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -133,14 +133,14 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
         page = table(app)
         stayed: list[int] = []
         said: list[str] = []
-        usual = page.stay
+        usual = page.pause_on_act
 
-        async def stay(seat: int, action: object, events: object) -> None:
+        async def pause_on_act(seat: int, action: object, events: object) -> None:
             stayed.append(seat)
             said.append(page.narrator.said)
             await usual(seat, action, events)  # type: ignore[arg-type]
 
-        page.stay = stay  # type: ignore[method-assign]
+        page.pause_on_act = pause_on_act  # type: ignore[method-assign]
         deal = begun.match.in_play
         await pilot.press("enter")
         await until(pilot, lambda: deal.over)
@@ -289,7 +289,7 @@ def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
     found = find_game("hokm")
     begun = begin(found, parse_seats("you,careful,careful,careful", found), {}, 3)
     rng, match = random.Random(3), begun.match
-    while not (match.actors == (0,) and len(match.steps) > 9 and barred(match.view(0))):
+    while not (match.actors == (0,) and len(match.steps) > 9 and refused_cards(match.view(0))):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     told = io.StringIO()
     PlainTable(begun, io.StringIO("why\nquit\n"), told).run()

@@ -70,7 +70,7 @@ Target = HandCard | Choice | Piece | Part | OnTable | Prompt
 
 
 @dataclass
-class Boxes:
+class ClickAreas:
     """What was painted where: cards of the hand, choices and pieces of an answer by their places, words of
     choices, what lies on the table, and the prompt."""
 

@@ -56,7 +56,7 @@ class Decision:
 
     view: View
     order: HandOrder = field(default_factory=HandOrder)
-    hollow: InitVar[bool] = False
+    is_guarded: InitVar[bool] = False
     """Whether the first Enter plays nothing, because the turn has just come."""
     is_hidden: bool = False
     """Whether hands are put away: then nothing is said of the cards held."""
@@ -69,8 +69,8 @@ class Decision:
     _clicked: Target | None = None
     """What was clicked on last."""
 
-    def __post_init__(self, hollow: bool) -> None:
-        self.pick = Pick(self.view, resorted=self.order.resorted, hollow=hollow)
+    def __post_init__(self, is_guarded: bool) -> None:
+        self.pick = Pick(self.view, resorted=self.order.resorted, is_guarded=is_guarded)
 
     def over(self) -> None:
         """It is asked no longer."""
@@ -82,7 +82,7 @@ class Decision:
     def barred(self) -> Refusal | None:
         """The rule in the way of what is picked or typed; None while nothing is."""
         pick = self.pick
-        is_meant = pick.picked or pick.is_single or pick.aimed
+        is_meant = pick.picked or pick.is_single or pick.selected_targets
         return pick.typed_refusal() or (pick.refusal() if is_meant else None)
 
     @property
@@ -155,7 +155,7 @@ class Decision:
             case _ if pick.has_key(letter) and not (pick.typed and pick.spells(letter)):
                 return self._do_keyed(letter)
             case "tab" | "n" | "shift+tab":
-                pick.walk(-1 if key == "shift+tab" else 1)
+                pick.cycle(-1 if key == "shift+tab" else 1)
             case "i":
                 return Outcome(wanted="hint")
             case "o" if len(pick.hand) > 1 and not self.view.game.ordered_hand:
@@ -164,7 +164,7 @@ class Decision:
             case "v" if pick.ladder is not None:
                 self.order.turned = not self.order.turned
             case _ if pick.numbers and letter.isascii() and letter.isdigit():
-                pick.digit(letter)
+                pick.type_digit(letter)
             case _ if letter.isalnum():
                 return self._spell(letter)
             case _:
@@ -193,10 +193,10 @@ class Decision:
         """Does what the game gives that letter to; a card or number that a hollow cursor only happens to
         stand on is told first, as Enter tells it."""
         pick = self.pick
-        action = pick.keyed(letter)
+        action = pick.action_with_key(letter)
         if action is None:
             return CHANGED
-        only_told = pick.hollow and (action in pick.proposals or action.number is not None)
+        only_told = pick.is_guarded and (action in pick.proposals or action.number is not None)
         self.show(action)
         return CHANGED if only_told else self.enter()
 
@@ -251,7 +251,7 @@ class Decision:
             case Choice(at):
                 return pick.marked == at
             case OnTable():
-                return self._thing(target) in pick.aimed
+                return self._thing(target) in pick.selected_targets
         return False
 
     def _thing(self, target: OnTable) -> Thing | None:
@@ -275,7 +275,7 @@ class Decision:
             case OnTable():
                 thing = self._thing(target)
                 if thing is not None:
-                    pick.aim(thing)
+                    pick.toggle_target(thing)
 
     def _pick_again(self, target: Target) -> None:
         """The first of two clicks may have put back what is meant."""
@@ -286,7 +286,7 @@ class Decision:
             case OnTable():
                 thing = self._thing(target)
                 if thing is not None and thing not in pick.targets.picked:
-                    pick.aim(thing)
+                    pick.toggle_target(thing)
 
     # From outside
 
@@ -308,7 +308,7 @@ class Decision:
         pick.name_ends()
         if refusal is not None or action is None:
             return self._not_yet(refusal or pick.refusal())
-        warning, only_told = pick.warning, pick.hollow
+        warning, only_told = pick.warning, pick.is_guarded
         pick.guard(on=False)
         if warning and self.confirming != action:
             self.confirming = action

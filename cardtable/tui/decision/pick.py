@@ -19,7 +19,7 @@ from cardtable.tui.decision.table_targets import TableTargets, Thing
 from cardtable.tui.decision.typed_answer import Answer
 from cardtable.tui.decision.typed_names import Names, ends, is_suit_after
 
-FIVE = 5
+NUMBER_JUMP = 5
 """How far up and down step where there is nothing but a number to choose."""
 
 
@@ -30,14 +30,14 @@ class Pick:
     view: View
     hand: tuple[Card, ...] = ()
     resorted: bool = False
-    hollow: bool = False
-    """Whether nothing was touched yet, so that the first Enter plays nothing. Drawn as a hollow cursor."""
+    is_guarded: bool = False
+    """Whether the next Enter plays nothing and only tells what it would do. The cursor is then hollow."""
     cursor: int = 0
     picked: tuple[int, ...] = ()
-    walked: int = 0
+    proposal_index: int = 0
     chosen: int | None = None
     typed: str = ""
-    parted: tuple[str, ...] = ()
+    words_taken: tuple[str, ...] = ()
     """The words taken so far of choices that are too many for a list."""
     plays: list[Action] = field(default_factory=list)
     choices: list[Action] = field(default_factory=list)
@@ -51,9 +51,9 @@ class Pick:
         self.plays = [action for action in self.view.legal if action.picks and held.issuperset(action.picks)]
         self.choices = [action for action in self.view.legal if not held.issuperset(action.picks or (None,))]
         self.cursor = next((at for at, c in enumerate(self.hand) if c in self._used), 0)
-        self._settle()
+        self._choose_default()
 
-    def _settle(self) -> None:
+    def _choose_default(self) -> None:
         """Chooses what stands chosen at first."""
         self.chosen = None
         if self.numbers:
@@ -73,7 +73,7 @@ class Pick:
 
     def guard(self, *, on: bool) -> None:
         """Makes the next Enter one that plays nothing, or no longer."""
-        self.hollow = on
+        self.is_guarded = on
 
     # What the decision is like
 
@@ -116,14 +116,14 @@ class Pick:
     def taken(self) -> tuple[str, ...]:
         """The words taken so far, or those of the chosen action."""
         if self.parts is None or self.chosen is None:
-            return self.parted
+            return self.words_taken
         return tuple(word for word in self.parts.order if word in self.parts.words[self.chosen])
 
     def take_part(self, word: str) -> None:
         """Takes one more of those words, or puts it back."""
         if self.parts is not None:
-            self.parted = self.parts.taken_with(self.taken, word)
-            self.chosen = self.parts.chosen(self.parted)
+            self.words_taken = self.parts.taken_with(self.taken, word)
+            self.chosen = self.parts.chosen(self.words_taken)
 
     @cached_property
     def typing(self) -> type[Action] | None:
@@ -133,7 +133,7 @@ class Pick:
     @property
     def playable(self) -> frozenset[Card]:
         """The cards that some play uses, together with the picked cards of the table."""
-        if not self.aimed:
+        if not self.selected_targets:
             return self._used
         return frozenset(c for action in self.plays if self.targets.fits(action) for c in action.picks)
 
@@ -147,9 +147,9 @@ class Pick:
         return TableTargets.of(self.view, [*self.plays, *self.choices])
 
     @property
-    def aimed(self) -> tuple[Thing, ...]:
+    def selected_targets(self) -> tuple[Thing, ...]:
         """What is picked on the table; nothing while a choice is chosen."""
-        return self.targets.aimed if self.chosen is None else ()
+        return self.targets.selected if self.chosen is None else ()
 
     @cached_property
     def _alone(self) -> frozenset[Card]:
@@ -168,12 +168,12 @@ class Pick:
     @property
     def proposals(self) -> list[Action]:
         """The legal plays of exactly the picked cards, on the table too; the nearest first."""
-        held, aimed = self.cards, self.aimed
-        if not (held or aimed) or not self.view.legal:
+        held, targets = self.cards, self.selected_targets
+        if not (held or targets) or not self.view.legal:
             return []
-        if (held, aimed) not in self._proposed:
-            self._proposed[held, aimed] = self._fitting(held) if aimed else self._of_hand(held)
-        return self._proposed[held, aimed]
+        if (held, targets) not in self._proposed:
+            self._proposed[held, targets] = self._fitting(held) if targets else self._of_hand(held)
+        return self._proposed[held, targets]
 
     def _of_hand(self, held: tuple[Card, ...]) -> list[Action]:
         return [action for action in self.view.propose(held) if action.picks]
@@ -193,7 +193,7 @@ class Pick:
         if self.chosen is not None and self.choices:
             return self.choices[self.chosen]
         found = self.proposals
-        return found[self.walked % len(found)] if found else None
+        return found[self.proposal_index % len(found)] if found else None
 
     @property
     def warning(self) -> str:
@@ -204,7 +204,7 @@ class Pick:
     @property
     def marked(self) -> int | None:
         """Which choice Enter would do."""
-        if self.chosen is not None or not self.aimed:
+        if self.chosen is not None or not self.selected_targets:
             return self.chosen
         action = self.action
         return self.choices.index(action) if action in self.choices else None
@@ -221,7 +221,7 @@ class Pick:
         return told
 
     @cached_property
-    def told(self) -> tuple[Phrase, ...]:
+    def choice_phrases(self) -> tuple[Phrase, ...]:
         """The choices in words."""
         return tuple(self.phrase(action) for action in self.choices)
 
@@ -239,17 +239,17 @@ class Pick:
         if self.on_table:
             if not self.targets.step(across, down) and down > 0:
                 self.targets.cursor = None
-            self._fresh()
+            self._reset_choice()
         elif self.grid is not None and (not self.plays or self.chosen is not None):
             self._in_grid(self.grid, across, down)
         elif self.numbers and self.chosen in self.numbers and not (down and has_more):
-            self._step(across or -FIVE * down)
+            self._step(across or -NUMBER_JUMP * down)
         elif across and self.hand and self.plays:
             self.move(across)
         elif self.ladder is not None and self.chosen is None and self._climb(self.ladder, down):
             pass
         elif down < 0 and self.plays and self.chosen is None and self.targets.enter(self.proposals):
-            self._fresh()
+            self._reset_choice()
         else:
             self.choose(across or down)
 
@@ -258,10 +258,10 @@ class Pick:
         """Whether the cursor is on the table."""
         return self.chosen is None and self.targets.cursor is not None
 
-    def aim(self, thing: Thing) -> None:
+    def toggle_target(self, thing: Thing) -> None:
         """Picks something on the table, or puts it back."""
         self.targets.toggle(thing)
-        self._fresh()
+        self._reset_choice()
 
     def _in_grid(self, grid: Grid, across: int, down: int) -> None:
         place = grid.place(self.chosen) if self.chosen is not None else None
@@ -292,7 +292,7 @@ class Pick:
         if self.hand:
             self.cursor = self.hand.index(self.hand[at]) if self.is_single else at
         self.targets.cursor = None
-        self._fresh()
+        self._reset_choice()
 
     def _climb(self, ladder: Ladder, down: int) -> bool:
         """The cursor a suit further; False at the ends, from where one comes to the table and the choices."""
@@ -357,7 +357,7 @@ class Pick:
     def toggle(self, at: int | None = None) -> None:
         """Picks or puts back the card at the cursor, or the one in that place."""
         if at is None and self.on_table and self.targets.cursor is not None:
-            self.aim(self.targets.cursor)
+            self.toggle_target(self.targets.cursor)
             return
         place = self.cursor if at is None else at
         if not self.plays or not 0 <= place < len(self.hand):
@@ -368,7 +368,7 @@ class Pick:
         self.cursor, self.targets.cursor = place, None
         kept = tuple(one for one in self.picked if one != place)
         self.picked = kept if place in self.picked else (*self.picked, place)
-        self._fresh()
+        self._reset_choice()
 
     def toggle_copy(self, places: Sequence[int]) -> None:
         """Picks one more of cards that are drawn as one; once all are picked puts them back."""
@@ -380,21 +380,21 @@ class Pick:
         """Puts back everything."""
         self.picked = ()
         self.typed = self.answer.text = ""
-        self.parted = ()
+        self.words_taken = ()
         self.targets.clear()
-        self._fresh()
-        self._settle()
+        self._reset_choice()
+        self._choose_default()
 
-    def walk(self, steps: int = 1) -> None:
+    def cycle(self, steps: int = 1) -> None:
         """Goes to the next play of the picked cards; if there is but one, along all plays or choices."""
-        if self.chosen is None and (self.aimed or len(self.proposals) > 1):
-            self.walked = (self.walked + steps) % max(1, len(self.proposals))
+        if self.chosen is None and (self.selected_targets or len(self.proposals) > 1):
+            self.proposal_index = (self.proposal_index + steps) % max(1, len(self.proposals))
         elif self.chosen is None and self.plays and not self.choices:
-            self._walk_plays(steps)
+            self._cycle_plays(steps)
         else:
             self.choose(steps)
 
-    def _walk_plays(self, steps: int) -> None:
+    def _cycle_plays(self, steps: int) -> None:
         """To the next play of all, whatever is picked."""
         now = self.action
         at = self.plays.index(now) if now in self.plays else -1
@@ -422,7 +422,7 @@ class Pick:
         found = self.proposals
         if found and action not in found:  # the same cards in other groups
             found.insert(0, action)
-        self.walked = found.index(action) if action in found else 0
+        self.proposal_index = found.index(action) if action in found else 0
 
     def choose(self, steps: int) -> None:
         """Along the mere choices; beyond their ends back to the hand."""
@@ -449,21 +449,21 @@ class Pick:
         if not self.numbers:
             self.typed = self.misspelt = ""
 
-    def digit(self, typed: str) -> None:
+    def type_digit(self, typed: str) -> None:
         """A digit of a number."""
         self.typed = (self.typed + typed)[-6:]
         for at in self.numbers:
             if self.choices[at].number == int(self.typed):
                 self.chosen = at
 
-    def keyed(self, letter: str) -> Action | None:
+    def action_with_key(self, letter: str) -> Action | None:
         """The action with this key: of the picked cards, else a mere choice; of several one is chosen."""
         mine = [at for at, action in enumerate(self.proposals) if action.key == letter]
         if len(mine) == 1:
             return self.proposals[mine[0]]
         if mine:
             self.chosen = None
-            self.walked = next((at for at in mine if at > self.walked), mine[0])
+            self.proposal_index = next((at for at in mine if at > self.proposal_index), mine[0])
             return None
         found = [at for at, action in enumerate(self.choices) if action.key == letter]
         if self.chosen in found and self.chosen in self.numbers:
@@ -479,8 +479,8 @@ class Pick:
         """Whether an action of the picked cards, or a mere choice, has this key."""
         return bool(letter) and any(action.key == letter for action in (*self.proposals, *self.choices))
 
-    def _fresh(self) -> None:
-        self.walked = 0
+    def _reset_choice(self) -> None:
+        self.proposal_index = 0
         self.chosen = None
         self.typed = self.misspelt = ""
 
@@ -489,9 +489,9 @@ class Pick:
     def refusal(self, held: tuple[Card, ...] = ()) -> Refusal | None:
         """Why these, or the picked cards, cannot be played; None if they can, or nothing is picked."""
         held = held or self.cards
-        if not (held or self.aimed) or self.proposals or self.view.deal.stage is None:
+        if not (held or self.selected_targets) or self.proposals or self.view.deal.stage is None:
             return None
-        if self.aimed:
+        if self.selected_targets:
             return self.targets.refusal(self.view, held)
         verbs = list(dict.fromkeys(a.verb for a in self.plays)) or [
             v for v in ("play",) if v in self.view.game.verbs
@@ -503,9 +503,9 @@ class Pick:
         return None
 
     @property
-    def so_far(self) -> str:
+    def running_sum(self) -> str:
         """What the picked cards of the table add up to, as the game says it."""
-        return self.targets.so_far(self.view, self.cards) if self.aimed else ""
+        return self.targets.running_sum(self.view, self.cards) if self.selected_targets else ""
 
     def typed_refusal(self) -> Refusal | None:
         """Why the typed number or text is no action here."""

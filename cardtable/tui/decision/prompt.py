@@ -23,24 +23,24 @@ def picked_prompt(
 ) -> tuple[str, str]:
     """The prompt and its style: what Enter would do, with the game's warning if there is one, or why it does
     nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
-    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.aimed else None)
-    so_far = f"{pick.so_far}.{APART}" if pick.so_far else ""
+    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.selected_targets else None)
+    so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
     if refusal is not None and pick.typing is None:
         return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
     question = asked(view.deal, view.seat, names)
     action = pick.action
     is_begun = pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed)
     so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
-    if pick.aimed and action is None:
+    if pick.selected_targets and action is None:
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
     if action is None and pick.taken:
         return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
     if action is None and (c := _to_pick(pick)) is not None:
         return f"{so_far}Space: pick {c}{APART}{question}", "text/bar"
-    if action is None or (pick.hollow and is_hidden):
+    if action is None or (pick.is_guarded and is_hidden):
         return f"{so_far if is_begun else ''}{question}", "text/bar"
     told = phrased(view.deal, view.seat, action, names).text
-    if pick.hollow:
+    if pick.is_guarded:
         return f"{DOES_SECOND}{told}{APART}{question}", "text/bar"
     warning = pick.warning
     if warning:
@@ -52,7 +52,7 @@ def picked_prompt(
 
 def _to_pick(pick: Pick) -> Card | None:
     """The card that Space would pick: the one at the cursor, where several are wanted."""
-    if pick.hollow or pick.picked or pick.chosen is not None or not pick.plays:
+    if pick.is_guarded or pick.picked or pick.chosen is not None or not pick.plays:
         return None
     c = pick.hand[pick.cursor]
     return c if c in pick.playable else None

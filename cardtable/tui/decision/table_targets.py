@@ -54,19 +54,19 @@ class TableTargets:
     # What is picked, and what fits it
 
     @property
-    def aimed(self) -> tuple[Thing, ...]:
+    def selected(self) -> tuple[Thing, ...]:
         """What is picked; nothing being picked, what is under the cursor."""
         return self.picked or ((self.cursor,) if self.cursor is not None else ())
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards among it."""
-        return tuple(c for thing in self.aimed if (c := self.things[thing]) is not None)
+        return tuple(c for thing in self.selected if (c := self.things[thing]) is not None)
 
     @property
     def piles(self) -> tuple[str, ...]:
         """The whole piles among it."""
-        return tuple(thing.pile for thing in self.aimed if thing.at == WHOLE)
+        return tuple(thing.pile for thing in self.selected if thing.at == WHOLE)
 
     def fits(self, action: Action) -> bool:
         """Whether an action touches all that is picked."""
@@ -75,13 +75,13 @@ class TableTargets:
     def beyond(self, action: Action) -> int:
         """How much more an action touches."""
         standing = sum(Thing(pile) in self.things for pile in set(action.reaches))
-        return standing + len(action.touches) - len(self.aimed)
+        return standing + len(action.touches) - len(self.selected)
 
     def thing(self, pile: str, at: int) -> Thing | None:
         """What is picked where that card of a pile lies: the card, the pile, or nothing."""
         return next((one for one in (Thing(pile, at), Thing(pile)) if one in self.things), None)
 
-    def so_far(self, view: View, held: tuple[Card, ...]) -> str:
+    def running_sum(self, view: View, held: tuple[Card, ...]) -> str:
         """What it makes with cards of the hand so far, counted up by the game."""
         told: str = view.deal.stage.running_sum(view.seat, held, self.cards, self.piles)
         return told

@@ -6,7 +6,7 @@ while there is nothing to offer. Each `run` imports the pages it opens, so that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +18,7 @@ from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby.game_listing import default_game, title_of
 from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
 from cardtable.tui.lobby_state import LobbyState
-from cardtable.words import so_many
+from cardtable.words import all_of, so_many
 
 if TYPE_CHECKING:
     from cardtable.net import OpenTable
@@ -69,16 +69,10 @@ def continue_match(context: LobbyContext) -> LobbyEntry | None:
     found = context.unfinished
     if found is None:
         return None
-    description = f"{found.title}, left {found.age}: {_joined(found.names)}. It goes on at the same decision."
+    description = f"{found.title}, left {found.age}: {all_of(found.names)}. It goes on at the same decision."
     return LobbyEntry(
         "Continue", f"{found.title}, {found.age}", description, "go on", _resume(found.path), found.game
     )
-
-
-def _joined(names: Sequence[str]) -> str:
-    """Names as spoken: `You, Mira and Jonas`."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _resume(path: Path) -> Callable[[BaseApp], None]:
@@ -117,8 +111,8 @@ def _match_description(setup: MatchSetup) -> str:
     from cardtable.bots.bot_names import level_of
 
     levels = [level_of(spec.kind) for spec in setup.specs if not spec.is_person]
-    among = f" with {_joined(list(dict.fromkeys(levels)))} bots" if levels else ""
-    return f"{setup.game.title}{among}: {_joined([spec.name for spec in setup.specs])}"
+    among = f" with {all_of(list(dict.fromkeys(levels)))} bots" if levels else ""
+    return f"{setup.game.title}{among}: {all_of([spec.name for spec in setup.specs])}"
 
 
 def learn(context: LobbyContext) -> LobbyEntry | None:

@@ -15,7 +15,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
-from cardtable.teaching.lesson_sitting import WRONG, sitting_of
+from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, lesson_sitting
 from cardtable.teaching.progress import LESSONS
 from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision
@@ -59,7 +59,7 @@ class LessonPage(BoardPage):
 
     def __init__(self, game: Game, lesson: Lesson, *, in_course: bool = False) -> None:
         self.course = Course(lesson)
-        super().__init__(sitting_of(self.course))
+        super().__init__(lesson_sitting(self.course))
         self.game = game
         lessons = lessons_of(game)
         self.aim = aim_of(game) if in_course and lesson is lessons[0] else ""
@@ -86,7 +86,7 @@ class LessonPage(BoardPage):
             said = step.say if step is not None and kind != "watch" else ""
             self.narrator.coach = said or blank(self.narrator.coach)
             self.narrator.lit = self.course.pointed
-            self.look()
+            self.update_view()
             self.repaint()
             await {"do": self._do, "try": self._try, "say": self._say, "watch": self._watch}[kind]()
         self._finish()
@@ -137,9 +137,9 @@ class LessonPage(BoardPage):
         if deal.over:
             await self._score()
 
-    def look(self) -> None:
+    def update_view(self) -> None:
         """A finished deal lies there until somebody acts in the next."""
-        super().look()
+        super().update_view()
         if self.match.deal.over and self.course.kind in ("say", ""):
             self.shown = self.match.view_of_table(self.viewpoint.seat)
 
@@ -169,7 +169,7 @@ class LessonPage(BoardPage):
         self.narrator.coach = ENDS[self.on]
         self.narrator.say("Learnt: " + self.course.lesson.title)
         self.drop_decision()
-        self.look()
+        self.update_view()
         self.repaint()
 
     # Asking
@@ -177,7 +177,7 @@ class LessonPage(BoardPage):
     def decision_begins(self, view: View) -> None:
         """A number that the lesson asks for stands there already, and after wrong tries what is asked for:
         Enter takes it."""
-        if self.decision is not None and (self.course.is_number or self.wrong > WRONG):
+        if self.decision is not None and (self.course.is_number or self.wrong > MOST_WRONG_ANSWERS):
             self.decision.show(self.course.wanted)
 
     # Wrong tries
@@ -195,7 +195,7 @@ class LessonPage(BoardPage):
 
     def _missed(self, told: str) -> None:
         self.wrong += 1
-        self.narrator.warn(f"{told} {self._offer}" if self.wrong > WRONG else told)
+        self.narrator.warn(f"{told} {self._offer}" if self.wrong > MOST_WRONG_ANSWERS else told)
         self.repaint()
 
     def refuse(self, refusal: Refusal) -> None:
@@ -203,7 +203,7 @@ class LessonPage(BoardPage):
         super().refuse(refusal)
         if self.course.kind == "do":
             self.wrong += 1
-            if self.wrong > WRONG and self.decision is not None:
+            if self.wrong > MOST_WRONG_ANSWERS and self.decision is not None:
                 self.decision.show(self.course.wanted)
                 self.narrator.message += f"  {self._offer}"
 
@@ -251,12 +251,12 @@ class LessonPage(BoardPage):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the line that says what Enter does goes on."""
-        if (self.reading or self.is_done) and isinstance(self._boxes.at(x, y), Prompt):
+        if (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):
             self.press_named("enter")
         else:
             super().click(x, y, times)
 
-    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+    async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """A moment to see what another did, whatever pace is set."""
         self.repaint()
         await asyncio.sleep(min(self.host.settings.pace, LONGEST_LOOK))

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from cardtable.book.lessons import Lesson, lessons_of
 from cardtable.engine.game import Game
-from cardtable.teaching.quiz import ROUND, quiz
-from cardtable.teaching.quiz_question import Question
+from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
+from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.text import clip
 from cardtable.tui.dialogs.dialogs import write
 from cardtable.tui.key import Key
@@ -38,7 +38,7 @@ class MissedQuestion:
     """A question that was answered wrongly, and how."""
 
     number: int
-    question: Question
+    question: QuizQuestion
     chosen: int
 
     @property
@@ -59,8 +59,8 @@ class QuizPage(Page):
 
     def _begin(self) -> None:
         """A round of questions."""
-        self._questions: Iterator[Question] = quiz(self.game, self._rng)
-        self.question: Question | None = None
+        self._questions: Iterator[QuizQuestion] = quiz(self.game, self._rng)
+        self.question: QuizQuestion | None = None
         self.is_over = False
         self.asked = 0
         self.right = 0
@@ -75,7 +75,7 @@ class QuizPage(Page):
     def _next(self) -> None:
         """The next question: made beside the screen, for that takes a moment."""
         self.answer = self.question = None
-        self.is_over = self.asked >= ROUND
+        self.is_over = self.asked >= QUESTIONS_A_QUIZ
         if not self.is_over:
             self.run_worker(self._make(), exclusive=True)
 
@@ -147,7 +147,7 @@ class QuizPage(Page):
             return False
         return True
 
-    def _choose(self, question: Question, letter: str) -> bool:
+    def _choose(self, question: QuizQuestion, letter: str) -> bool:
         if not letter or letter not in question.keys:
             return False
         self.answer = question.keys.index(letter)
@@ -203,14 +203,14 @@ class QuizPage(Page):
             app.glyphs,
             coach=self._asked(question, columns),
             coach_lines=MOST_LINES,
-            said=question.happened,
+            said=question.last_event,
             prompt=self._told(question),
             prompt_style="action/bar" if self.answer == question.right else "text/bar",
             keys=self.footer(),
         )
         return BoardPainter(scene, columns, lines).paint()
 
-    def _asked(self, question: Question, columns: int) -> str:
+    def _asked(self, question: QuizQuestion, columns: int) -> str:
         """The question, the cards it counts, and the answers: beside each other where they find room."""
         marks = [" "] * len(question.answers)
         if self.answer is not None:
@@ -223,7 +223,7 @@ class QuizPage(Page):
         answers = [beside] if len(beside) < min(columns, 80) - 8 else told
         return "\n".join((f"{self.asked}. {question.text}", *question.shown, *answers))
 
-    def _told(self, question: Question) -> str:
+    def _told(self, question: QuizQuestion) -> str:
         if self.answer is None:
             return "Press the letter of your answer."
         return question.told(self.answer)
@@ -253,7 +253,7 @@ class QuizPage(Page):
         canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")
         asked = clip(f"{missed.number}. {question.text}", room, glyphs.ellipsis)
         write(self, canvas, 4, y, asked, "text+bold" if here else "text")
-        told = textwrap.wrap(question.mended(missed.chosen), room - 2)[: _LINES_EACH - 2]
+        told = textwrap.wrap(question.correction(missed.chosen), room - 2)[: _LINES_EACH - 2]
         for at, line in enumerate(told, 1):
             write(self, canvas, 6, y + at, line, "text")
         lesson = self.lesson_for(missed.rule)

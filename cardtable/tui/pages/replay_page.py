@@ -10,7 +10,7 @@ from cardtable.archive.replay import Replay
 from cardtable.engine.origin import Origin
 from cardtable.errors import CardTableError
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.teaching.explanations import at_moment, in_lines
+from cardtable.teaching.explanations import explain_replay, explanation_lines
 from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -128,7 +128,9 @@ class ReplayPage(Page):
             case "l":
                 self.app.push_screen(TextPage("This deal up to here", self._log(), from_end=True))
             case "question_mark":
-                self.app.push_screen(TextPage(WHY, in_lines(at_moment(replay, self.at, self.viewer))))
+                self.app.push_screen(
+                    TextPage(WHY, explanation_lines(explain_replay(replay, self.at, self.viewer)))
+                )
             case "left" | "right":
                 self.at = max(0, min(len(replay), self.at + (1 if key == "right" else -1)))
             case "up" | "down":

@@ -65,7 +65,7 @@ class BoardPainter(Surface):
         if self.right < canvas.width:
             self._log(1, canvas.height - 3)
         if self.scene.pick is not None:
-            self.boxes.lay_out(self.scene.pick.targets)
+            self.click_areas.lay_out(self.scene.pick.targets)
         return canvas
 
     def _in_lines(self, top: int, bottom: int) -> None:
@@ -112,7 +112,7 @@ class BoardPainter(Surface):
         prompt = whole_parts(scene.prompt, lambda text: len(wrapped(text, room)) <= lines)
         parts = wrapped(prompt, room)
         more = int(len(parts) > 1 and scene.time_left is None)
-        self.boxes.prompt = Region(0, last - 1 - more, canvas.width, 1 + more)
+        self.click_areas.prompt = Region(0, last - 1 - more, canvas.width, 1 + more)
         if more:
             canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
             self._prompt(last - 2, parts[0])
@@ -180,7 +180,7 @@ class BoardPainter(Surface):
             raise_by=raised,
             gaps=suit_ends(hand) if self.size is not TOKEN else (),
         )
-        self.boxes.hand = spots
+        self.click_areas.hand = spots
         if pick is not None and pick.plays and pick.chosen is None and spots:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
@@ -208,7 +208,7 @@ class BoardPainter(Surface):
         self._own_plate(top - 1)
         marks = self._hand_marks(pick if pick is not None and pick.chosen is None else None)
         left, room = self.left + 2, self.right - self.left - 4
-        self.boxes.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
+        self.click_areas.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:

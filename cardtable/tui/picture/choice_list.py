@@ -35,7 +35,7 @@ class ChoicesPainter:
         if pick is None or not pick.choices:
             return 0
         if pick.typing is not None:
-            return self._typed_line(pick, pick.told[0].group, bottom)
+            return self._typed_line(pick, pick.choice_phrases[0].group, bottom)
         if pick.numbers:
             beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
             lines = self._listed(pick, beside, bottom)
@@ -66,7 +66,7 @@ class ChoicesPainter:
             for word, told in row:
                 style = chosen_style(pick) if word in pick.taken else "text"
                 end = self.canvas.put(x, y, told, style)
-                self.p.boxes.parts.append((word, Region(x, y, end - x, 1)))
+                self.p.click_areas.parts.append((word, Region(x, y, end - x, 1)))
                 x = end + 1
         return len(rows)
 
@@ -83,7 +83,7 @@ class ChoicesPainter:
             return 0
         # Beside a number, digits type it: other choices are reached by letters or arrow keys.
         marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
-        told = [with_names(pick.told[at].text, self.scene.names) for at in places]
+        told = [with_names(pick.choice_phrases[at].text, self.scene.names) for at in places]
         cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
@@ -102,7 +102,7 @@ class ChoicesPainter:
                 self.canvas.put(x, y, shown, style)
             else:
                 self.p.say(x + 1, y, text, style, x + wide - 1)
-            self.p.boxes.choices.append((at, Region(x, y, wide - 1, 1)))
+            self.p.click_areas.choices.append((at, Region(x, y, wide - 1, 1)))
         return lines
 
     def _lettered(self, sentence: str) -> str:
@@ -134,7 +134,7 @@ class ChoicesPainter:
         x = self.left + 3
         for at, piece in enumerate(pick.answer.pieces):
             wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
-            self.p.boxes.pieces.append((at, Region(x, y, wide, 1)))
+            self.p.click_areas.pieces.append((at, Region(x, y, wide, 1)))
             x += wide + 1
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
@@ -157,7 +157,7 @@ class ChoicesPainter:
             return
         style = chosen_style(pick) if index == pick.marked else "text"
         self.canvas.put(x, y, text, style)
-        self.p.boxes.choices.append((index, Region(x, y, wide - 1, 1)))
+        self.p.click_areas.choices.append((index, Region(x, y, wide - 1, 1)))
 
     def _axis(self, name: str) -> str:
         """The name of a row or column as shown: a suit by its glyph."""
@@ -168,15 +168,17 @@ class ChoicesPainter:
         """Paints a ribbon of numbers with a pointer at the chosen one."""
         numbers = [pick.choices[place].number or 0 for place in pick.numbers]
         at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
-        chosen = pick.told[pick.numbers[at]].text
+        chosen = pick.choice_phrases[pick.numbers[at]].text
         text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
-        left = self.left + 6 + max(width(pick.told[one].text) for one in pick.numbers)
+        left = self.left + 6 + max(width(pick.choice_phrases[one].text) for one in pick.numbers)
         ribbon = min(MAX_RIBBON, self.right - left - 8)
         span = max(numbers) + min(numbers)
         place = _on_ribbon(numbers[at], span, ribbon)
         end = self.canvas.put(self.left + 3, y, text, "action+bold")
-        self.p.boxes.choices.append((pick.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1)))
-        self.p.boxes.choices += self._ribbon(pick, numbers, left, y, ribbon)
+        self.p.click_areas.choices.append(
+            (pick.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
+        )
+        self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
         self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
@@ -207,9 +209,9 @@ def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:
     full, hollow = (
         (glyphs.pointer_down, glyphs.hollow_pointer_down) if down else (glyphs.cursor, glyphs.hollow)
     )
-    return hollow if pick.hollow else full
+    return hollow if pick.is_guarded else full
 
 
 def chosen_style(pick: Pick) -> str:
     """The style of the selected choice: filled only if Enter chooses it."""
-    return "action+bold+underline" if pick.hollow else "action/bar+bold+reverse"
+    return "action+bold+underline" if pick.is_guarded else "action/bar+bold+reverse"

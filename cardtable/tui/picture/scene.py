@@ -9,7 +9,7 @@ from cardtable.cards import Card
 from cardtable.engine.event_sentences import with_names
 from cardtable.engine.view import View
 from cardtable.text import width
-from cardtable.tui.decision.click_areas import Boxes
+from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import Brush, card_size
@@ -92,7 +92,7 @@ class Surface:
         self.glyphs = scene.glyphs
         self.brush = Brush(scene.glyphs, scene.settings.four_colours, scene.absent)
         self.canvas = canvas
-        self.boxes = Boxes()
+        self.click_areas = ClickAreas()
         """Where clicks and arrow keys find what was painted."""
         self.size = card_size(scene.settings.card_size, canvas.width, canvas.height)
         self.left = 0

@@ -15,10 +15,10 @@ class TableHighlights:
     touches."""
 
     def __init__(self, painter: Surface) -> None:
-        self.canvas, self.glyphs, self.boxes = painter.canvas, painter.glyphs, painter.boxes
+        self.canvas, self.glyphs, self.click_areas = painter.canvas, painter.glyphs, painter.click_areas
         pick = painter.scene.pick
         self.cursor = pick.targets.cursor if pick is not None and pick.on_table else None
-        self.picked = pick.targets.picked if pick is not None and pick.aimed else ()
+        self.picked = pick.targets.picked if pick is not None and pick.selected_targets else ()
         action = pick.action if pick is not None else None
         self.reached = frozenset(action.reaches) if action is not None else frozenset[str]()
         self.touched = frozenset(action.touches) if action is not None else frozenset[Card]()
@@ -41,14 +41,14 @@ class TableHighlights:
 
     def paint(self, thing: Thing, area: Region, y: int) -> None:
         """Records where a thing was painted, and puts the cursor before it, in line `y`, if it is there."""
-        self.boxes.table[thing] = area
+        self.click_areas.table[thing] = area
         if thing == self.cursor:
             self.canvas.put(area.x - 1, y, self.glyphs.turn, "action+bold")
 
     def paint_card(self, thing: Thing, spot: VisibleCard, y: int) -> None:
         """Records where a card of a row was painted, and brackets it in line `y` if the cursor is there. The
         cursor on a whole pile is shown at its first card."""
-        self.boxes.table[thing] = Region(spot.x, spot.y, spot.shows, spot.lines)
+        self.click_areas.table[thing] = Region(spot.x, spot.y, spot.shows, spot.lines)
         if thing == self.cursor or (thing.at == 0 and Thing(thing.pile) == self.cursor):
             x = spot.x + spot.shows // 2
             self.canvas.put(x - 1, y, "[", "action+bold")

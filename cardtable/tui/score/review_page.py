@@ -10,7 +10,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
-from cardtable.teaching.review import Cost, Decision, cost, dearest, decisions, keep_mistakes
+from cardtable.teaching.review import DecisionCost, ReviewedDecision, cost, dearest, decisions, keep_mistakes
 from cardtable.tui.dialogs.dialogs import write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -30,7 +30,7 @@ class ReviewPage(Page):
         self.count: int | None = None
         """The number of decisions; None until it is known."""
         self.is_done = False
-        self.found: list[Cost] = []
+        self.found: list[DecisionCost] = []
         self.cursor = 0
         self.message = ""
 
@@ -40,7 +40,7 @@ class ReviewPage(Page):
 
     async def _look(self) -> None:
         """Evaluates the decisions in turn, showing the results so far."""
-        costs: list[Cost] = []
+        costs: list[DecisionCost] = []
         asked = await asyncio.to_thread(lambda: list(decisions(self.match, self.seat)))
         self.count = len(asked)
         self.repaint()
@@ -56,7 +56,7 @@ class ReviewPage(Page):
         keep_mistakes(self.match, self.seat, self.names, self.found)
         self.repaint()
 
-    async def _cost(self, decision: Decision) -> Cost | None:
+    async def _cost(self, decision: ReviewedDecision) -> DecisionCost | None:
         """What a decision cost. Asks again if the adviser was cancelled, as happens when a table is left."""
         while not self._is_gone:
             found = await asyncio.to_thread(self.host.adviser.judged, decision.view, decision.action)
@@ -105,7 +105,7 @@ class ReviewPage(Page):
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(self.found) - 1))
 
-    def _take_up(self, dear: Cost) -> None:
+    def _take_up(self, dear: DecisionCost) -> None:
         try:
             begun = Replay(self.match).continue_from(dear.decision.at)
         except (CardTableError, OSError) as error:

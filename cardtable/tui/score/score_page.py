@@ -12,7 +12,7 @@ from cardtable.engine.score import ScoreLine
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.teaching.explanations import Whys, in_lines
+from cardtable.teaching.explanations import Explainer, explanation_lines
 from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -184,8 +184,8 @@ class ScoresPage(Page):
         return True
 
     def _explain_points(self) -> None:
-        explanation = Whys(self.match, self.names, (), -1).points(self.match.ended)
-        self.app.push_screen(TextPage(WHY, in_lines([explanation])))
+        explanation = Explainer(self.match, self.names, (), -1).points(self.match.ended)
+        self.app.push_screen(TextPage(WHY, explanation_lines([explanation])))
 
     def _review(self, match: Match) -> None:
         """Opens the review of the decisions that cost most."""

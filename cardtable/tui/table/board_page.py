@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from textual import events as keyboard
-from textual.app import ComposeResult
 from textual.timer import Timer
 
 from cardtable.cards import Card
@@ -28,8 +26,8 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
-from cardtable.teaching.explanations import at_table, in_lines
-from cardtable.tui.decision.click_areas import AtSeat, Boxes, MorePiles, Prompt
+from cardtable.teaching.explanations import explain_table, explanation_lines
+from cardtable.tui.decision.click_areas import AtSeat, ClickAreas, MorePiles, Prompt
 from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
@@ -38,7 +36,6 @@ from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW
-from cardtable.tui.page import Page
 from cardtable.tui.pause import KeyDebounce, Pause
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -46,10 +43,10 @@ from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.about_seat import about_seat
 from cardtable.tui.table.action_list_page import ActionListPage
-from cardtable.tui.table.animation import SHARE, AnimatedCanvas
+from cardtable.tui.table.animated_page import AnimatedPage
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.hinting import Hinting, Search
-from cardtable.tui.table.race_keys import Racers
+from cardtable.tui.table.race_keys import RaceKeys
 from cardtable.tui.table.table_keys import kept_letters, keys_now
 
 BANNER_SECONDS = 1.0
@@ -57,7 +54,7 @@ WIDE = 110
 """Columns from which on the log stands beside the table."""
 
 
-class BoardPage(Page):
+class BoardPage(AnimatedPage):
     """A sitting, as the people before this screen see it."""
 
     thinks_ahead = True
@@ -80,26 +77,20 @@ class BoardPage(Page):
         self.turn_arrives = True
         """Whether others have acted since this screen's person did: then the first Enter plays nothing."""
         self.hinting = Hinting(self.narrator)
-        self.racers = Racers(sitting.persons, sitting.names)
+        self.race_keys = RaceKeys(sitting.persons, sitting.names)
         self.pause = Pause()
         self._slips = KeyDebounce()
         self._acts = 0
         """Acts shown at this screen, not counting passes."""
         self.shown: View = sitting.view(self.viewpoint.seat)
         """The view that the picture shows."""
-        self._boxes = Boxes()
+        self.click_areas = ClickAreas()
         """Where the parts of the picture lie, for clicks."""
-        self.animation = AnimatedCanvas()
-        self._is_stale = False
-        """Whether a new picture was asked for and is not painted yet."""
         self.banner = ""
         """A short line called out over the table at a great moment."""
         self.talk_heard: tuple[str, ...] = ()
         """Chat lines of people at other terminals, shown for a while."""
         self._coming_down: Timer | None = None
-
-    def compose(self) -> ComposeResult:
-        yield self.animation
 
     @property
     def match(self) -> ObservedMatch:
@@ -122,12 +113,12 @@ class BoardPage(Page):
         return self.viewpoint.curtained
 
     @property
-    def stood_in(self) -> str:
+    def autoplay_note(self) -> str:
         """A note on the person's last act if it was played for them; then it is shown like a bot's."""
         return ""
 
     @property
-    def guards(self) -> bool:
+    def guards_slips(self) -> bool:
         """Whether a slip of a key must not answer. False where everything can be tried again."""
         return False
 
@@ -146,22 +137,22 @@ class BoardPage(Page):
             self.shown = view
             self._begin_decision(player, view)
             self.decision_begins(view)
-            self.stand_in(player, view)
+            self.answer_automatically(player, view)
         self.repaint()
 
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
         """In a race each person has a key. A person who is asked alone decides as usual."""
-        self.racers.ask(player, view)
+        self.race_keys.ask(player, view)
         if len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
-            self.racers.begin()
+            self.race_keys.begin()
             self._begin_decision(player, view)
             if not self.viewpoint.are_several:
                 self.shown = view
 
     def _begin_decision(self, player: PersonSeat, view: View) -> None:
         self.drop_decision()
-        hollow = self.guards and self.turn_arrives
-        self.decision = Decision(view, self._order, hollow, is_hidden=self.viewpoint.curtained)
+        is_guarded = self.guards_slips and self.turn_arrives
+        self.decision = Decision(view, self._order, is_guarded, is_hidden=self.viewpoint.curtained)
         self._player, self.narrator.aside = player, ""
 
     def drop_decision(self) -> None:
@@ -172,16 +163,18 @@ class BoardPage(Page):
 
     def _is_slip(self, key: str, letter: str) -> bool:
         """Whether a key would answer a question that has only just changed."""
-        if not self.guards or not self._slips.is_too_soon:
+        if not self.guards_slips or not self._slips.is_too_soon:
             return False
-        return bool(self.racers.views) or (self.decision is not None and self.decision.answers(key, letter))
+        return bool(self.race_keys.views) or (
+            self.decision is not None and self.decision.answers(key, letter)
+        )
 
     @property
     def offered(self) -> tuple[str, ...]:
         """Lines on what else can be done at a decision, besides answering it."""
         return ()
 
-    def stand_in(self, player: PersonSeat, view: View) -> None:
+    def answer_automatically(self, player: PersonSeat, view: View) -> None:
         """Answers for a person whose settings ask for it."""
 
     def decision_begins(self, view: View) -> None:
@@ -195,15 +188,15 @@ class BoardPage(Page):
         self.sitting.mark_seen(self.viewpoint.who_saw(seat))
         self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
-        self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
+        self.narrator.said = f"{self.narrator.said} {self.autoplay_note}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
         self.turn_arrives |= seat not in self.viewpoint.persons or gathers(events)
-        is_watched = seat not in self.viewpoint.persons or bool(self.stood_in)
+        is_watched = seat not in self.viewpoint.persons or bool(self.autoplay_note)
         if gathers(events) or (is_watched and not self.sitting.is_race):
-            await self.stay(seat, action, events)
+            await self.pause_on_act(seat, action, events)
         self.drop_decision()
-        self.look()
+        self.update_view()
         self.travel(events)
 
     def _call_out(self, events: Sequence[Event]) -> None:
@@ -219,36 +212,11 @@ class BoardPage(Page):
         self.banner = ""
         self.repaint()
 
-    def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
-        """Paints the table with cards travelling to their new places: all moved cards, or `only` these."""
-        seen = [own for event in events if (own := event.as_seen_by(self.viewpoint.seat)) is not None]
-        seconds, new = self.flight_seconds, None
-        if seconds > 0 and not self.host.frames.is_slow:
-            new = self._painted()
-        is_travelling = self.animation.go(new, self.shown, seen, seconds, only)
-        if new is not None and not is_travelling:
-            self._is_stale = False
-            self.animation.show_table(new, self.shown.seat)
-        else:
-            self.repaint()
-
-    @property
-    def flight_seconds(self) -> float:
-        """Seconds that a card travels; 0 without a real screen, or where animation is off."""
-        settings = self.host.settings
-        watched = self.travels and settings.animation and not self.viewpoint.curtained
-        return settings.pace * SHARE if watched else 0.0
-
-    @property
-    def travels(self) -> bool:
-        """Whether there is a real screen, so that animation makes sense."""
-        return not self.app.is_headless
-
-    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+    async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was for a moment, with the act lit."""
         raise NotImplementedError
 
-    def look(self) -> None:
+    def update_view(self) -> None:
         """Takes the current view of the seat that looks at this screen."""
         self.shown = self.sitting.view(self.viewpoint.seat)
 
@@ -275,46 +243,6 @@ class BoardPage(Page):
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
-
-    def repaint(self) -> None:
-        """Asks for a new picture. It is painted once for all that changes together, when that is done."""
-        if not self._is_stale:
-            self._is_stale = self.call_later(self._paint_asked)
-
-    def _paint_asked(self) -> None:
-        """Paints the picture that was asked for, unless it is painted already; and cards on their way above
-        it, but not before another pair of eyes."""
-        if not self._is_stale:
-            return
-        self._is_stale = False
-        self.animation.stop_before(self.shown.seat)
-        canvas = self._painted(self.animation.absent)
-        if canvas is not None:
-            self.animation.show_table(canvas, self.shown.seat)
-
-    def _painted(self, absent: frozenset[Card] = frozenset()) -> Canvas | None:
-        """The table without the cards that are on their way; None while there is no window."""
-        size = self.app.size
-        return self.paint(size.width, size.height, absent) if self.is_shown and size else None
-
-    def on_animated_canvas_landed(self) -> None:
-        """The cards lie where they went to."""
-        self.repaint()
-
-    @property
-    def screen_text(self) -> str:
-        """The text on the screen, as the table stands now."""
-        self._paint_asked()
-        return super().screen_text
-
-    def on_key(self, event: keyboard.Key) -> None:
-        """A key waits for no travelling card."""
-        if self.animation.stop():
-            self.repaint()
-
-    def on_screen_suspend(self) -> None:
-        """Nothing travels behind another page."""
-        self.animation.stop()
 
     def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
         view, told, host = self.shown, self.narrator, self.host
@@ -348,7 +276,7 @@ class BoardPage(Page):
         )
         painter = BoardPainter(scene, columns, lines)
         canvas = painter.paint()
-        self._boxes = painter.boxes
+        self.click_areas = painter.click_areas
         return canvas
 
     def _prompt(self, view: View) -> tuple[str, str]:
@@ -363,9 +291,9 @@ class BoardPage(Page):
         names = self.sitting.names
         if self.pause.is_on:
             return "Space goes on.", "muted/bar"
-        if self.racers.views:
-            question = asked(self.match.in_play, next(iter(self.racers.views)), names)
-            return self.racers.prompt(question), "action/bar" if self.racers.armed else "text/bar"
+        if self.race_keys.views:
+            question = asked(self.match.in_play, next(iter(self.race_keys.views)), names)
+            return self.race_keys.prompt(question), "action/bar" if self.race_keys.armed else "text/bar"
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
@@ -380,7 +308,7 @@ class BoardPage(Page):
         return keys_now(
             self.sitting,
             self.viewpoint,
-            self.racers,
+            self.race_keys,
             self.pick,
             glyphs,
             waits=waits,
@@ -401,9 +329,12 @@ class BoardPage(Page):
         letter = character or ""
         if self._is_slip(key, letter):
             return True
-        if self.racers.views and self.racers.press(key, letter):
+        answered = self.race_keys.press(key, letter) if self.race_keys.views else None
+        if answered is not None:
             self.narrator.say("")
-            return True
+            if answered:
+                self.answer_given()
+            return not answered
         decision = self.decision
         # A letter means first what the game gives it, then what the table gives it, then a card or choice
         # that begins with it.
@@ -448,7 +379,7 @@ class BoardPage(Page):
 
     def _wrong_key(self, key: str, character: str | None) -> bool:
         """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
-        if not self.racers.views and (self.viewpoint.curtained or self.pick is None):
+        if not self.race_keys.views and (self.viewpoint.curtained or self.pick is None):
             return False
         said = character or key.replace("_", " ")
         self.narrator.remark(f"{said} means nothing here (F1: the keys).")
@@ -457,7 +388,7 @@ class BoardPage(Page):
     def click(self, x: int, y: int, times: int) -> None:
         """A click picks a card or choice, does what Enter would do, or explains a word."""
         self.animation.stop()
-        target = self._boxes.at(x, y)
+        target = self.click_areas.at(x, y)
         if self.pause.is_on:
             self.pause.hurry("space")
         elif isinstance(target, Prompt) and self.pick is not None:
@@ -507,7 +438,7 @@ class BoardPage(Page):
 
     def press_named(self, name: str, times: int = 1) -> None:
         """Where a slip would be played, a double click answers but one question."""
-        if times == 1 or not self.guards or name not in ("enter", "space"):
+        if times == 1 or not self.guards_slips or name not in ("enter", "space"):
             super().press_named(name)
 
     def scrolled(self, steps: int) -> None:
@@ -555,7 +486,11 @@ class BoardPage(Page):
         self.sitting.mark_seen([decision.view.seat])
         self.turn_arrives = False
         self.drop_decision()
+        self.answer_given()
         return True
+
+    def answer_given(self) -> None:
+        """An answer is on its way to the match. Nothing is painted for it: the act that follows is."""
 
     def _take_up(self, action: object) -> None:
         """Picks an action that was found on the list of all: Enter then does it."""
@@ -571,8 +506,8 @@ class BoardPage(Page):
         """The same, of a finished deal that was played elsewhere as it is laid open."""
         seat, refusal = self.viewpoint.seat, self.narrator.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
-        told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots, laid_open=laid_open)
-        self.app.push_screen(TextPage(WHY, in_lines(told)))
+        told = explain_table(self.sitting, seat, view, refusal, bots=self.explains_bots, revealed=laid_open)
+        self.app.push_screen(TextPage(WHY, explanation_lines(told)))
 
     def refuse(self, refusal: Refusal) -> None:
         """Shows a refusal."""

@@ -14,7 +14,7 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.table.narrator import Narrator
 from cardtable.teaching.adviser import Adviser, is_thought_about
-from cardtable.teaching.coach import Weighing
+from cardtable.teaching.coach import CoachedThoughts
 from cardtable.teaching.hints import remark
 from cardtable.tui.dialogs.dialogs import TextPage
 
@@ -33,7 +33,7 @@ class Coaching:
         self.is_on = False
         self.remarks: dict[int, str] = {}
         """By seat what it has not been told yet of its own acts: for that person alone."""
-        self.weighing = Weighing()
+        self.thoughts = CoachedThoughts()
         self._asked: View | None = None
         """The decision whose act will be judged."""
         self._is_deciding = False
@@ -60,8 +60,8 @@ class Coaching:
         if not self.is_on or self.narrator.viewpoint.curtained:
             return
         self._is_deciding = True
-        weigh = with_names(self.weighing.line(view), self.narrator.sitting.names)
-        self.narrator.coach = f"{self.remarks.pop(view.seat, '')} {weigh}".strip()
+        thought = with_names(self.thoughts.next_sentence(view), self.narrator.sitting.names)
+        self.narrator.coach = f"{self.remarks.pop(view.seat, '')} {thought}".strip()
         self._asked = view if ahead and is_thought_about(view) else None
         if len(self._thoughts) > 1:
             self.adviser().stop()  # a person who plays faster than the coach thinks hears no more of it

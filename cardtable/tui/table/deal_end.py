@@ -36,7 +36,7 @@ def _latest(told: Sequence[str], room: int) -> str:
     return " ".join(kept)
 
 
-class DealEnd:
+class DealEndPause:
     """Whether the table stays as a deal ended until a key, and since when."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.teaching.explanations import at_curtain, in_lines
+from cardtable.teaching.explanations import explain_public, explanation_lines
 from cardtable.text import clean
 from cardtable.tui.dialogs.dialogs import WHY, AgreePage, TextPage
 from cardtable.tui.key import Key
@@ -35,9 +35,9 @@ from cardtable.tui.table.autoplay import (
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.coaching import Coaching
 from cardtable.tui.table.curtain_page import BACK, LEAVE, CurtainPage
-from cardtable.tui.table.deal_end import ENDING_KEY, DealEnd, show_end
-from cardtable.tui.table.race_keys import Racers, time_left
-from cardtable.tui.table.rule_introductions import RuleIntroducer
+from cardtable.tui.table.deal_end import ENDING_KEY, DealEndPause, show_end
+from cardtable.tui.table.race_keys import RaceKeys, time_left
+from cardtable.tui.table.rule_notices import RuleNotices
 
 _LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
@@ -56,10 +56,10 @@ class MatchPage(BoardPage):
         self.coaching = Coaching(self.narrator, lambda: self.adviser, self.repaint)
         self.coaching.is_on = coached
         self.autoplay = Autoplay(self.narrator)
-        self.introducer = RuleIntroducer(
+        self.rule_notices = RuleNotices(
             self.match, self.viewpoint, lambda: self.is_telling_rules, lambda: self.app.size.height
         )
-        self.deal_end = DealEnd()
+        self.deal_end = DealEndPause()
         self.undone = ""
         """A note on the act just taken back, until the next question."""
         self._answered = asyncio.Event()
@@ -73,7 +73,7 @@ class MatchPage(BoardPage):
     def on_mount(self) -> None:
         if self.match.altered:
             self.warn(f"This record was altered: {self.match.altered}.")
-        self.look()
+        self.update_view()
         self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
         self.run_worker(self.play(), exclusive=True, exit_on_error=True)
 
@@ -92,16 +92,16 @@ class MatchPage(BoardPage):
     def decision_begins(self, view: View) -> None:
         """Coach and rule introductions hear of the decision."""
         self.coaching.asked(view, ahead=self.thinks_ahead)
-        self.introducer.asked(view)
+        self.rule_notices.asked(view)
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
         self.narrator.said, self.undone = self.undone or self.narrator.said, ""
 
-    def stand_in(self, player: PersonSeat, view: View) -> None:
+    def answer_automatically(self, player: PersonSeat, view: View) -> None:
         """Plays forced cards, or everything while a deal is played out."""
         self.think(self.autoplay.ask(player, view, forced=self.host.settings.forced))
 
     @property
-    def stood_in(self) -> str:
+    def autoplay_note(self) -> str:
         """A note on an act that was played for the person."""
         if not self.autoplay.acted:
             return ""
@@ -115,16 +115,16 @@ class MatchPage(BoardPage):
     @property
     def rules_told(self) -> tuple[str, ...]:
         """Rules that matter for the first time."""
-        return self.introducer.lines
+        return self.rule_notices.lines
 
     @property
     def rule_named(self) -> tuple[str | None, str]:
         """The rule that was named last: refused, or told."""
         rule, told = super().rule_named
-        return rule or self.introducer.named, told
+        return rule or self.rule_notices.named, told
 
     @property
-    def guards(self) -> bool:
+    def guards_slips(self) -> bool:
         """As the settings say: an act at a real table counts."""
         return self.host.settings.guard
 
@@ -145,7 +145,7 @@ class MatchPage(BoardPage):
         if self.loop.is_void:
             return
         self.drop_decision()
-        self.racers.begin()
+        self.race_keys.begin()
         in_public, was_curtained = self.sitting.is_race, self.viewpoint.curtained
         self.deal_end.in_public = in_public
         next_viewer = self.viewpoint.next_viewer(seats, in_public=in_public)
@@ -154,8 +154,8 @@ class MatchPage(BoardPage):
         if next_viewer is not None:
             await self._curtain(next_viewer)
         if not in_public:
-            self.racers.passing = False
-        self.look()
+            self.race_keys.passing = False
+        self.update_view()
         self._run_clock()
         self.repaint()
 
@@ -191,16 +191,16 @@ class MatchPage(BoardPage):
 
     def _why_before(self, seat: int) -> Page:
         """The answers to "why?" that anybody may read before that seat looks."""
-        return TextPage(WHY, in_lines(at_curtain(self.sitting, seat)))
+        return TextPage(WHY, explanation_lines(explain_public(self.sitting, seat)))
 
     def _put_away(self) -> None:
         """Hides all hands on a shared screen until the next person is called to it."""
         self.viewpoint.lower_curtain()
         if self.viewpoint.curtained:
-            self.introducer.rules.withdraw()
+            self.rule_notices.rules.withdraw()
             self.drop_decision()
             self.narrator.withdraw()
-        self.look()
+        self.update_view()
         self.repaint()
 
     async def asked_of_all(self, page: Page) -> object:
@@ -219,7 +219,7 @@ class MatchPage(BoardPage):
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Shows an act."""
         self.coaching.played(seat, action)
-        self.introducer.played(seat, events)
+        self.rule_notices.played(seat, events)
         await self.show_act(seat, action, events)
         self.autoplay.acted = False
 
@@ -227,7 +227,7 @@ class MatchPage(BoardPage):
         """Shows a notice that something went wrong."""
         self.app.notify(clean(text, _LONGEST_WARNING), severity="warning", timeout=20, markup=False)
 
-    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+    async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
         if self._is_end_due:
@@ -254,7 +254,7 @@ class MatchPage(BoardPage):
     async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
         self.autoplay.stop()
-        self.introducer.counted(match.ended)
+        self.rule_notices.counted(match.ended)
         if self._is_end_due:
             await self._rest_at_end()
         if not match.deal.over:
@@ -302,7 +302,7 @@ class MatchPage(BoardPage):
         if key not in ("space", "enter"):
             return False
         self.animation.stop()
-        if not self.guards or not self.deal_end.is_fresh:
+        if not self.guards_slips or not self.deal_end.is_fresh:
             self.pause.end()
         return True
 
@@ -315,7 +315,7 @@ class MatchPage(BoardPage):
             self.viewpoint.viewer if self.sitting.persons else None,
             again=self.may_wish_again,
             counts=self.host.settings.pace > 0,
-            guarded=self.guards,
+            guarded=self.guards_slips,
             fetch_match=self.fetch_match,
         )
 
@@ -348,7 +348,7 @@ class MatchPage(BoardPage):
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; the rule is told where it matters for the first time."""
         super().refuse(refusal)
-        self.introducer.matter((refusal.rule,), alone=True)
+        self.rule_notices.matter((refusal.rule,), alone=True)
 
     # Keys
 
@@ -433,7 +433,7 @@ class MatchPage(BoardPage):
         if await self.app.push_screen_wait(AgreePage("Leave the table?", why, ["You"])):
             self.leave()
         elif self.decision is not None:
-            self.decision.guard(on=self.guards)
+            self.decision.guard(on=self.guards_slips)
             self.repaint()
 
     # What others do to the match
@@ -448,12 +448,12 @@ class MatchPage(BoardPage):
     def were_reseated(self, told: Sequence[str]) -> None:
         """Other players sit here now: shows the table for them."""
         self.viewpoint.reseat(self.sitting.persons)
-        self.racers = Racers(self.sitting.persons, self.sitting.names)
+        self.race_keys = RaceKeys(self.sitting.persons, self.sitting.names)
         self.narrator.reseated(told)
         self.drop_decision()
         self.turn_arrives = True
         self.pause.end()
-        self.look()
+        self.update_view()
 
     def was_taken_back(self, told: str = "") -> None:
         """Acts were taken back: the loop asks again, and no pause goes on."""
@@ -465,7 +465,7 @@ class MatchPage(BoardPage):
         self.narrator.say("")
         self.loop.ask_again()
         self.pause.end()
-        self.look()
+        self.update_view()
         self.repaint()
 
     async def undo(self) -> None:

@@ -17,7 +17,7 @@ KEYS = "akvn10"
 """The keys of the first, second, ... person, far apart so that hands do not meet."""
 
 
-class Racers:
+class RaceKeys:
     """The people who may act at this moment, each with a key of their own."""
 
     def __init__(self, persons: Sequence[int], names: Sequence[str]) -> None:
@@ -58,19 +58,21 @@ class Racers:
             return own[letter]
         return int(letter) - 1 if letter.isdecimal() and int(letter) - 1 in self.views else None
 
-    def press(self, key: str, letter: str) -> bool:
-        """Handles a key in a race; False if it means nothing."""
+    def press(self, key: str, letter: str) -> bool | None:
+        """Handles a key in a race. True: somebody has answered with it. False: at most the prompt changes.
+        None: the key means nothing here."""
         if key == "enter" and any(Pass() in view.legal for view in self.views.values()):
             self.passing = True
             first = next(seat for seat, view in self.views.items() if Pass() in view.legal)
-            return self.asked[first].answer(Pass())
+            is_given = self.asked[first].answer(Pass())
+            return is_given or None
         if key in ("escape", "backspace"):
             self.armed = ""
-            return True
+            return False
         seat = self.seat_of(letter) if letter else None
         if seat is not None:
-            return self._act(seat, self._meant(seat))
-        return bool(letter) and self._arm(letter)
+            return self._act(seat)
+        return self._arm(letter) if letter else None
 
     def _meant(self, seat: int) -> Action | None:
         """The action of a person's own key: the armed one, else the usual quick one."""
@@ -79,17 +81,20 @@ class Racers:
             return legal[0]
         return next((action for action in legal if action.key == self.armed), None)
 
-    def _act(self, seat: int, action: Action | None) -> bool:
+    def _act(self, seat: int) -> bool | None:
+        """Gives that person's answer; None if they cannot act like that, or no longer."""
+        action = self._meant(seat)
         self.armed = ""
-        return action is not None and self.asked[seat].answer(action)
+        is_given = action is not None and self.asked[seat].answer(action)
+        return is_given or None
 
-    def _arm(self, letter: str) -> bool:
+    def _arm(self, letter: str) -> bool | None:
         """An action's key: done at once where one person may do it, else it waits for the person's key."""
         able = [seat for seat, view in self.views.items() if any(a.key == letter for a in view.legal)]
         if not able:
-            return False
+            return None
         self.armed = letter
-        return self._act(able[0], self._meant(able[0])) if len(able) == 1 else True
+        return self._act(able[0]) if len(able) == 1 else False
 
     def prompt(self, asked: str) -> str:
         """The prompt: which key does what."""

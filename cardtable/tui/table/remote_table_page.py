@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.net.messages import UndoProposed
@@ -14,7 +13,6 @@ from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
-from cardtable.tui.decision.decision import Decision
 from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.score.score_page import FetchMatch, ScoresPage
@@ -76,7 +74,7 @@ class RemoteTablePage(MatchPage):
             self.leave()
             return
         self.sitting.request_rematch()
-        self.look()
+        self.update_view()
         self.repaint()
 
     async def rematch_begun(self) -> None:
@@ -122,7 +120,7 @@ class RemoteTablePage(MatchPage):
 
     async def presence_changed(self) -> None:
         """Somebody came or went, or the connection changed."""
-        self.racers.names = self.sitting.names
+        self.race_keys.names = self.sitting.names
         self.repaint()
 
     async def notice_received(self, text: str) -> None:
@@ -143,7 +141,7 @@ class RemoteTablePage(MatchPage):
             return sitting.connection, "warning/bar"
         if self.proposal is not None:
             return f"All are asked. {self._proposal_told(self.proposal)}", "text/bar"
-        if self.pick is None and not self.racers.views and not self.pause.is_on:
+        if self.pick is None and not self.race_keys.views and not self.pause.is_on:
             waits = waiting_message(sitting.people, view.actors, sitting.away_policy)
             if not waits and self.match.over and sitting.waits_for_rematch:
                 waits = f"Waiting for {sitting.host_name} to begin another match."
@@ -160,12 +158,9 @@ class RemoteTablePage(MatchPage):
         """Nothing is answered while the connection is down."""
         return bool(self.sitting.connection) or super()._is_slip(key, letter)
 
-    def _answer(self, decision: Decision, action: Action) -> bool:
+    def answer_given(self) -> None:
         """If the host takes a moment, shows meanwhile that the question is answered."""
-        is_given = super()._answer(decision, action)
-        if is_given:
-            self.set_timer(UNECHOED, self.repaint)
-        return is_given
+        self.set_timer(UNECHOED, self.repaint)
 
     # Chat
 
@@ -314,9 +309,9 @@ class RemoteTablePage(MatchPage):
             self._close_score_sheet()
         self.proposal = None
         self.drop_decision()
-        self.racers.begin()
+        self.race_keys.begin()
         self.pause.end()
-        self.look()
+        self.update_view()
         self.repaint()
 
     def _close_score_sheet(self) -> None:

@@ -10,7 +10,7 @@ from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
-from cardtable.tui.table.race_keys import Racers
+from cardtable.tui.table.race_keys import RaceKeys
 
 TABLE_LETTERS = frozenset("qurgltb")
 """Letters that the table itself keeps, unless a name that is typed begins with one."""
@@ -29,7 +29,7 @@ def kept_letters(sitting: ObservedSitting) -> frozenset[str]:
 def keys_now(
     sitting: ObservedSitting,
     viewpoint: Viewpoint,
-    racers: Racers,
+    race_keys: RaceKeys,
     pick: Pick | None,
     glyphs: Glyphs,
     *,
@@ -39,7 +39,7 @@ def keys_now(
 ) -> list[Key]:
     """The keys of the table as it stands, most important first."""
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
-    first = [*hurry, *racers.keys()]
+    first = [*hurry, *race_keys.keys()]
     if pick is not None and pick.typing is not None:
         return first + _typing_keys(pick, hinted=not viewpoint.curtained)
     if pick is not None:
@@ -132,7 +132,7 @@ def _floor_keys(glyphs: Glyphs) -> list[Key]:
 def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
     """The keys of the decision being made."""
     found = []
-    if pick.action is not None and pick.hollow:
+    if pick.action is not None and pick.is_guarded:
         found.append(Key(("enter",), "Enter twice", "does it", ONLY_TOLD))
     elif pick.action is not None:
         found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))

@@ -9,7 +9,7 @@ from cardtable.engine.view import View, events_heard
 from cardtable.match.finished_deal import Ended
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.teaching.explanations import barred
+from cardtable.teaching.explanations import refused_cards
 from cardtable.teaching.rule_introductions import RuleIntroductions
 
 ROOMY = 24
@@ -18,7 +18,7 @@ CROWD = 6
 """Seats from which on fewer are told."""
 
 
-class RuleIntroducer:
+class RuleNotices:
     """Tells the people at one screen of rules, each rule once."""
 
     def __init__(
@@ -48,7 +48,7 @@ class RuleIntroducer:
     def asked(self, view: View) -> None:
         """Somebody is to decide: the rules that leave little to choose matter, to them alone."""
         if self._is_wanted():
-            self.matter((why.rule for why in barred(view)), alone=True)
+            self.matter((why.rule for why in refused_cards(view)), alone=True)
 
     def played(self, seat: int, events: Sequence[Event]) -> None:
         """Somebody has acted: the rules that the events name matter."""
