@@ -81,17 +81,17 @@ class BoardPainter(Surface):
         hand_top = self._hand(bottom)
         table = TablePainter(self)
         round_table = RoundTablePainter(self)
-        lines = table.lines(hand_top, max(1, hand_top - top - MIN_MIDDLE - PLATE - 1))
-        place = round_table.layout(top, hand_top - lines, gap=len(table.told))
+        lines = table.pile_lines(hand_top, max(1, hand_top - top - MIN_MIDDLE - PLATE - 1))
+        place = round_table.layout(top, hand_top - lines, gap=len(table.news))
         if place is None:
             paint_title(self, self.view.facts(), has_scores=False)
             table_top = PlatePainter(self).paint(top)
-            table_top = table.said(table_top)
+            table_top = table.paint_news(table_top)
             table.middle(Region(self.left, table_top, self.right - self.left, hand_top - lines - table_top))
             return
         left = round_table.paint(place)
         paint_title(self, left, has_scores=self.view.sides < self.view.seats)
-        table.said(place.middle.y - len(table.told))
+        table.paint_news(place.middle.y - len(table.news))
         table.middle(place.middle, place.stacks)
 
     # Lines of text
