@@ -59,11 +59,13 @@ def host(
     found.configure(len(specs), options)
     _need_screen("host")
     from cardtable.tui.app import run_remote_table
-    from cardtable.tui.remote_tables import opened
+    from cardtable.tui.remote_tables import open_and_join
 
     called = next(spec.name for spec in specs if spec.is_person)
     sitting = begin(found, specs, options, seed)
-    run_remote_table(partial(opened, net.open_table(sitting, table, group=group, away=away, host=called)))
+    run_remote_table(
+        partial(open_and_join, net.open_table(sitting, table, group=group, away=away, host=called))
+    )
 
 
 @click.command()
@@ -86,9 +88,11 @@ def join(table: str, names: str, seats: int | None, look: bool, there: str) -> N
         raise OptionError(f"{len(called)} names for {so_many(seats, 'seat')}: one each")
     _need_screen("join")
     from cardtable.tui.app import run_remote_table
-    from cardtable.tui.remote_tables import joined
+    from cardtable.tui.remote_tables import join_remote_table
 
-    run_remote_table(partial(joined, table, called, max(len(called), seats or 1), look=look, there=there))
+    run_remote_table(
+        partial(join_remote_table, table, called, max(len(called), seats or 1), look=look, there=there)
+    )
 
 
 @click.command()

@@ -73,9 +73,9 @@ def resume(record: Path | None, plain: bool) -> None:
     if (table := net.reopen(sitting)) is not None:
         with without_garbage_collection():
             from cardtable.tui.app import run_remote_table
-            from cardtable.tui.remote_tables import opened
+            from cardtable.tui.remote_tables import open_and_join
 
-        run_remote_table(functools.partial(opened, table))
+        run_remote_table(functools.partial(open_and_join, table))
         return
     with without_garbage_collection():
         from cardtable.tui.app import run_resume

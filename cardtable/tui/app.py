@@ -1,4 +1,4 @@
-"""The app: how it starts and ends, and the way from a table to what follows it."""
+"""The app: starting, leaving, and moving from a table to the page that follows it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key import Key
 from cardtable.tui.page import Page
 
-if TYPE_CHECKING:  # the lobby appears without any of it
+if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.archive.replay import Replay
     from cardtable.engine.game import Game
     from cardtable.table.seat_specs import SeatSpec
@@ -43,9 +43,12 @@ GENERAL_KEYS = (
 
 
 class CardTableApp(BaseApp):
-    """One app, one page at a time. `opening` is a match to sit down at instead of the lobby, `learning` a
-    game whose lessons are opened, `replay` a match to look through, `to_day` asks for the deal of the day,
-    `evening` for a duplicate evening (empty: for all)."""
+    """The app of the terminal. It opens the lobby, and above it the page it was started for.
+
+    `sitting` is a match to sit down at, `learning` a game whose lessons to open, `replay` a match to look
+    through. `deal_of_the_day` asks for that deal, `duplicate` names a duplicate evening (empty: the list of
+    all), and `remote_table` is a table shared with other terminals.
+    """
 
     TITLE = "Card Table"
     COMMAND_PALETTE_DISPLAY = "^p"
@@ -56,28 +59,28 @@ class CardTableApp(BaseApp):
 
     def __init__(
         self,
-        opening: Sitting | None = None,
+        sitting: Sitting | None = None,
         *,
         learning: Game | None = None,
         replay: Replay | None = None,
-        to_day: bool = False,
-        evening: str | None = None,
+        deal_of_the_day: bool = False,
+        duplicate: str | None = None,
         remote_table: SeatedTable | None = None,
     ) -> None:
         super().__init__()
-        self._opening = opening
+        self._sitting = sitting
         self._learning = learning
         self._replay = replay
-        self._to_day = to_day
-        self._evening = evening
+        self._deal_of_the_day = deal_of_the_day
+        self._duplicate = duplicate
         self.remote_table = remote_table
-        """The table with others at it that this app sits at, or is to sit down at."""
-        self._asked_to_stop = False
+        """The table shared with other terminals; None while there is none."""
+        self._quit_asked = False
         self.fault: BaseException | None = None
-        """Why the app has fallen."""
+        """The exception that ended the app; None if none did."""
 
     def watch_theme(self, theme: str) -> None:
-        """A page paints by hand, so it has to be told."""
+        """Repaints the page, which does not style itself by CSS."""
         self.call_later(self._repaint)
 
     def _repaint(self) -> None:
@@ -89,19 +92,18 @@ class CardTableApp(BaseApp):
     def on_mount(self) -> None:
         from cardtable.tui.lobby.lobby_page import LobbyPage
 
-        for one in (signal.SIGTERM, signal.SIGHUP):
-            # Leaving through the app gives the terminal back as it was.
-            self._catch(one)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            self._exit_on(number)
         if not os.environ.get("CARDTABLE_DEBUG"):
-            # What nobody waited for is not written over the screen, or below it when it has gone.
+            # Errors of tasks that nobody awaits must not be printed over the screen.
             asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         self.push_screen(LobbyPage())
         if not gc.isenabled():
-            self.call_after_refresh(_collect)
-        if self.barred:
-            self.notify(f"The usual settings hold: {self.barred}.", severity="warning", timeout=15)
-        if self._opening is not None:
-            self.sit_down(self._opening)
+            self.call_after_refresh(_freeze_garbage)
+        if self.settings_problem:
+            self.notify(f"The usual settings hold: {self.settings_problem}.", severity="warning", timeout=15)
+        if self._sitting is not None:
+            self.sit_down(self._sitting)
         if self._learning is not None:
             from cardtable.tui.pages.lessons_page import LessonsPage
 
@@ -114,9 +116,9 @@ class CardTableApp(BaseApp):
             from cardtable.tui.pages.match_opening import at_table
 
             self.run_worker(at_table(self, self.remote_table))
-        if self._evening is not None:
-            self._show_evening(self._evening)
-        if self._to_day:
+        if self._duplicate is not None:
+            self._show_evening(self._duplicate)
+        if self._deal_of_the_day:
             from cardtable.tui.pages.match_opening import play_deal_of_the_day
 
             try:
@@ -124,24 +126,25 @@ class CardTableApp(BaseApp):
             except CardTableError as error:
                 self.notify(str(error), severity="warning", timeout=15)
 
-    def _catch(self, number: int) -> None:
+    def _exit_on(self, number: int) -> None:
+        """Exits through the app on a signal, which restores the terminal."""
         try:
             asyncio.get_running_loop().add_signal_handler(number, self.exit)
         except (NotImplementedError, RuntimeError, ValueError):
             return
 
     def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
-        """To the table of a match, maybe with the coach on."""
+        """Opens the table of a match, with the coach on if `coached`."""
         from cardtable.tui.table.local_table_page import LocalTablePage
 
         self.push_screen(LocalTablePage(sitting, coached=coached), partial(self._left_table, sitting))
 
-    def _left_table(self, sitting: Sitting, wanted: object) -> None:
-        """Somebody has left the table: on to another match, or to what the same cards brought elsewhere."""
+    def _left_table(self, sitting: Sitting, result: object) -> None:
+        """Opens what the table page asked for: another match, the duplicate evening, or a comparison."""
         from cardtable.tui.pages.match_opening import begin_again
         from cardtable.tui.table.local_table_page import Next
 
-        match wanted:
+        match result:
             case Next.AGAIN:
                 begin_again(self, sitting)
             case Next.EVENING:
@@ -157,7 +160,7 @@ class CardTableApp(BaseApp):
         show_evening(self, name)
 
     def show_keys(self, keys: Sequence[Key]) -> None:
-        """The keys of a page, and those that work on all."""
+        """Shows the keys of a page, and the keys that work on every page."""
         from cardtable.tui.dialogs.keys_page import KeysPage
 
         below = self.screen
@@ -171,18 +174,18 @@ class CardTableApp(BaseApp):
         game: Game,
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
-        told: str = "",
+        reason: str = "",
         seats: int | None = None,
     ) -> None:
-        """The rule book of a game as it reads at that table, at a rule; `told` is why it is opened there."""
+        """Opens the rule book at a rule, with the options of a table. `reason` is shown below it."""
         from cardtable.tui.pages.rule_book_page import RuleBookPage
 
-        self.push_screen(RuleBookPage(game, rule, options, told, seats))
+        self.push_screen(RuleBookPage(game, rule, options, reason, seats))
 
     # Leaving
 
     def _handle_exception(self, error: Exception) -> None:
-        """Ends the app. Textual would show where it came from with all values there, cards among them."""
+        """Ends the app. Textual would print a traceback with local values, cards among them."""
         if self.fault is None:
             self.fault = error.error if isinstance(error, WorkerFailed) else error
         super()._handle_exception(error)
@@ -191,52 +194,50 @@ class CardTableApp(BaseApp):
         self._close_messages_no_wait()
 
     def panic(self, *renderables: RenderableType) -> None:
-        """Ends the app and prints nothing: `fault` is told in one line once the terminal is given back."""
+        """Ends the app without printing. `fault` is reported once the terminal is restored."""
         self._close_messages_no_wait()
 
     async def on_unmount(self) -> None:
-        """Nobody waits for advice any more, and a table that is held here closes."""
+        """Stops the adviser and leaves the remote table."""
         if self.remote_table is not None:
             await self.remote_table.close()
         if "adviser" in vars(self):
             self.adviser.stop()
 
     def action_help_quit(self) -> None:
-        """Ctrl+C once tells how to leave, twice leaves."""
-        if self._asked_to_stop:
+        """Explains on the first Ctrl+C, exits on the second."""
+        if self._quit_asked:
             self.exit()
-        self._asked_to_stop = True
-        self.set_timer(2.0, self._forget_stop)
+        self._quit_asked = True
+        self.set_timer(2.0, self._forget_quit)
         self.notify("Ctrl+C again leaves; the match is kept.", markup=False)
 
-    def _forget_stop(self) -> None:
-        self._asked_to_stop = False
+    def _forget_quit(self) -> None:
+        self._quit_asked = False
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The palette: a screenshot is not to be had behind a curtain."""
+        """The command palette, without the screenshot while a secret is on the screen."""
         for command in super().get_system_commands(screen):
             if command.title.lower().startswith("screenshot") and getattr(screen, "is_secret", False):
                 continue
             yield command
 
 
-def _collect() -> None:
-    """From the first picture on what nobody needs goes; what is there by then is not looked through again."""
+def _freeze_garbage() -> None:
+    """Starts garbage collection after the first picture, exempting the objects made so far."""
     gc.freeze()
     gc.enable()
 
 
 def _run(app: CardTableApp) -> None:
-    """Shows an app until it is left. Raises ScreenError where it fell, LostRecordError where a match could no
-    longer be kept."""
-    # What is made while starting stays: looking for what may go would only delay the first picture.
-    gc.disable()
+    """Runs an app. Raises ScreenError if it crashed, LostRecordError if a match could not be kept."""
+    gc.disable()  # collecting garbage would only delay the first picture
     app.run()
-    _ended(app)
+    _raise_failure(app)
 
 
-def _ended(app: CardTableApp) -> None:
-    """Raises what befell an app. ScreenError, LostRecordError."""
+def _raise_failure(app: CardTableApp) -> None:
+    """Raises ScreenError or LostRecordError if the app ended by one."""
     if app.fault is not None:
         raise ScreenError(app.fault)
     if app.lost:
@@ -244,7 +245,7 @@ def _ended(app: CardTableApp) -> None:
 
 
 def run_lobby() -> None:
-    """The lobby."""
+    """Opens the lobby."""
     _run(CardTableApp())
 
 
@@ -254,47 +255,47 @@ def run_match(
     options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
 ) -> None:
-    """Straight to the table of a new match. Raises CardTableError."""
+    """Opens the table of a new match. Raises CardTableError."""
     from cardtable.archive.saved_matches import begin
 
     _run(CardTableApp(begin(game, specs, options, seed)))
 
 
 def run_resume(sitting: Sitting) -> None:
-    """Straight to the table of a match that was taken up."""
+    """Opens the table of a resumed match."""
     _run(CardTableApp(sitting))
 
 
 def run_deal_of_the_day() -> None:
-    """Straight to the deal of the day."""
-    _run(CardTableApp(to_day=True))
+    """Opens the deal of the day."""
+    _run(CardTableApp(deal_of_the_day=True))
 
 
 def run_duplicate(name: str) -> None:
-    """Straight to the duplicate evening of that name, or to all of them."""
-    _run(CardTableApp(evening=name))
+    """Opens the duplicate evening of that name; the list of all if it is empty."""
+    _run(CardTableApp(duplicate=name))
 
 
 def run_lessons(game: Game) -> None:
-    """Straight to the lessons of a game."""
+    """Opens the lessons of a game."""
     _run(CardTableApp(learning=game))
 
 
-async def _run_remote_table(seek: TableOpener) -> None:
-    """Finds a table before the screen is taken: a password may be asked for until then."""
+async def _run_remote_table(open_table: TableOpener) -> None:
+    """Opens the table before the app starts, since a password may be asked for."""
     gc.disable()
-    app = CardTableApp(remote_table=await seek())
+    app = CardTableApp(remote_table=await open_table())
     await app.run_async()
-    _ended(app)
+    _raise_failure(app)
 
 
-def run_remote_table(seek: TableOpener) -> None:
-    """Straight to a table with a terminal for each. Raises CardTableError."""
-    asyncio.run(_run_remote_table(seek))
+def run_remote_table(open_table: TableOpener) -> None:
+    """Opens a table shared with other terminals. Raises CardTableError."""
+    asyncio.run(_run_remote_table(open_table))
 
 
 def run_replay(path: Path) -> None:
-    """Straight to the replay of a record. Raises RecordError."""
+    """Opens the replay of a record. Raises RecordError."""
     from cardtable.archive.replay import Replay
 
     _run(CardTableApp(replay=Replay.of(path)))

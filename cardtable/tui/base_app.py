@@ -1,5 +1,7 @@
-"""What pages ask of the app that shows them: how things look, what is remembered, and the few pages that lie
-above those which open them."""
+"""The app as pages know it: settings, looks, and the pages they may open.
+
+Pages import this module rather than `app`, which imports the pages.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from cardtable.tui.look.glyphs import GLYPH_SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.preferences import Preferences, Settings, load_keys
 
-if TYPE_CHECKING:  # the lobby appears without any of it
+if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.engine.game import Game
     from cardtable.table.sitting import Sitting
     from cardtable.teaching.adviser import Adviser
@@ -29,8 +31,7 @@ if TYPE_CHECKING:  # the lobby appears without any of it
 
 
 class BaseApp(App[None]):
-    """The app as pages know it. `CardTableApp` adds how it starts and ends, and opens the pages that no page
-    may import, because they lie above it."""
+    """The app as pages know it. `CardTableApp` implements the pages that lie above those which open them."""
 
     def __init__(self) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.
@@ -38,60 +39,64 @@ class BaseApp(App[None]):
             del os.environ["NO_COLOR"]
         start = wanted_theme("", os.environ)
         super().__init__()
-        self.barred = barred(config_folder())
-        """Why the person's folder of settings cannot be read; empty if it can."""
+        self.settings_problem = barred(config_folder())
+        """Why the settings folder cannot be read; empty if it can."""
         self.preferences = self._preferences()
-        self.custom_keys = {} if self.barred else load_keys(self.preferences.problems)
-        """A person's own keys, and the key that each stands for."""
+        self.custom_keys = {} if self.settings_problem else load_keys(self.preferences.problems)
+        """The keys of `keys.toml`, each with the key it stands for."""
         self.lobby_state = LobbyState.load()
         self.today: Callable[[], date] = date.today
-        """Which day it is for the person."""
-        self.themes = load_themes((data_folder("themes"),) if self.barred else None)
+        """The current date; replaced in tests."""
+        self.themes = load_themes((data_folder("themes"),) if self.settings_problem else None)
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
         self.remote_table: SeatedTable | None = None
-        """The table with others at it that this app sits at, or is to sit down at."""
+        """The table shared with other terminals; None while there is none."""
         self.lost = ""
-        """Why a match could no longer be kept; empty while all are."""
+        """Why a match could not be saved; empty if all were."""
 
     def _preferences(self) -> Preferences:
-        """The person's settings; the usual ones where their folder cannot be looked into."""
-        return Preferences(problems=[self.barred], readable=False) if self.barred else Preferences.load()
+        """The settings; defaults if their folder cannot be read."""
+        return (
+            Preferences(problems=[self.settings_problem], readable=False)
+            if self.settings_problem
+            else Preferences.load()
+        )
 
     # Looks
 
     @cached_property
     def adviser(self) -> Adviser:
-        """Who evaluates decisions, once there are any: the lobby appears without."""
+        """The adviser, made on first use so that the lobby starts without it."""
         from cardtable.teaching.adviser import Adviser
 
         return Adviser()
 
     @cached_property
     def frames(self) -> FrameMonitor:
-        """Whether the terminal keeps up with what travels."""
+        """Measures whether the terminal keeps up with animations."""
         from cardtable.tui.look.card_flights import FrameMonitor
 
         return FrameMonitor()
 
     @property
     def settings(self) -> Settings:
-        """The settings in force."""
+        """The current settings."""
         return self.preferences.settings
 
     @property
     def glyphs(self) -> Glyphs:
-        """The drawing characters in force."""
+        """The current drawing characters."""
         return GLYPH_SETS[self.settings.glyphs]
 
     @property
     def palette(self) -> Palette:
-        """The colours in force; felt for a theme of Textual's own."""
+        """The current colours; those of felt if the theme is one of Textual's own."""
         return self.themes.palettes.get(self.theme) or self.themes.palettes["felt"]
 
     def use_theme(self, name: str) -> None:
-        """Changes the theme; an unknown one is left alone."""
+        """Changes the theme. Ignores unknown names."""
         if name in self.themes.palettes:
             self.theme = name
 
@@ -104,22 +109,27 @@ class BaseApp(App[None]):
         timeout: float | None = None,
         markup: bool = False,
     ) -> None:
-        """A notice over the page: texts from outside, so nothing of it is obeyed."""
-        told, heading = shown(message).replace("\n", " "), shown(title).replace("\n", " ")
-        super().notify(told, title=heading, severity=severity, timeout=timeout, markup=markup)
+        """Shows a notice. The text may come from outside, so control characters and markup have no effect."""
+        super().notify(
+            shown(message).replace("\n", " "),
+            title=shown(title).replace("\n", " "),
+            severity=severity,
+            timeout=timeout,
+            markup=markup,
+        )
 
     def record_lost(self, why: str) -> None:
-        """A match can no longer be kept: said at the end, too."""
+        """Remembers why a match could not be saved, to report it on exit as well."""
         self.lost = self.lost or why
 
     # Pages that lie above those which open them
 
     def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
-        """Opens the table of a match, maybe with the coach on."""
+        """Opens the table of a match, with the coach on if `coached`."""
         raise NotImplementedError
 
     def show_keys(self, keys: Sequence[Key]) -> None:
-        """Tells what the keys of a page do, and those that work on all."""
+        """Shows the keys of a page, and the keys that work on every page."""
         raise NotImplementedError
 
     def show_rules(
@@ -127,8 +137,8 @@ class BaseApp(App[None]):
         game: Game,
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
-        told: str = "",
+        reason: str = "",
         seats: int | None = None,
     ) -> None:
-        """Opens the rule book of a game as it reads at that table, at a rule; `told` is why it is opened."""
+        """Opens the rule book at a rule, with the options of a table. `reason` is shown below it."""
         raise NotImplementedError

@@ -5,33 +5,41 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 BACK = frozenset(("left", "up", "pageup", "home", "plus"))
-"""What begins a pair of keys of which the other one goes on."""
+"""Keys that are the first of a pair shown together, such as left and right."""
 CHARACTERS = {"plus": "+", "minus": "-", "slash": "/", "space": " "}
+"""By Textual name, the character that a named key types."""
 NAMES = {"?": "question_mark", "+": "plus", "-": "minus", "/": "slash"}
+"""By character, the Textual name of a key."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """One key that works now: its Textual names, how it is shown, a word for the footer, a line of help.
-    `quiet` ones are left out of the footer."""
+    """One key that works now, or several keys that do the same."""
 
     names: tuple[str, ...]
+    """Textual names. Empty for a note on what may be typed."""
     shown: str
+    """The text for the key."""
     label: str
+    """The word in the footer."""
     help: str
+    """The sentence on the page of keys."""
     quiet: bool = False
+    """Whether the footer leaves it out."""
 
-    def name_at(self, into: int) -> str:
-        """The Textual name of what a click presses, so many cells into it as it is shown: of a pair the one
-        that was hit, and on the label the one that goes on. Empty for what no key stands for."""
+    def name_at(self, offset: int) -> str:
+        """The Textual name of the key that a click presses, `offset` cells into the text; empty for none.
+
+        In a pair, a click on the first glyph is the first key. Any other click, the label too, is the second.
+        """
         if len(self.names) < 2 or self.names[0] not in BACK:
             return next(iter(self.names), "")
         glyphs = self.shown.replace(" ", "")
-        is_first = len(glyphs) != 2 or into < len(self.shown) / 2
-        return self.names[0] if into < len(self.shown) and is_first else self.names[1]
+        is_first = len(glyphs) != 2 or offset < len(self.shown) / 2
+        return self.names[0] if offset < len(self.shown) and is_first else self.names[1]
 
 
 def typed(name: str) -> tuple[str, str | None]:
-    """A key as a keyboard sends it: its Textual name, and the character that it types, if any."""
+    """A key as the keyboard sends it: its Textual name and the character typed; None: it types none."""
     character = CHARACTERS.get(name, name if len(name) == 1 else None)
     return NAMES.get(name, name), character

@@ -1,7 +1,7 @@
-"""The base of all pages: one widget that shows a canvas, and keys from one table.
+"""The base class of all pages: one widget that shows a canvas, and one table of keys.
 
-A page paints itself (`paint`), names its keys (`keys`) and handles them (`press`). Footer, help and
-dispatch read the same list, so no key is shown that does not work and none works unseen.
+A page paints itself (`paint`), lists its keys (`keys`) and handles them (`press`). Footer, help and dispatch
+read the same list, so every key shown works and every key that works is shown.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ if TYPE_CHECKING:
 
 
 def clear_style_caches(widget: Widget) -> None:
-    """Lets go of the lines drawn of a widget that is gone: a cached method of Textual's holds on to whatever
-    drew a thousand widgets, some 100 KB for each page."""
+    """Clears the style cache of a removed widget.
+
+    A cached method of Textual keeps the widget alive, and with its styles some 100 KB a page.
+    """
     widget._styles_cache.clear()
 
 
 class CanvasView(Widget):
-    """Shows the canvas of its page. Lines are drawn once for each painting that changes them."""
+    """Shows the canvas of its page. Lines that did not change are not drawn again."""
 
     DEFAULT_CSS = "CanvasView { width: 100%; height: 100%; }"
     ALLOW_SELECT = False
@@ -43,15 +45,15 @@ class CanvasView(Widget):
 
     def __init__(self) -> None:
         self._drawn: dict[int, Strip] = {}
-        """Lines as the terminal gets them."""
+        """Cache: rendered lines by their number."""
         self._inks: dict[str, Style] = {}
-        """Styles of the canvas as the terminal gets them: through Textual's filters of colours."""
+        """Cache: Rich styles by the canvas's style names, after Textual's colour filters."""
         super().__init__()
         self._palette: object = None
         self.canvas: Canvas | None = None
 
     def show(self, canvas: Canvas, lines: Collection[int] | None = None) -> None:
-        """Shows another picture; only lines that differ are drawn anew. With `lines` no others can differ."""
+        """Shows another canvas and redraws what differs. `lines` are those that can differ; None: all."""
         palette = cast("Page", self.screen).host.palette
         old, self.canvas = self.canvas, canvas
         if old is None or palette is not self._palette or old.height != canvas.height:
@@ -74,8 +76,7 @@ class CanvasView(Widget):
         return Strip(canvas.segments(y, self._ink), canvas.width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines as they are: nothing is around them that styles could say. Textual asks for all of them
-        whenever one has changed."""
+        """The lines from the cache. Textual asks for all of them when any has changed."""
         drawn, (begin, end) = self._drawn, crop.column_span
         for y in crop.line_range:
             if y not in drawn:
@@ -86,7 +87,7 @@ class CanvasView(Widget):
         ]
 
     def _ink(self, style: str) -> Style:
-        """A style of the canvas as the terminal gets it."""
+        """The Rich style for a canvas's style name."""
         found = self._inks.get(style)
         if found is None:
             one = [Segment(" ", cast("Page", self.screen).host.palette.resolve(style))]
@@ -98,25 +99,24 @@ class CanvasView(Widget):
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
-        """All of it anew, unless it is known what has changed."""
+        """Drops the caches unless regions are given."""
         if not regions:
             self._drawn.clear()
             self._inks.clear()
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_unmount(self) -> None:
-        """It is gone."""
         clear_style_caches(self)
 
 
 class Page(Screen[object]):
-    """A page of the app. Subclasses give `paint`, `keys` and `press`."""
+    """A page of the app. Subclasses override `paint`, `keys` and `press`."""
 
     DEFAULT_CSS = "Page { layers: base; }"
     BLANK = True
-    """Its view lies over all of it."""
+    """The view covers the whole screen, so Textual need not paint a background."""
     takes_text = False
-    """Whether letters are typed here: then a person's own keys do not apply."""
+    """Whether letters are typed here. If so, custom keys do not apply."""
     _is_gone = False
 
     def compose(self) -> ComposeResult:
@@ -124,12 +124,12 @@ class Page(Screen[object]):
 
     @property
     def host(self) -> BaseApp:
-        """The app that shows the page: palette, glyphs, preferences, and the way to other pages."""
+        """The app: palette, glyphs, settings, other pages."""
         return cast(BaseApp, self.app)
 
     @property
     def brush(self) -> Brush:
-        """How cards are drawn now."""
+        """Draws cards with the current settings."""
         from cardtable.tui.look.card_faces import Brush
 
         return Brush(self.host.glyphs, self.host.settings.four_colours)
@@ -142,14 +142,14 @@ class Page(Screen[object]):
 
     @property
     def _canvas(self) -> Canvas | None:
-        """What is shown; None before anything is."""
+        """The canvas shown; None before the first painting."""
         views = self.query(CanvasView)
         return views.first().canvas if views else None
 
-    # What a page gives
+    # For subclasses
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        """The picture for a window of that size."""
+        """Paints the page for a window of that size."""
         raise NotImplementedError
 
     def keys(self) -> Sequence[Key]:
@@ -157,54 +157,52 @@ class Page(Screen[object]):
         return ()
 
     def press(self, key: str, character: str | None) -> bool:
-        """Does what a key asks; False if it means nothing here."""
+        """Handles a key. Returns False if it means nothing here, True to repaint."""
         return False
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click on a cell; `times` is 2 for a double one."""
+        """Handles a click on a cell; `times` is 2 for a double click."""
 
     def scrolled(self, steps: int) -> None:
-        """The mouse wheel, so many steps down."""
+        """Handles the mouse wheel: that many steps down."""
 
-    # What the base does
+    # Common to all pages
 
     def on_unmount(self) -> None:
-        """It is gone."""
         clear_style_caches(self)
 
     def show_keys(self) -> None:
-        """Tells what its keys do."""
+        """Opens the page that explains the keys."""
         self.host.show_keys(self.keys())
 
     def repaint(self) -> None:
-        """Paints anew, now."""
+        """Paints the page again, at once."""
         size = self.app.size
         if self.is_shown and size:
             self.show(self.paint(size.width, size.height))
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is something to paint on."""
-        # There is none any more while the app closes and a bot still plays.
+        """Whether the page can be painted. It cannot while the app closes, though a bot may still play."""
         return self.is_mounted and self.is_attached and bool(self.query(CanvasView))
 
     def show(self, canvas: Canvas, lines: Collection[int] | None = None) -> None:
-        """Shows a picture; with `lines` no others can differ from what is shown."""
+        """Shows a canvas. `lines` are those that can differ from the one shown; None: all."""
         self.query_one(CanvasView).show(canvas, lines)
 
     def dismiss(self, result: object = None) -> AwaitComplete:
-        """Leaves the page, once: a key pressed twice must not close the page below as well."""
+        """Leaves the page, once. A key pressed twice must not close the page below as well."""
         if self._is_gone:
             return AwaitComplete()
         self._is_gone = True
         return super().dismiss(result)
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys for the last line."""
+        """The keys shown in the last line, each with its label."""
         return [(key.shown, key.label) for key in self.keys() if not key.quiet]
 
     def with_keys(self, canvas: Canvas) -> Canvas:
-        """The picture with the keys in its last line."""
+        """Adds the keys to the last line of a canvas."""
         last = canvas.height - 1
         canvas.fill(0, last, canvas.width, 1, style="text/bar")
         paint_keys(canvas, last, self.footer())
@@ -242,19 +240,19 @@ class Page(Screen[object]):
         self.repaint()
 
     def target_at(self, x: int, y: int) -> object:
-        """What the picture says of a click there; None for nothing."""
+        """The target of a click on a cell; None for no target."""
         canvas = self._canvas
         return canvas.at(x, y) if canvas is not None else None
 
     def _key_at(self, meant: PressedKey, x: int) -> str:
-        """The key that a click on its text presses, if it still works."""
+        """The name of the key that a click on its text presses; empty if it no longer works."""
         if meant.key == "F1":
             return "f1"
         found = next((key for key in self.keys() if key.shown == meant.key), None)
         return found.name_at(x - meant.x) if found is not None else ""
 
     def press_named(self, name: str, times: int = 1) -> None:
-        """Does what a key does, by its name, as a click asks; `times` is 2 for a double one."""
+        """Presses a key by its Textual name; `times` is 2 for a double click."""
         if name == "f1":
             self.show_keys()
         elif name and self.press(*typed(name)):
@@ -270,7 +268,7 @@ class Page(Screen[object]):
 
 
 class ListPage(Page):
-    """A page with a cursor in a list: a click moves it there, one more is Enter."""
+    """A page with a cursor in a list. A click moves the cursor; another click there is Enter."""
 
     cursor = 0
 

@@ -1,4 +1,4 @@
-"""Pauses in which an act is looked at, and keys that come too soon after a question has changed."""
+"""Pauses that show an action, and debouncing: a key meant for one question must not answer the next."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from collections.abc import Callable, Sequence
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 
-MASHED = 0.25
-"""Seconds after a key that ended a pause in which Enter and Space still belong to the same haste."""
+MASHING = 0.25
+"""Seconds after a key that ended a pause in which Enter and Space still count as the same hurry."""
 
 HOLD_OFF = 0.25
-"""Seconds after a question has changed in which a key does not answer it: it was meant for another."""
+"""Seconds after a new question in which keys are ignored."""
 
-OTHER_KIND = 3
-"""So many times as long where the same person is at once asked for something of another kind."""
+OTHER_STAGE_FACTOR = 3
+"""Multiplies `HOLD_OFF` when the same person is asked at once about another stage."""
 
 
 class Pause:
-    """A pause; `is_on` while it lasts."""
+    """A pause that a key can end."""
 
     def __init__(self) -> None:
         self.is_on = False
@@ -28,7 +28,7 @@ class Pause:
         self._hurried_at = float("-inf")
 
     async def hold(self, seconds: float | None, show: Callable[[], None]) -> None:
-        """Shows something for so many seconds, or until a key; None: until a key."""
+        """Calls `show` and waits that many seconds or for a key; None: for a key."""
         self._over.clear()
         self.is_on = True
         show()
@@ -45,36 +45,41 @@ class Pause:
         self._over.set()
 
     def hurry(self, key: str) -> bool:
-        """Ends the pause by a key. Returns whether that key belongs to the haste: then it decides nothing."""
-        hasty = key in ("space", "enter")
-        if not self.is_on and not (hasty and time.monotonic() - self._hurried_at < MASHED):
+        """Ends the pause by a key. Returns True if the key only expresses hurry and must do nothing else."""
+        is_mashing = key in ("space", "enter")
+        if not self.is_on and not (is_mashing and time.monotonic() - self._hurried_at < MASHING):
             return False
         self._hurried_at = time.monotonic()
         self.end()
-        return hasty
+        return is_mashing
 
 
 class KeyDebounce:
-    """Tells the keys that were pressed for one question and arrive at the next."""
+    """Detects keys that were meant for the question before."""
 
     def __init__(self) -> None:
         self._asked: dict[int, tuple[int, str, Sequence[Action]]] = {}
-        """What each person was asked last: after how many acts, in which stage, to do what."""
+        """By seat, the last question: number of actions before it, stage, legal actions."""
         self._changed_at = float("-inf")
-        """Since when something else is asked."""
-        self._patience = 1
-        """How many times as long as usual a key then still belongs to the question before."""
+        """When the question changed, in monotonic seconds."""
+        self._factor = 1
+        """The multiple of `HOLD_OFF` that applies to this question."""
 
     def asked(self, view: View, acts: int, *, arrives: bool) -> None:
-        """A question stands after so many acts. `arrives`: the turn came from another player; else the same
-        person goes on, and has not read yet what is asked."""
-        question, before = (acts, view.stage, view.legal), self._asked.get(view.seat)
+        """Notes the current question, after that many actions.
+
+        `arrives`: the turn came from another player. Otherwise the same person goes on and has not yet read
+        it.
+        """
+        question = (acts, view.stage, view.legal)
+        before = self._asked.get(view.seat)
         if before != question:
-            self._asked[view.seat], self._changed_at = question, time.monotonic()
-            is_other = before is not None and before[1] != view.stage and not arrives
-            self._patience = OTHER_KIND if is_other else 1
+            self._asked[view.seat] = question
+            self._changed_at = time.monotonic()
+            is_other_stage = before is not None and before[1] != view.stage and not arrives
+            self._factor = OTHER_STAGE_FACTOR if is_other_stage else 1
 
     @property
     def is_too_soon(self) -> bool:
         """Whether a key pressed now was meant for the question before."""
-        return time.monotonic() - self._changed_at < HOLD_OFF * self._patience
+        return time.monotonic() - self._changed_at < HOLD_OFF * self._factor

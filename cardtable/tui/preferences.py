@@ -1,7 +1,7 @@
-"""A person's settings (a TOML file of their own) and what the lobby remembers of the last match.
+"""A person's settings and keys, each from a TOML file.
 
-One table describes every setting: defaults, checks, the settings screen. A value that does not fit is
-reported, its default holds, and the file is left alone until a setting is changed.
+`SETTINGS` describes every setting: its values, its help, its place on the settings page. A value that does
+not fit is reported and its default used. The file itself is only written when a setting is changed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardtable.text import clean
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting: its values in the order the screen walks through them, and a sentence of help."""
+    """One setting: its values, in the order of the settings page, and a sentence of help."""
 
     name: str
     title: str
@@ -72,13 +72,13 @@ SETTINGS = (
     ),
 )
 PACES = {0.0: "at once", 0.2: "fast", 0.4: "as usual", 1.0: "slowly"}
-"""How the bots play at each pace."""
+"""The word for each pace, by seconds."""
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings in force."""
+    """The values of the settings."""
 
     theme: str = "felt"
     glyphs: str = "unicode"
@@ -96,30 +96,33 @@ class Settings:
 
 @dataclass
 class Preferences:
-    """Settings with their file, and what was wrong in it."""
+    """The settings, their file, and the problems found in it."""
 
     settings: Settings = field(default_factory=Settings)
     problems: list[str] = field(default_factory=list)
     path: Path = field(default_factory=lambda: config_folder() / "settings.toml")
     readable: bool = True
+    """Whether the file can be read. If not, it is not written either."""
 
     @staticmethod
     def load() -> Preferences:
-        """The person's settings; defaults where there are none."""
-        found = Preferences()
-        if not os.path.lexists(found.path):
-            return found
+        """Reads the file. Returns defaults if there is none."""
+        preferences = Preferences()
+        if not os.path.lexists(preferences.path):
+            return preferences
         try:
-            raw = toml_of(read_text(found.path))
+            raw = toml_of(read_text(preferences.path))
         except UnfitFileError as error:
-            found.problems.append(f"{found.path.name} cannot be read and is left alone: {clean(str(error))}")
-            found.readable = False
-            return found
+            preferences.problems.append(
+                f"{preferences.path.name} cannot be read and is left alone: {clean(str(error))}"
+            )
+            preferences.readable = False
+            return preferences
         for name, value in raw.items():
-            found._take(clean(str(name)), value)
-        return found
+            preferences._read(clean(str(name)), value)
+        return preferences
 
-    def _take(self, name: str, value: Any) -> None:
+    def _read(self, name: str, value: Any) -> None:
         setting = _BY_NAME.get(name)
         if name == "pace" and type(value) is int:
             value = float(value)
@@ -135,7 +138,7 @@ class Preferences:
             self.settings = replace(self.settings, **{name: value})
 
     def change(self, name: str, value: Any) -> None:
-        """Sets one, and writes the file, keeping a person's comments in it."""
+        """Changes a setting and writes the file, keeping a person's comments."""
         self.settings = replace(self.settings, **{name: value})
         if not self.readable:
             return
@@ -154,7 +157,7 @@ class Preferences:
             self.problems.append(f"{self.path.name} is left as it is: {clean(str(error))}")
 
     def next_value(self, name: str, step: int, themes: tuple[str, ...]) -> Any:
-        """The value before or after the present one."""
+        """The value `step` places after the present one, wrapping around. `themes` are those installed."""
         values = themes if name == "theme" else _BY_NAME[name].values
         now = getattr(self.settings, name)
         at = values.index(now) if now in values else 0
@@ -162,7 +165,7 @@ class Preferences:
 
 
 def load_keys(problems: list[str]) -> dict[str, str]:
-    """A person's own keys from keys.toml: `z = "u"` makes z do what u does. Faults go to `problems`."""
+    """Reads `keys.toml`: `z = "u"` makes z do what u does. Adds what cannot be read to `problems`."""
     path = config_folder() / "keys.toml"
     if not os.path.lexists(path):
         return {}
@@ -172,12 +175,12 @@ def load_keys(problems: list[str]) -> dict[str, str]:
         problems.append(f"{path.name} cannot be read: {clean(str(error))}")
         return {}
     found = {}
-    for pressed, meant in raw.items():
-        if isinstance(meant, str) and meant:
-            found[pressed] = meant
+    for pressed, key in raw.items():
+        if isinstance(key, str) and key:
+            found[pressed] = key
         else:
             problems.append(
-                f'{path.name}: {clean(pressed)} is a key as "u" or "enter", not {clean(str(meant))!r}'
+                f'{path.name}: {clean(pressed)} is a key as "u" or "enter", not {clean(str(key))!r}'
             )
     return found
 

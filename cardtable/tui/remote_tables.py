@@ -1,4 +1,4 @@
-"""Open tables as the app uses them: opening one, joining one, leaving it again."""
+"""Tables shared between terminals, as the app uses them: opening, joining, leaving."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ from cardtable.net import HostedTable
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 
-LEAVING = 2.0
-"""Seconds within which the host can be told that somebody leaves."""
+LEAVE_TIMEOUT = 2.0
+"""Seconds to wait for the host when leaving."""
 
 
 @dataclass
 class SeatedTable:
-    """A table at which this screen sits. `held` is the table itself if this process hosts it."""
+    """A shared table that this terminal has joined."""
 
     sitting: RemoteSitting
     loop: RemoteLoop
     held: HostedTable | None = None
+    """The table itself if this process hosts it; else None."""
     serving: asyncio.Task[None] | None = None
+    """The task that serves the hosted table; else None."""
 
     async def close(self) -> None:
-        """Leaves it; the host closes it for everybody."""
+        """Leaves the table. The host closes it for everybody."""
         if self.held is None:
-            # A host that hangs must not keep anybody.
+            # Do not wait for a host that hangs.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.sitting.leave_table(), LEAVING)
+                await asyncio.wait_for(self.sitting.leave_table(), LEAVE_TIMEOUT)
             return
         await self.held.close()
         if self.serving is not None:
@@ -42,7 +44,7 @@ TableOpener = Callable[[], Awaitable[SeatedTable]]
 """Opens or joins a table. Raises CardTableError."""
 
 
-async def opened(table: HostedTable) -> SeatedTable:
+async def open_and_join(table: HostedTable) -> SeatedTable:
     """Opens a table and seats its host. Raises TableError."""
     await table.open()
     serving = asyncio.ensure_future(table.run())
@@ -55,9 +57,9 @@ async def opened(table: HostedTable) -> SeatedTable:
     return SeatedTable(sitting, loop, table, serving)
 
 
-async def joined(
+async def join_remote_table(
     address: str, names: Sequence[str] = (), seats: int = 1, *, look: bool = False, there: str = ""
 ) -> SeatedTable:
-    """Joins a table of this machine or another, where this program is called `there`. Raises TableError."""
+    """Joins a table of this machine or another; there the program is called `there`. Raises TableError."""
     sitting, loop = await net.join(address, names=names, seats=seats, look=look, there=there)
     return SeatedTable(sitting, loop)

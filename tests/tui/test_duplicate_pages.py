@@ -34,7 +34,7 @@ def played(evening: Evening) -> Evening:
 
 async def test_who_is_next_is_called_before_any_card_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = begun()
-    app = CardTableApp(evening=evening.name)
+    app = CardTableApp(duplicate=evening.name)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, DuplicateEveningPage) and bool(painted(app)))
         assert "Ana" in shown(app)
@@ -64,7 +64,7 @@ def evening_hand(app: CardTableApp) -> list[str]:
 async def test_results_stand_side_by_side(size: tuple[int, int]) -> None:
     evening = played(begun(deals=3))
     totals = [one.total for one in evening.results()]
-    app = CardTableApp(evening=evening.name)
+    app = CardTableApp(duplicate=evening.name)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: isinstance(app.screen, DuplicateEveningPage) and bool(painted(app)))
         text = shown(app)
@@ -78,7 +78,7 @@ async def test_results_stand_side_by_side(size: tuple[int, int]) -> None:
 
 
 async def test_an_evening_is_set_up_and_found_again() -> None:
-    app = CardTableApp(evening="")
+    app = CardTableApp(duplicate="")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, DuplicateEveningsPage) and bool(painted(app)))
         await press(pilot, "enter")
@@ -96,7 +96,7 @@ async def test_an_evening_is_set_up_and_found_again() -> None:
 
 async def test_an_evening_that_is_given_up_asks_first() -> None:
     evening = begun()
-    app = CardTableApp(evening=evening.name)
+    app = CardTableApp(duplicate=evening.name)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, DuplicateEveningPage) and bool(painted(app)))
         await press(pilot, "x", "n")

@@ -44,7 +44,7 @@ ZANDARI = find_game("zandari")
 
 @pytest.fixture(autouse=True)
 def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LobbyPage, "rests", 0)
+    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0)
 
 
 # What is offered
@@ -129,7 +129,7 @@ class Picture(LobbyPage):
 
 def painted(page: LobbyPage, size: tuple[int, int]) -> WatchedCanvas:
     """The picture, with all that takes a moment found out."""
-    page._look()
+    page._find_details()
     canvas = WatchedCanvas(*size)
     page.paint_on(canvas)
     return canvas
@@ -176,7 +176,7 @@ async def test_too_small_a_window_says_what_it_needs() -> None:
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lobby that stays as it is at its first picture."""
-    monkeypatch.setattr(LobbyPage, "rests", 1e9)
+    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 1e9)
     monkeypatch.setattr(LobbyPage, "_step", lambda self: None)
 
 
@@ -204,7 +204,7 @@ async def test_every_key_works_from_the_first_picture_on(keys: list[str], page: 
 
 
 async def test_what_the_first_picture_did_without_follows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LobbyPage, "rests", 0.001)
+    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0.001)
     app = CardTableApp()
     async with app.run_test(size=(80, 60)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyPage) and app.screen.is_warm)

@@ -31,7 +31,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)
-    monkeypatch.setattr(LobbyPage, "rests", 0)
+    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0)
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n")
 

@@ -160,7 +160,7 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
 
 
 async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.tui.pause.MASHED", 0.0)
+    monkeypatch.setattr("cardtable.tui.pause.MASHING", 0.0)
     app, begun = sit("zandari", "person:Ana,person:Bo", target=21)
     match = begun.match
     async with app.run_test(size=(100, 30)) as pilot:

@@ -1,4 +1,4 @@
-"""Duplicate evenings: which there are, one of them with its results side by side, and beginning another."""
+"""Duplicate evenings: the list of them, and one evening with its results side by side."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from cardtable.tui.page import Page
 from cardtable.words import so_many
 
 TOP = 2
+"""The line in which the list begins."""
 
 
-def evening_called(name: str) -> Evening | None:
-    """The evening of that name; None where there is none any more."""
+def find_evening(name: str) -> Evening | None:
+    """The evening of that name; None if it no longer exists."""
     try:
         return Evening.load(records_folder() / f"{name}{SUFFIX}")
     except CardTableError:
@@ -30,29 +31,31 @@ def evening_called(name: str) -> Evening | None:
 
 
 class DuplicateEveningsPage(Page):
-    """A line an evening, below the one that begins another."""
+    """The list of evenings. The first row begins a new one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0
-        self.found: list[Evening] = []
-        self.told: list[str] = []
+        self.evenings: list[Evening] = []
+        self.rows: list[str] = []
         self.message = ""
 
     def on_mount(self) -> None:
-        self._look()
+        self._load()
         super().on_mount()
 
     def on_screen_resume(self) -> None:
-        self._look()
+        self._load()
         super().on_screen_resume()
 
-    def _look(self) -> None:
+    def _load(self) -> None:
         problems: list[str] = []
-        self.found = evenings(problems=problems)
-        self.told = [f"{duplicate_report.heading(one)}: {duplicate_report.status(one)}" for one in self.found]
+        self.evenings = evenings(problems=problems)
+        self.rows = [
+            f"{duplicate_report.heading(one)}: {duplicate_report.status(one)}" for one in self.evenings
+        ]
         self.message = clean(problems[0]) if problems else ""
-        self.cursor = min(self.cursor, len(self.found))
+        self.cursor = min(self.cursor, len(self.evenings))
 
     def keys(self) -> list[Key]:
         does = "opens it" if self.cursor else "a new one"
@@ -79,21 +82,21 @@ class DuplicateEveningsPage(Page):
         from cardtable.tui.lobby.duplicate_setup_page import DuplicateSetupPage
 
         if self.cursor:
-            self.app.push_screen(DuplicateEveningPage(self.found[self.cursor - 1]))
+            self.app.push_screen(DuplicateEveningPage(self.evenings[self.cursor - 1]))
         else:
             self.app.push_screen(DuplicateSetupPage(), self._begun)
 
     def _begun(self, evening: object) -> None:
-        """An evening was set up: to it."""
+        """Opens the evening that was set up."""
         if isinstance(evening, Evening):
             show_evening(self.host, evening.name)
 
     def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, len(self.found)))
+        self.cursor = max(0, min(self.cursor + steps, len(self.evenings)))
 
     def click(self, x: int, y: int, times: int) -> None:
         at = y - TOP + self._first
-        if y >= TOP and 0 <= at <= len(self.found):
+        if y >= TOP and 0 <= at <= len(self.evenings):
             again, self.cursor = self.cursor == at, at
             if again:
                 self._open()
@@ -103,7 +106,7 @@ class DuplicateEveningsPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs
         canvas = titled(columns, lines, "Duplicate evenings")
-        rows = ["Begin a new evening", *self.told]
+        rows = ["Begin a new evening", *self.rows]
         room = lines - TOP - 6
         self._first = max(0, min(self.cursor - room // 2, len(rows) - room))
         for y, text in enumerate(rows[self._first : self._first + room]):
@@ -120,7 +123,7 @@ class DuplicateEveningsPage(Page):
 
 
 class DuplicateEveningPage(Page):
-    """One evening: whose turn it is, and when all have played the results."""
+    """One evening: whose turn it is, and the results once all have played."""
 
     def __init__(self, evening: Evening) -> None:
         super().__init__()
@@ -131,15 +134,15 @@ class DuplicateEveningPage(Page):
         self._results: Sequence[PlayerResult] = ()
 
     def on_mount(self) -> None:
-        self._look()
+        self._load()
         super().on_mount()
 
     def on_screen_resume(self) -> None:
-        """Somebody comes from the table."""
-        self._look()
+        """Back from the table."""
+        self._load()
         super().on_screen_resume()
 
-    def _look(self) -> None:
+    def _load(self) -> None:
         self._next = self.evening.next
         if self._next is None:
             self._results = self.evening.results()
@@ -185,7 +188,7 @@ class DuplicateEveningPage(Page):
                 self.evening.close()
             except OSError as error:
                 self.message = f"The evening cannot be written: {error.strerror}"
-            self._look()
+            self._load()
             self.repaint()
 
     def click(self, x: int, y: int, times: int) -> None:
@@ -200,15 +203,15 @@ class DuplicateEveningPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, f"A duplicate evening of {self.evening.title}")
         if self._next is None:
-            self._side_by_side(canvas, columns, lines)
+            self._paint_results(canvas, columns, lines)
         else:
-            self._waiting(canvas, columns)
+            self._paint_waiting(canvas, columns)
         glyphs = self.host.glyphs
         canvas.put(3, lines - 2, clip(self.message, columns - 4, glyphs.ellipsis), "warning")
         return self.with_keys(canvas)
 
-    def _waiting(self, canvas: Canvas, columns: int) -> None:
-        """Who has played and who is next; what the others got is not told yet."""
+    def _paint_waiting(self, canvas: Canvas, columns: int) -> None:
+        """Paints who has played and who is next. Results stay hidden until all have played."""
         players, turn = self.evening.players, self._next or 0
         for at, name in enumerate(players):
             here = at == turn
@@ -226,8 +229,8 @@ class DuplicateEveningPage(Page):
                 canvas.put(3, y, part, "muted")
                 y += 1
 
-    def _side_by_side(self, canvas: Canvas, columns: int, lines: int) -> None:
-        """The deals side by side, and what they come to."""
+    def _paint_results(self, canvas: Canvas, columns: int, lines: int) -> None:
+        """Paints the results deal by deal, and the verdict."""
         sentences = duplicate_report.verdict(self.evening, self._results)
         told = [part for sentence in sentences for part in in_lines(sentence, columns - 6)]
         head, *deals, total = duplicate_report.table(self._results, columns - 4)
@@ -243,8 +246,8 @@ class DuplicateEveningPage(Page):
 
 
 def show_evening(app: BaseApp, name: str = "") -> None:
-    """Opens the list of duplicate evenings, or the evening of that name unless it lies below already."""
-    evening = evening_called(name) if name else None
+    """Opens the list of evenings, or the evening of that name unless it is open already."""
+    evening = find_evening(name) if name else None
     if any(isinstance(page, DuplicateEveningPage) and page.evening.name == name for page in app.screen_stack):
         return
     app.push_screen(DuplicateEveningPage(evening) if evening is not None else DuplicateEveningsPage())

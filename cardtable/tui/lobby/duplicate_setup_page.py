@@ -20,13 +20,18 @@ from cardtable.tui.page import Page
 from cardtable.words import so_many
 
 GAME, PLAYERS, DEALS, AGAINST, START = range(5)
+"""The rows, from top to bottom."""
 TITLES = ("Game", "Players", "Deals", "Against", "Start")
-TOP, VALUE = 2, 16
+TOP = 2
+"""The line of the first row."""
+VALUE = 16
+"""The column in which values begin."""
 LONGEST = 100
+"""Characters of the list of players."""
 
 
 class DuplicateSetupPage(Page):
-    """A line a choice; the table is as the lobby last set it up."""
+    """One row for each choice. Seats and options are those last set up in the lobby."""
 
     takes_text = True
 
@@ -38,7 +43,7 @@ class DuplicateSetupPage(Page):
         self.deals = 4
         self.earlier: list[Path] = []
         self.against = 0
-        """0: nobody; else which of the earlier results."""
+        """The earlier result to play against, counted from 1; 0: none."""
         self.cursor = PLAYERS
         self.message = ""
 
@@ -89,13 +94,12 @@ class DuplicateSetupPage(Page):
         return True
 
     def _change(self, step: int) -> None:
-        match self.cursor:
-            case 0:
-                self._choose_game(step)
-            case 2:
-                self.deals = max(1, min(self.deals + step, MOST_DEALS))
-            case 3:
-                self.against = (self.against + step) % (len(self.earlier) + 1)
+        if self.cursor == GAME:
+            self._choose_game(step)
+        elif self.cursor == DEALS:
+            self.deals = max(1, min(self.deals + step, MOST_DEALS))
+        elif self.cursor == AGAINST:
+            self.against = (self.against + step) % (len(self.earlier) + 1)
 
     def _begin(self) -> None:
         names = [name.strip() for name in self.players.split(",") if name.strip()]
@@ -106,7 +110,7 @@ class DuplicateSetupPage(Page):
                 evening = Evening.against(path, names[0] if names else "You", self.deals)
             else:
                 setup = MatchSetup.of(game, self.host.lobby_state)
-                evening = Evening.begin(game, _table(setup), setup.options, names, self.deals)
+                evening = Evening.begin(game, _seats_of(setup), setup.options, names, self.deals)
         except CardTableError as error:
             self.message = clean(str(error))
             return
@@ -128,7 +132,7 @@ class DuplicateSetupPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs
         canvas = titled(columns, lines, "A new duplicate evening")
-        shown = (self.games[self.game].title, self.players, str(self.deals), self._said_against(), "")
+        shown = (self.games[self.game].title, self.players, str(self.deals), self._against_text(), "")
         for at, (title, value) in enumerate(zip(TITLES, shown, strict=True)):
             here = at == self.cursor
             canvas.put(1, TOP + at, glyphs.turn if here else " ", "accent+bold")
@@ -138,21 +142,21 @@ class DuplicateSetupPage(Page):
             text = value[-room:] if at == PLAYERS else clip(value, room, glyphs.ellipsis)
             canvas.put(VALUE, TOP + at, text, "action+bold" if here else "text")
         y = TOP + len(TITLES) + 1
-        for sentence in self._about():
+        for sentence in self._help():
             for part in in_lines(sentence, columns - 6):
                 canvas.put(3, y, part, "muted")
                 y += 1
         canvas.put(3, lines - 2, clip(self.message, columns - 4, glyphs.ellipsis), "warning")
         return self.with_keys(canvas)
 
-    def _said_against(self) -> str:
+    def _against_text(self) -> str:
         if not self.against:
             return "each other"
         stem = self.earlier[self.against - 1].stem
         return f"the result of {stem[:4]}-{stem[4:6]}-{stem[6:8]} {stem[9:11]}:{stem[11:13]}"
 
-    def _about(self) -> list[str]:
-        """What will be played."""
+    def _help(self) -> list[str]:
+        """Sentences about the evening as chosen."""
         if self.against:
             return [
                 "One player sits down at the same deals once more, and plays against what they brought then."
@@ -166,8 +170,8 @@ class DuplicateSetupPage(Page):
         ]
 
 
-def _table(setup: MatchSetup) -> list[SeatSpec]:
-    """The table of a set-up with one person; bots sit in the seats of the others."""
+def _seats_of(setup: MatchSetup) -> list[SeatSpec]:
+    """The seats of a set-up with one person, whose place each player takes in turn; bots in all others."""
     first = next((at for at, spec in enumerate(setup.specs) if spec.is_person), 0)
     found: list[SeatSpec] = []
     for at, spec in enumerate(setup.specs):

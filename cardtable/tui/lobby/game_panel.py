@@ -1,4 +1,4 @@
-"""The right side of the lobby: what a game is, a small picture of its table, and its set-up line by line."""
+"""The right side of the lobby: the description of a game, a thumbnail of its table, and its set-up."""
 
 from __future__ import annotations
 
@@ -19,36 +19,43 @@ from cardtable.tui.look.glyphs import Glyphs
 if TYPE_CHECKING:
     from cardtable.tui.lobby.match_setup import MatchSetup, SetupRow
 
-VALUES = 22
-"""Where the values of the set-up stand, after its left edge."""
-NAME = VALUES + 9
-"""Where the name of a seat stands."""
-ROWS_WIDE = 46
-"""Cells that the set-up takes beside a picture."""
-PICTURE = 32, 7
-"""The smallest picture."""
-WIDEST, HIGHEST, TALL = 68, 20, 13
-"""The largest beside the set-up; the highest above it."""
+VALUE_COLUMN = 22
+"""Column of the set-up in which values begin."""
+NAME_COLUMN = VALUE_COLUMN + 9
+"""Column of the set-up in which the name of a seat begins."""
+SETUP_WIDTH = 46
+"""Columns of the set-up beside a thumbnail."""
+MIN_WIDTH = 32
+"""Columns of the smallest thumbnail."""
+MIN_HEIGHT = 7
+"""Lines of the smallest thumbnail."""
+MAX_WIDTH = 68
+"""Columns of the largest thumbnail."""
+MAX_HEIGHT = 20
+"""Lines of the largest thumbnail beside the set-up."""
+MAX_HEIGHT_ABOVE = 13
+"""Lines of the largest thumbnail above the set-up."""
 
 
 @dataclass
 class GamePanel:
-    """Paints into a box of a canvas. `top` is how far the set-up is scrolled."""
+    """Paints into a box of a canvas."""
 
     canvas: Canvas
     glyphs: Glyphs
     box: Region
     top: int = 0
+    """The first row of the set-up shown."""
 
-    def words(self, title: str, beside: str, told: Sequence[tuple[str, str]]) -> int:
-        """A title and paragraphs in their styles; returns the line below, at most the last of the box."""
+    def words(self, title: str, detail: str, paragraphs: Sequence[tuple[str, str]]) -> int:
+        """Paints a title and styled paragraphs. Returns the line below, at most the end of the box."""
         self.canvas.part = "the words"
         x, y, room = self.box.x + 1, self.box.y, self.box.width - 2
         end = self.canvas.put(x, y, self.canvas.clip(title, room, self.glyphs.ellipsis), "accent+bold")
-        if beside and end + 2 + width(beside) <= x + room:
-            self.canvas.put(x + room - width(beside), y, beside, "muted")
-            beside = ""
-        for text, style in [*([(beside, "muted")] if beside else []), *told]:
+        if detail and end + 2 + width(detail) <= x + room:
+            self.canvas.put(x + room - width(detail), y, detail, "muted")
+            detail = ""
+        for text, style in [*([(detail, "muted")] if detail else []), *paragraphs]:
             for line in wrapped(text, room):
                 y += 1
                 if y < self.box.y + self.box.height:
@@ -56,7 +63,8 @@ class GamePanel:
         return min(y + 1, self.box.y + self.box.height)
 
     def of_game(self, game: Listed, lessons: tuple[int, int]) -> int:
-        """What a game is: its title and country, a sentence, how long and how hard it is, lessons done."""
+        """Paints the description of a game: title, country, what it is, facts, lessons done. Returns the line
+        below."""
         facts = facts_of(game)
         if lessons[1]:
             facts.append(f"{lessons[0]} of {lessons[1]} lessons done")
@@ -65,10 +73,11 @@ class GamePanel:
         return self.words(game.title, f"{game.country}, {game.family}", told)
 
     def rows(self, setup: MatchSetup, box: Region, *, active: bool) -> None:
-        """The lines of the set-up, scrolled to its cursor; groups stand apart where there is room."""
+        """Paints the rows of the set-up, scrolled to its cursor, with gaps between groups if there is
+        room."""
         self.canvas.part = "the set-up"
         rows, visible = setup.rows, box.height
-        # One line less where the rows do not fit: it says how many are missing.
+        # If the rows do not fit, the last line says which are shown.
         visible -= len(rows) > visible
         self.top = scroll_to(setup.cursor, self.top, visible, len(rows))
         shown = rows[self.top : self.top + visible]
@@ -87,28 +96,26 @@ class GamePanel:
         style = "accent+bold" if here else "action+bold" if row.kind == "start" else "text"
         title = row.title
         if row.kind == "group":
-            title, style = (
-                f"{'-' if row.name in setup.opened else '+'} {title}",
-                "accent+bold" if here else "action",
-            )
+            title = f"{'-' if row.name in setup.opened else '+'} {title}"
+            style = "accent+bold" if here else "action"
         value, written = self._value(setup, row, here)
-        # A title as long as a name leaves its value what room there is.
+        # A long title is cut so that the value keeps at least four cells.
         title = self.canvas.clip(title, box.width - 3 - max(width(value), 4), self.glyphs.ellipsis)
         self.canvas.put(box.x, y, self.glyphs.turn if here else " ", "accent+bold")
         end = self.canvas.put(box.x + 2, y, title, style)
-        x = max(box.x + VALUES, end + 1)
+        x = max(box.x + VALUE_COLUMN, end + 1)
         own = "action+bold" if written else "accent+bold" if here else _style(setup, row)
         self.canvas.put(x, y, self.canvas.clip(value, box.x + box.width - x, self.glyphs.ellipsis), own)
         self.canvas.clickable(box.x, y, box.width, 1, LobbyTarget("row", at))
         self.canvas.clickable(x, y, box.x + box.width - x, 1, LobbyTarget("value", at))
         if row.kind == "seat":
-            self.canvas.clickable(box.x + NAME, y, box.width - NAME, 1, LobbyTarget("name", at))
+            self.canvas.clickable(box.x + NAME_COLUMN, y, box.width - NAME_COLUMN, 1, LobbyTarget("name", at))
 
     def _value(self, setup: MatchSetup, row: SetupRow, here: bool) -> tuple[str, bool]:
-        """What a line is set to, and whether it is being written now: then with a cursor."""
+        """The value of a row, and whether it is being typed. If so, it ends with a cursor."""
         value = setup.shown(row)
         if here and setup.writing is not None:
-            kind = value[: NAME - VALUES] if row.kind == "seat" else ""
+            kind = value[: NAME_COLUMN - VALUE_COLUMN] if row.kind == "seat" else ""
             return f"{kind}{setup.writing}_", True
         if here and setup.typed and row.option is not None:
             return f"{setup.typed}_", True
@@ -120,35 +127,40 @@ def _style(setup: MatchSetup, row: SetupRow) -> str:
 
 
 def _stands_apart(before: SetupRow, row: SetupRow) -> bool:
-    """Whether a line stands apart from the one before where there is room: seats, options, each group."""
+    """Whether there is a gap between two rows if there is room."""
     kinds = {"players": 1, "seat": 1, "option": 2, "group": 3, "house": 3, "keep": 3, "start": 0, "seed": 4}
     return kinds[row.kind] != kinds[before.kind] and not (row.option and row.option.group)
 
 
-def boxes(box: Region, below: int, rows: int, *, active: bool) -> tuple[Region | None, Region | None]:
-    """Where picture and set-up stand below the words, None where there is no room: side by side in a wide
-    window, one above the other in a high one; else whichever the cursor is in."""
+def place_thumbnail_and_setup(
+    box: Region, below: int, rows: int, *, active: bool
+) -> tuple[Region | None, Region | None]:
+    """The boxes of thumbnail and set-up below the line `below`; None where there is no room.
+
+    They stand side by side in a wide window, one above the other in a high one. Otherwise only one is shown:
+    the set-up while the cursor is in it.
+    """
     high = box.y + box.height - below
     whole = Region(box.x, below, box.width, high)
-    if box.width >= ROWS_WIDE + PICTURE[0] and high >= PICTURE[1]:
-        wide = min(WIDEST, box.width - ROWS_WIDE)
-        tall = min(HIGHEST, max(PICTURE[1], wide * 3 // 10), high)
-        return Region(box.x + ROWS_WIDE, below, wide, tall), Region(box.x, below, ROWS_WIDE - 2, high)
-    if high - rows - 1 >= PICTURE[1]:
-        tall = min(high - rows - 1, TALL)
-        return _framed(whole, tall), Region(box.x, below + tall + 1, box.width, high - tall - 1)
+    if box.width >= SETUP_WIDTH + MIN_WIDTH and high >= MIN_HEIGHT:
+        wide = min(MAX_WIDTH, box.width - SETUP_WIDTH)
+        tall = min(MAX_HEIGHT, max(MIN_HEIGHT, wide * 3 // 10), high)
+        return Region(box.x + SETUP_WIDTH, below, wide, tall), Region(box.x, below, SETUP_WIDTH - 2, high)
+    if high - rows - 1 >= MIN_HEIGHT:
+        tall = min(high - rows - 1, MAX_HEIGHT_ABOVE)
+        return _thumbnail_box(whole, tall), Region(box.x, below + tall + 1, box.width, high - tall - 1)
     if active:
         return None, whole
-    return (_framed(whole, min(high, TALL)), None) if high >= PICTURE[1] else (None, None)
+    return (_thumbnail_box(whole, min(high, MAX_HEIGHT_ABOVE)), None) if high >= MIN_HEIGHT else (None, None)
 
 
-def alone(box: Region, below: int) -> Region | None:
-    """Where a picture stands without a set-up."""
-    wide, high = min(box.width - 2, WIDEST), box.y + box.height - below
-    tall = min(high, max(TALL, wide * 3 // 10))
-    return Region(box.x + 1, below, wide, tall) if wide >= PICTURE[0] and high >= PICTURE[1] else None
+def place_thumbnail(box: Region, below: int) -> Region | None:
+    """The box of a thumbnail without a set-up; None if there is no room."""
+    wide, high = min(box.width - 2, MAX_WIDTH), box.y + box.height - below
+    tall = min(high, max(MAX_HEIGHT_ABOVE, wide * 3 // 10))
+    return Region(box.x + 1, below, wide, tall) if wide >= MIN_WIDTH and high >= MIN_HEIGHT else None
 
 
-def _framed(box: Region, tall: int) -> Region | None:
-    """A picture in the upper part of a box, where it is wide enough."""
-    return Region(box.x + 1, box.y, box.width - 2, tall) if box.width - 2 >= PICTURE[0] else None
+def _thumbnail_box(box: Region, tall: int) -> Region | None:
+    """The box of a thumbnail in the upper part of another; None if that is too narrow."""
+    return Region(box.x + 1, box.y, box.width - 2, tall) if box.width - 2 >= MIN_WIDTH else None

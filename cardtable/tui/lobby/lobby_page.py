@@ -1,4 +1,4 @@
-"""The lobby: what is offered and the games on the left, the chosen game and its set-up on the right."""
+"""The lobby: entries and games on the left, the chosen game and its set-up on the right."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from cardtable.tui.lobby.lobby_picture import LobbyPicture
 from cardtable.tui.lobby.unfinished_match import find_unfinished
 from cardtable.tui.lobby_state import AS_WRITTEN
 
-if TYPE_CHECKING:  # the first picture appears without
+if TYPE_CHECKING:  # imported when needed: the lobby starts without it
     from cardtable.tui.lobby.match_setup import MatchSetup
 
-LATER = (
+DEFERRED_IMPORTS = (
     "cardtable.engine.deal",
     "cardtable.engine.game",
     "cardtable.match.match",
@@ -37,74 +37,73 @@ LATER = (
     "cardtable.tui.picture.thumbnail",
     "cardtable.tui.dialogs.dialogs",
 )
-"""What is imported after the first picture, each short enough for a key that comes meanwhile."""
-BREATH = 0.001
-"""Seconds between two such steps: whatever waits gets its turn."""
+"""Imported one by one after the first picture. Each is quick enough for a key pressed meanwhile."""
+STEP_DELAY = 0.001
+"""Seconds between two of these steps, so that waiting events are handled."""
 
-BESIDE = (
+SIDE_PAGE_KEYS = (
     Key(("f2",), "F2", "settings", "Colours, characters, speed."),
     Key(("f3",), "F3", "rules", "The rule book of this game."),
     Key(("f5",), "F5", "learn", "Lessons for this game."),
     Key(("f6",), "F6", "history", "The matches played."),
 )
-"""Keys to the pages beside the lobby; those of F3 and F5 where a game is chosen."""
-
+"""Keys that open other pages. F3 and F5 need a chosen game."""
 
 LONGEST_PROBLEM = 300
-TABLES_EVERY = 5.0
-"""Seconds between two looks for tables that others have opened."""
+"""Characters of a notice about a problem."""
+TABLE_POLL_INTERVAL = 5.0
+"""Seconds between two looks for tables opened on this machine."""
 
 
 class LobbyPage(LobbyPicture):
-    """Where one sits down."""
+    """The first page of the app: chooses a game and sets up a match."""
 
     takes_text = True
 
     def __init__(self) -> None:
         super().__init__()
-        self._begun = False
-        self._told: set[str] = set()
-        self._steps = self._warming()
+        self._may_have_played = False
+        self._reported: set[str] = set()
+        self._warm_up_steps = self._warm_up_in_steps()
 
     def on_mount(self) -> None:
-        if not self.rests:
+        if not self.thumbnail_delay:
             self._warm_up()
-        self.forget()
+        self.forget_cached()
         super().on_mount()
         self.call_after_refresh(self._step)
-        self.set_interval(TABLES_EVERY, self._seek_tables)
+        self.set_interval(TABLE_POLL_INTERVAL, self._poll_tables)
 
     def on_screen_resume(self) -> None:
-        self.forget()
-        if self._begun:
-            # Back from a table: the set-ups as they were played, and perhaps a match to go on with.
-            self._begun = False
+        self.forget_cached()
+        if self._may_have_played:
+            # Back from a table: the set-ups have changed, and there may be a match to continue.
+            self._may_have_played = False
             self._setups.clear()
-            self._look_for_unfinished()
-        self.call_after_refresh(self._seek_tables)
+            self._find_unfinished()
+        self.call_after_refresh(self._poll_tables)
         super().on_screen_resume()
         self.call_after_refresh(self._step)
 
-    # What the first picture does without
+    # Work put off until after the first picture
 
     def _warm_up(self) -> None:
-        """All of it, now."""
-        for _ in self._steps:
+        """Does all steps at once."""
+        for _ in self._warm_up_steps:
             pass
 
     def _step(self) -> None:
-        """A part of it, unless another page lies above: there one waits for other things."""
+        """Does one step, unless another page is on top: that page needs the time."""
         if self.is_on_top and not self.is_warm:
-            next(self._steps, None)
-            self.set_timer(BREATH, self._step)
+            next(self._warm_up_steps, None)
+            self.set_timer(STEP_DELAY, self._step)
 
-    def _warming(self) -> Iterator[None]:
-        """Part by part: what set-ups and records need, the match left last, then each game, so that the list
-        is what the games say."""
-        for module in LATER:
+    def _warm_up_in_steps(self) -> Iterator[None]:
+        """Imports what set-ups need, finds the unfinished match, then brings the catalogue up to date."""
+        for module in DEFERRED_IMPORTS:
             import_module(module)
             yield
-        self._look_for_unfinished()
+        self._find_unfinished()
         yield
         listed = catalogue()
         for game_id in [*listed.games]:
@@ -114,30 +113,29 @@ class LobbyPage(LobbyPicture):
         listed.keep()
         for problem in listed.problems.values():
             self.notify(clean(problem, LONGEST_PROBLEM), severity="warning", timeout=15, markup=False)
-        self.call_after_refresh(self._seek_tables)
+        self.call_after_refresh(self._poll_tables)
         self.repaint()
 
-    def _look_for_unfinished(self) -> None:
-        """Reading records takes a moment. The cursor stays at a game; a match to go on with comes before
-        playing anew."""
+    def _find_unfinished(self) -> None:
+        """Finds the match to continue. Slow, since it reads records. Keeps the cursor on its item."""
         problems: list[str] = []
-        before, was = self.item, self.unfinished
+        item = self.item
+        had_unfinished = self.unfinished is not None
         self.unfinished = find_unfinished(problems)
-        self._tell(problems)
-        shift = (self.unfinished is not None) - (was is not None)
-        if not self.filter and (self.cursor or isinstance(before, Listed)):
+        self._report(problems)
+        shift = (self.unfinished is not None) - had_unfinished
+        if not self.filter and (self.cursor or isinstance(item, Listed)):
             self.cursor = max(0, self.cursor + shift)
         self.repaint()
 
-    def _seek_tables(self) -> None:
-        """Beside the screen: asking tables takes a moment."""
+    def _poll_tables(self) -> None:
+        """Looks for tables in the background, since asking them takes a moment."""
         if self.is_current and self.is_warm:
-            # Made only when it begins, as `think` does.
-            look = self._look_for_tables
-            self.run_worker(look, group="tables", exclusive=True)  # type: ignore[arg-type]
+            # A function, not a coroutine: a worker cancelled before it starts would leave that unawaited.
+            self.run_worker(self._find_tables, group="tables", exclusive=True)  # type: ignore[arg-type]
 
-    async def _look_for_tables(self) -> None:
-        """The cursor stays where it is."""
+    async def _find_tables(self) -> None:
+        """Updates the open tables and keeps the cursor on its item."""
         found = await asyncio.to_thread(open_tables)
         if found == self.tables:
             return
@@ -147,10 +145,10 @@ class LobbyPage(LobbyPicture):
         self.tables = found
         self.repaint()
 
-    def _tell(self, problems: list[str]) -> None:
-        """Records that cannot be read, each told once."""
-        fresh = [problem for problem in problems if problem not in self._told]
-        self._told.update(fresh)
+    def _report(self, problems: list[str]) -> None:
+        """Reports records that cannot be read, each once."""
+        fresh = [problem for problem in problems if problem not in self._reported]
+        self._reported.update(fresh)
         more = f" (and {len(fresh) - 1} more)" if len(fresh) > 1 else ""
         for problem in fresh[:1]:
             text = clean(f"Passed over{more}: {problem}", LONGEST_PROBLEM)
@@ -173,8 +171,8 @@ class LobbyPage(LobbyPicture):
             ]
         row = setup.row
         enter = {"start": "sit down", "seat": "name", "house": "play so", "keep": "name"}
-        does = enter.get(row.kind, "open, close" if row.kind == "group" else "change")
-        found = [Key(("enter",), "Enter", does, "What the line says: sits down, names, opens, changes.")]
+        label = enter.get(row.kind, "open, close" if row.kind == "group" else "change")
+        found = [Key(("enter",), "Enter", label, "What the line says: sits down, names, opens, changes.")]
         found.append(Key(("up", "down"), glyphs.updown, "move", "To another line."))
         if row.option is not None:
             found.append(
@@ -189,31 +187,33 @@ class LobbyPage(LobbyPicture):
                 Key((), "0-9", "number", "Typing sets it, Backspace takes a digit back.", quiet=True)
             )
         found.append(Key(("tab", "escape"), "Tab", "games", "Back to the games."))
-        return [*found, *BESIDE]
+        return [*found, *SIDE_PAGE_KEYS]
 
     def _list_keys(self) -> list[Key]:
         item = self.item
         found = []
         if item is not None:
-            does = item.verb if isinstance(item, LobbyEntry) else "sit down"
-            found.append(Key(("enter",), "Enter", does, "Does what the mark stands at: sits down at a game."))
+            label = item.verb if isinstance(item, LobbyEntry) else "sit down"
+            found.append(
+                Key(("enter",), "Enter", label, "Does what the mark stands at: sits down at a game.")
+            )
         if self.game is not None:
             found.append(Key(("tab", "right"), "Tab", "set up", "Who sits down, options, house rules."))
         if self.unfinished is not None:
             found.append(Key(("f4",), "F4", "continue", "Takes up the unfinished match."))
         found.append(Key(("up", "down"), self.host.glyphs.updown, "move", "To another line."))
-        told = "Typing finds games by title, country and family."
-        found.append(Key((), "A-z", "find", told))
-        found += (key for key in BESIDE if self.game is not None or key.shown in ("F2", "F6"))
+        help = "Typing finds games by title, country and family."
+        found.append(Key((), "A-z", "find", help))
+        found += (key for key in SIDE_PAGE_KEYS if self.game is not None or key.shown in ("F2", "F6"))
         if self.filter:
             return [*found, Key(("escape",), "Esc", "all games", "Clears what was typed.")]
         return [*found, Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
 
     def press(self, key: str, character: str | None) -> bool:
         self.message = ""
-        is_beside = key.startswith("f") and key[1:].isdigit()
-        setup = self.setup if self.in_setup or is_beside else None
-        if setup is not None and is_beside:
+        is_side_page = key.startswith("f") and key[1:].isdigit()
+        setup = self.setup if self.in_setup or is_side_page else None
+        if setup is not None and is_side_page:
             setup.accept()
         match key:
             case "f2":
@@ -233,10 +233,10 @@ class LobbyPage(LobbyPicture):
             case "f6":
                 from cardtable.tui.pages.history_page import HistoryPage
 
-                self._begun = True
+                self._may_have_played = True
                 self.app.push_screen(HistoryPage())
             case "f4" if self.unfinished is not None:
-                self._do(continue_match(self.context))
+                self._run_entry(continue_match(self.context))
             case _ if self.in_setup and setup is not None:
                 return self._setup_key(setup, key, character)
             case _:
@@ -244,7 +244,7 @@ class LobbyPage(LobbyPicture):
         return True
 
     def _list_key(self, key: str, character: str | None) -> bool:
-        """Keys over the list."""
+        """Handles a key while the cursor is in the list."""
         last = max(0, len(self.items) - 1)
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -last, "end": last}
         match key:
@@ -267,7 +267,7 @@ class LobbyPage(LobbyPicture):
         return True
 
     def _find(self, typed: str) -> None:
-        """Looks for a game; once nothing is looked for, the cursor stays at the one found."""
+        """Filters the games. When the filter is cleared, the cursor stays on the game found."""
         found = self.game
         self.filter = typed
         self.cursor = 0
@@ -275,7 +275,7 @@ class LobbyPage(LobbyPicture):
             self.cursor = self.items.index(found)
 
     def _set_up(self) -> None:
-        """Into the set-up of the game under the cursor, or of the one that is offered there."""
+        """Moves the cursor into the set-up of the item's game."""
         game, setup = self.game, self.setup
         if game is not None and setup is not None:
             self.cursor = self.items.index(game)
@@ -283,15 +283,15 @@ class LobbyPage(LobbyPicture):
             setup.to_seats()
 
     def _enter(self) -> None:
-        """What the cursor stands at: does it, or sits down."""
+        """Runs the entry under the cursor, or starts a match of the game there."""
         item = self.item
         if isinstance(item, LobbyEntry):
-            self._do(item)
+            self._run_entry(item)
         elif self.setup is not None:
-            self._begin(self.setup)
+            self._start_match(self.setup)
 
     async def _ask_to_leave(self) -> None:
-        """A key too many on the way back from a table does not end the program."""
+        """Asks before leaving: one key too many must not end the program."""
         from cardtable.tui.dialogs.dialogs import AgreePage
 
         question = AgreePage("Leave the card table?", "Every match is kept.", ["You"])
@@ -299,7 +299,7 @@ class LobbyPage(LobbyPicture):
             self.app.exit()
 
     def _setup_key(self, setup: MatchSetup, key: str, character: str | None) -> bool:
-        """Keys over the set-up."""
+        """Handles a key while the cursor is in the set-up."""
         row = setup.row
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -99, "end": 99}
         match key:
@@ -308,7 +308,7 @@ class LobbyPage(LobbyPicture):
             case "left" | "right" if setup.writing is None:
                 setup.change(1 if key == "right" else -1)
             case "enter" if row.kind == "start":
-                self._begin(setup)
+                self._start_match(setup)
             case "enter":
                 setup.enter()
             case "backspace" if setup.erase():
@@ -325,7 +325,7 @@ class LobbyPage(LobbyPicture):
         return True
 
     def _typed(self, setup: MatchSetup, character: str) -> bool:
-        """A letter on a seat begins nothing: a name is not lost by a slip."""
+        """Types a character. A letter on a seat only explains how to edit the name."""
         if setup.type(character):
             return True
         if setup.row.kind in ("seat", "keep"):
@@ -333,7 +333,7 @@ class LobbyPage(LobbyPicture):
         return bool(self.message)
 
     async def _ask_to_forget(self, setup: MatchSetup) -> None:
-        """House rules took a while to set: one key does not forget them."""
+        """Asks before house rules are deleted: they took a while to set."""
         from cardtable.tui.dialogs.dialogs import AgreePage
 
         why = "The options stay as they are now; only the name is forgotten."
@@ -344,7 +344,7 @@ class LobbyPage(LobbyPicture):
 
     # Sitting down
 
-    def _begin(self, setup: MatchSetup) -> None:
+    def _start_match(self, setup: MatchSetup) -> None:
         from cardtable.tui.pages.match_opening import begin
 
         try:
@@ -352,10 +352,10 @@ class LobbyPage(LobbyPicture):
         except CardTableError as error:
             self.message = str(error)
         else:
-            self.in_setup, self._begun = False, True
+            self.in_setup, self._may_have_played = False, True
 
-    def _do(self, entry: LobbyEntry | None) -> None:
-        """What is offered; what it found wrong is told."""
+    def _run_entry(self, entry: LobbyEntry | None) -> None:
+        """Runs an entry and shows the error if it fails."""
         if entry is None:
             return
         try:
@@ -363,50 +363,50 @@ class LobbyPage(LobbyPicture):
         except CardTableError as error:
             self.message = str(error)
         else:
-            self._begun = True
+            self._may_have_played = True
 
     # The mouse
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click does what is offered, chooses a game, or does what Enter and the arrows do in the set-up; a
-        double one on a game sits down at it."""
+        """A click runs an entry, chooses a game, or acts as Enter and arrows do in the set-up. A double click
+        on a game starts it."""
         self.message = ""
-        meant = self.target_at(x, y)
-        target = meant if isinstance(meant, LobbyTarget) else LobbyTarget("")
+        found = self.target_at(x, y)
+        target = found if isinstance(found, LobbyTarget) else LobbyTarget("")
         setup = self.setup if self.in_setup or target.kind not in ("", "item") else None
         if setup is not None and setup.writing is not None:
             setup.accept()
         elif target.kind == "item":
-            self._click_place(target.number, times)
+            self._click_item(target.number, times)
         elif target.kind and setup is not None:
             self._click_setup(setup, target.kind, target.number)
 
-    def _click_place(self, at: int, times: int) -> None:
+    def _click_item(self, at: int, times: int) -> None:
         self.in_setup = False
         self.cursor = at
         if isinstance(self.item, LobbyEntry) or times == 2:
             self._enter()
 
-    def _click_setup(self, setup: MatchSetup, word: str, number: int) -> None:
-        """A seat in the picture, a line of the set-up, its value or the name in it."""
+    def _click_setup(self, setup: MatchSetup, kind: str, number: int) -> None:
+        """Handles a click on a seat of the picture, or on a row, its value or the name in it."""
         chosen = self.in_setup and setup.cursor == number
         self._set_up()
-        if word == "seat":
+        if kind == "seat":
             setup.jump(
                 next(at for at, row in enumerate(setup.rows) if row.kind == "seat" and row.at == number)
             )
-        if word not in ("row", "value", "name"):
+        if kind not in ("row", "value", "name"):
             return
         setup.jump(number)
-        kind = setup.row.kind
-        if kind == "start":
-            self._begin(setup)
-        elif word == "name" or kind in ("group", "house", "keep"):
+        row = setup.row.kind
+        if row == "start":
+            self._start_match(setup)
+        elif kind == "name" or row in ("group", "house", "keep"):
             setup.enter()
-        elif word == "value" or chosen:
+        elif kind == "value" or chosen:
             setup.change(1)
 
     def scrolled(self, steps: int) -> None:
-        """The wheel walks through what the cursor is in."""
+        """The wheel moves the cursor."""
         for _ in range(abs(steps)):
             self.press("down" if steps > 0 else "up", None)

@@ -11,7 +11,7 @@ from cardtable.discovery.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.text import whole_parts, width, wrapped
 from cardtable.tui.lobby.game_listing import is_first_time, lessons_done, listed_games
-from cardtable.tui.lobby.game_panel import GamePanel, alone, boxes
+from cardtable.tui.lobby.game_panel import GamePanel, place_thumbnail, place_thumbnail_and_setup
 from cardtable.tui.lobby.lobby_entries import LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_list import LobbyItem, LobbyList, LobbyTarget
 from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
@@ -19,38 +19,42 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.page import Page
 
-if TYPE_CHECKING:  # the first picture appears without
+if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.net import OpenTable
     from cardtable.tui.lobby.match_setup import MatchSetup
     from cardtable.tui.picture.thumbnail import Thumbnail
 
-LEFT = 30
+LIST_WIDTH = 30
+"""Columns of the list in a narrow window."""
+WIDE_LIST_WIDTH = 44
+"""Columns of the list from `ROOMY` on."""
 ROOMY = 100
-"""From so many columns on the list has room for the countries."""
+"""Columns from which the list has room for countries."""
 NARROW = 80
-"""In fewer columns the set-up takes the whole width while the cursor is in it."""
-NAMED = 2
-"""So many of the rules that an option changes are named below; the page of F7 has them all."""
-SAYING = 130
-"""Letters that what is said below has room for."""
+"""Below this many columns the set-up takes the whole width while the cursor is in it."""
+MOST_RULES = 2
+"""Rules named in the foot as changed by an option. The page behind F7 lists them all."""
+MOST_CHARACTERS = 130
+"""Characters that the foot has room for."""
 ThumbnailKey = tuple[str, int, tuple[tuple[str, object], ...]]
-"""What a small picture depends on: the game, how many sit there, the options."""
+"""The cache key of a thumbnail: game, number of seats, options."""
 
 
 class LobbyPicture(Page):
-    """What the lobby looks like; `LobbyPage` adds what it does."""
+    """The contents and the painting of the lobby. `LobbyPage` adds keys and mouse."""
 
-    rests: ClassVar[float] = 0.1
-    """Seconds that the cursor rests on a game before its table is pictured: no key waits for that."""
+    thumbnail_delay: ClassVar[float] = 0.1
+    """Seconds the cursor rests on a game before its thumbnail is made, so that no key waits for it. 0:
+    none."""
 
     is_warm = False
-    """Whether there is at hand what the first picture does without: the set-ups and the games."""
+    """Whether the work put off until after the first picture is done."""
 
     def __init__(self) -> None:
         super().__init__()
         self.filter = ""
         self.cursor = 0
-        """Which of the `items`."""
+        """The index into `items`."""
         self.in_setup = False
         self.unfinished: UnfinishedMatch | None = None
         self.is_first = False
@@ -59,24 +63,24 @@ class LobbyPicture(Page):
         self._setups: dict[str, MatchSetup] = {}
         self._list_top = 0
         self._rows_top = 0
-        self._glances: dict[ThumbnailKey, Thumbnail | None] = {}
+        self._thumbnails: dict[ThumbnailKey, Thumbnail | None] = {}
         self._lessons: dict[str, tuple[int, int]] = {}
-        self._looking: Timer | None = None
-        self._listed: tuple[object, list[LobbyItem]] | None = None
-        """The items, and what they were made of: many ask for them in one picture."""
+        self._thumbnail_timer: Timer | None = None
+        self._items_cache: tuple[object, list[LobbyItem]] | None = None
+        """Cache: what the items depend on, and the items. One painting asks for them often."""
 
-    # What it shows
+    # Contents
 
     @property
     def context(self) -> LobbyContext:
-        """What the lobby knows."""
+        """What the entries depend on."""
         return LobbyContext(
             self.host.lobby_state, self.setup_of, self.unfinished, self.is_first, self.is_warm, self.tables
         )
 
     @property
     def items(self) -> list[LobbyItem]:
-        """What the cursor can stand at: what is offered, then the games; only games while looking for one."""
+        """What the cursor can stand on: entries, then games; only games while a filter is typed."""
         key = (
             self.filter,
             self.unfinished,
@@ -85,26 +89,26 @@ class LobbyPicture(Page):
             self.host.lobby_state.last,
             self.tables,
         )
-        if self._listed is None or self._listed[0] != key:
+        if self._items_cache is None or self._items_cache[0] != key:
             games = listed_games(self.filter)
-            self._listed = key, [*games] if self.filter else [*entries(self.context), *games]
-        return self._listed[1]
+            self._items_cache = key, [*games] if self.filter else [*entries(self.context), *games]
+        return self._items_cache[1]
 
     @property
     def item(self) -> LobbyItem | None:
-        """What the cursor stands at."""
+        """The item under the cursor; None if there is none."""
         items = self.items
         return items[min(self.cursor, len(items) - 1)] if items else None
 
     @property
     def game(self) -> Listed | None:
-        """The game under the cursor, or the one of what is offered there."""
+        """The game under the cursor, or that of the entry there."""
         item = self.item
         return item if isinstance(item, Listed) else item.game if isinstance(item, LobbyEntry) else None
 
     @property
     def setup(self) -> MatchSetup | None:
-        """The set-up of that game; None for one that turns out not to load: that is told."""
+        """The set-up of that game; None if it does not load, which is reported."""
         if self.game is None:
             return None
         try:
@@ -115,12 +119,12 @@ class LobbyPicture(Page):
 
     @property
     def shown_setup(self) -> MatchSetup | None:
-        """The set-up of that game, if no picture has to wait for it."""
+        """The set-up of that game if it is quick to get, else None."""
         game = self.game
         return self.setup if self.is_warm or (game is not None and game.id in self._setups) else None
 
     def setup_of(self, game: Listed) -> MatchSetup:
-        """A game as it is set up now. Raises GameError."""
+        """The current set-up of a game. Raises GameError."""
         from cardtable.tui.lobby.match_setup import MatchSetup
 
         if game.id not in self._setups:
@@ -129,50 +133,50 @@ class LobbyPicture(Page):
         setup.welcome()
         return setup
 
-    # What takes a moment to find out
+    # Slow details, found after the cursor has rested
 
     def repaint(self) -> None:
-        if not self.is_on_top:  # it is painted when one comes back to it
+        if not self.is_on_top:  # it is painted on return
             return
-        if not self.rests:
-            self._look()
+        if not self.thumbnail_delay:
+            self._find_details()
         super().repaint()
-        if self.rests and self._sight() is not None:
-            if self._looking is not None:
-                self._looking.stop()
-            self._looking = self.set_timer(self.rests, self._look_and_paint)
+        if self.thumbnail_delay and self._missing_thumbnail() is not None:
+            if self._thumbnail_timer is not None:
+                self._thumbnail_timer.stop()
+            self._thumbnail_timer = self.set_timer(self.thumbnail_delay, self._find_and_paint)
 
     @property
     def is_on_top(self) -> bool:
-        """Whether no other page lies above it: Textual calls the one just below current, too."""
+        """Whether no other page lies above. Textual counts the page just below as current, too."""
         return self.is_current and self.app.screen is self
 
-    def _look_and_paint(self) -> None:
+    def _find_and_paint(self) -> None:
         if self.is_on_top:
-            self._look()
+            self._find_details()
             super().repaint()
 
-    def _sight(self) -> ThumbnailKey | None:
-        """What has to be looked at before it can be shown."""
+    def _missing_thumbnail(self) -> ThumbnailKey | None:
+        """The key of the thumbnail to make for the current game; None if nothing is missing."""
         setup = self.shown_setup
         if setup is None:
             return None
-        sight = thumbnail_key(setup)
-        return None if sight in self._glances and setup.game.id in self._lessons else sight
+        key = thumbnail_key(setup)
+        return None if key in self._thumbnails and setup.game.id in self._lessons else key
 
-    def _look(self) -> None:
+    def _find_details(self) -> None:
         from cardtable.tui.picture.thumbnail import thumbnail_of
 
-        game, setup, sight = self.game, self.shown_setup, self._sight()
-        if game is None or setup is None or sight is None:
+        game, setup, key = self.game, self.shown_setup, self._missing_thumbnail()
+        if game is None or setup is None or key is None:
             return
         self._lessons[game.id] = lessons_done(game)
         setup.look_up()
-        if sight not in self._glances:
-            self._glances[sight] = thumbnail_of(setup.game, len(setup.specs), setup.options)
+        if key not in self._thumbnails:
+            self._thumbnails[key] = thumbnail_of(setup.game, len(setup.specs), setup.options)
 
-    def forget(self) -> None:
-        """Back from elsewhere: what may have changed there."""
+    def forget_cached(self) -> None:
+        """Drops what may have changed while another page was open."""
         self._lessons.clear()
         self.is_first = is_first_time(self.host.lobby_state)
 
@@ -182,9 +186,9 @@ class LobbyPicture(Page):
         return self.paint_on(Canvas(columns, lines))
 
     def paint_on(self, canvas: Canvas) -> Canvas:
-        """Paints the whole."""
+        """Paints the lobby."""
         columns, lines, glyphs = canvas.width, canvas.height, self.host.glyphs
-        self._listed = None
+        self._items_cache = None
         if columns < MIN_WINDOW[0] or lines < MIN_WINDOW[1]:
             text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (columns - len(text)) // 2), lines // 2, text, "warning")
@@ -194,33 +198,33 @@ class LobbyPicture(Page):
         canvas.put(1, 0, "Card Table", "accent/bar+bold")
         canvas.put(columns - 1 - width(suits), 0, suits, "muted/bar")
         bottom = self._foot(canvas)
-        left = 0 if self.in_setup and columns < NARROW else LEFT if columns < ROOMY else LEFT + 14
+        left = 0 if self.in_setup and columns < NARROW else LIST_WIDTH if columns < ROOMY else WIDE_LIST_WIDTH
         if left:
-            self._places(canvas, Region(0, 2, left - 1, bottom - 2))
+            self._list(canvas, Region(0, 2, left - 1, bottom - 2))
             for y in range(2, bottom):
                 canvas.put(left - 1, y, glyphs.side, "muted")
         self._panel(canvas, Region(left, 2, columns - left, bottom - 2))
         return canvas
 
-    def _places(self, canvas: Canvas, box: Region) -> None:
+    def _list(self, canvas: Canvas, box: Region) -> None:
         items = self.items
         listed = LobbyList(canvas, self.host.glyphs, box, self._list_top)
         listed.paint(items, min(self.cursor, len(items) - 1), self.filter, active=not self.in_setup)
         self._list_top = listed.top
 
     def _panel(self, canvas: Canvas, box: Region) -> None:
-        """What the cursor stands at: words, and for a game its table and its set-up."""
+        """Paints the right side: a description, and for a game its table and set-up."""
         item, game, setup = self.item, self.game, self.shown_setup
         panel = GamePanel(canvas, self.host.glyphs, box, self._rows_top)
         if isinstance(item, LobbyEntry) and not self.in_setup:
             below = panel.words(item.title, "", [(item.description, "text")])
-            self._picture(canvas, alone(box, below + 1), setup)
+            self._picture(canvas, place_thumbnail(box, below + 1), setup)
         elif game is not None:
             self._game_panel(panel, game, setup)
             self._rows_top = panel.top
 
     def _game_panel(self, panel: GamePanel, game: Listed, setup: MatchSetup | None) -> None:
-        """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
+        """Paints a game's description, shorter where its set-up needs the room. All of it is clickable."""
         box, canvas = panel.box, panel.canvas
         canvas.clickable(box.x, box.y, box.width, box.height, LobbyTarget("panel"))
         if self.in_setup and canvas.width < ROOMY:
@@ -229,27 +233,29 @@ class LobbyPicture(Page):
             below = panel.of_game(game, self._lessons.get(game.id, (0, 0)))
         if setup is None:
             return
-        picture, rows = boxes(box, below + 1, len(setup.rows), active=self.in_setup)
+        picture, rows = place_thumbnail_and_setup(box, below + 1, len(setup.rows), active=self.in_setup)
         self._picture(canvas, picture, setup)
         if rows is not None:
             panel.rows(setup, rows, active=self.in_setup)
 
     def _picture(self, canvas: Canvas, box: Region | None, setup: MatchSetup | None) -> None:
-        """The table of a game, where there is room and it has been looked at."""
-        if box is None or setup is None or (glance := self._glances.get(thumbnail_key(setup))) is None:
+        """Paints the thumbnail if there is room and it is made."""
+        if box is None or setup is None or (thumbnail := self._thumbnails.get(thumbnail_key(setup))) is None:
             return
         from cardtable.tui.picture.thumbnail import ThumbnailPainter
 
-        seats = ThumbnailPainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
+        seats = ThumbnailPainter(canvas, self.brush, box).paint(
+            thumbnail, [spec.name for spec in setup.specs]
+        )
         for seat, box in seats.items():
             canvas.clickable(box.x, box.y, box.width, 1, LobbyTarget("seat", seat))
 
     def _foot(self, canvas: Canvas) -> int:
-        """What Enter does or a line means, and the keys; returns the line where the foot begins."""
+        """Paints the help text and the keys. Returns the line where the foot begins."""
         last, room = canvas.height - 1, canvas.width - 2
         canvas.part = "the foot"
-        lines = -(-SAYING // room)
-        text, style = self._said()
+        lines = -(-MOST_CHARACTERS // room)
+        text, style = self._foot_text()
         text = whole_parts(text, lambda part: len(wrapped(part, room)) <= lines)
         canvas.put(0, last - lines - 1, self.host.glyphs.rule * canvas.width, "muted")
         canvas.fill(0, last - lines, canvas.width, lines + 1, style="text/bar")
@@ -258,8 +264,8 @@ class LobbyPicture(Page):
         paint_keys(canvas, last, self.footer())
         return last - lines - 1
 
-    def _said(self) -> tuple[str, str]:
-        """The line above the keys, and its style."""
+    def _foot_text(self) -> tuple[str, str]:
+        """The text above the keys, and its style."""
         setup, item = self.shown_setup, self.item
         if self.message:
             return self.message, "warning"
@@ -272,17 +278,17 @@ class LobbyPicture(Page):
         return ("Enter sits down at this game, Tab sets it up." if item is not None else ""), "text"
 
     def _row_help(self, setup: MatchSetup) -> str:
-        """A line's help; of an option that was changed also the rules that read otherwise now."""
+        """The help of a row. For a changed option also the rules that it changes."""
         if setup.writing is not None:
             return "Type the name, Enter keeps it, Esc leaves it as it was."
         changed = _changed(setup)
-        if len(changed) > NAMED:
-            changed = [*changed[:NAMED], f"{len(changed) - NAMED} more"]
+        if len(changed) > MOST_RULES:
+            changed = [*changed[:MOST_RULES], f"{len(changed) - MOST_RULES} more"]
         return setup.row.help + (f" Changes {', '.join(changed)} (F7)." if changed else "")
 
 
 def thumbnail_key(setup: MatchSetup) -> ThumbnailKey:
-    """What the small picture of a set-up depends on."""
+    """The cache key for the thumbnail of a set-up."""
     return setup.game.id, len(setup.specs), tuple(setup.options.items())
 
 

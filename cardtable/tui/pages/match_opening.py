@@ -86,10 +86,12 @@ def _seek(app: BaseApp, where: HostedTable | str) -> None:
 
 async def _sought(app: BaseApp, where: HostedTable | str) -> None:
     """Sits down at a table, or says why not."""
-    from cardtable.tui.remote_tables import joined, opened
+    from cardtable.tui.remote_tables import join_remote_table, open_and_join
 
     try:
-        app.remote_table = await (joined(where) if isinstance(where, str) else opened(where))
+        app.remote_table = await (
+            join_remote_table(where) if isinstance(where, str) else open_and_join(where)
+        )
     except CardTableError as error:
         app.notify(str(error), severity="warning", timeout=15)
     else:
