@@ -174,7 +174,7 @@ class BoardPainter(Surface):
         marks = self._hand_marks(pick)
         raised = 0 if self.size is TOKEN else 1
         # Where cards are picked they rise into a line of their own.
-        above = raised if pick is not None and pick.plays and not pick.is_single else 0
+        above = raised if pick is not None and pick.legal.plays and not pick.legal.is_single else 0
         self._me(top - 1 - above)
         spots = draw_row(
             self.canvas,
@@ -189,7 +189,7 @@ class BoardPainter(Surface):
             gaps=suit_ends(hand) if self.size is not TOKEN else (),
         )
         self.click_areas.hand = spots
-        if pick is not None and pick.plays and pick.chosen is None and spots:
+        if pick is not None and pick.legal.plays and pick.chosen is None and spots:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
 
@@ -198,7 +198,7 @@ class BoardPainter(Surface):
         equal cards it says how many are this one choice."""
         spot = next(s for s in spots if s.index == pick.cursor)
         middle = spot.x + min(spot.shows, self.size.width) // 2
-        copies = pick.hand.count(pick.hand[pick.cursor]) if pick.is_single else 1
+        copies = pick.hand.count(pick.hand[pick.cursor]) if pick.legal.is_single else 1
         if spots[-1].y - spot.y > self.size.height // 2:
             above = self.size is not TOKEN
             x, y = (middle, spot.y) if above else (spot.x + spot.shows - 1, spot.y)
@@ -225,8 +225,8 @@ class BoardPainter(Surface):
             return Marks(lit=marked | new)
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
-        shown = faint if self.scene.settings.dim and pick.plays else frozenset()
-        return Marks(pick.cursor if pick.plays else -1, pick.picked, shown, marked | (new - shown))
+        shown = faint if self.scene.settings.dim and pick.legal.plays else frozenset()
+        return Marks(pick.cursor if pick.legal.plays else -1, pick.picked, shown, marked | (new - shown))
 
     def _marked_by_game(self) -> frozenset[Card]:
         """The cards of the hand that the game marks: what has come from the blind."""

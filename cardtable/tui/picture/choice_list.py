@@ -33,29 +33,29 @@ class ChoicesPainter:
     def paint(self, bottom: int) -> int:
         """The mere choices above line `bottom`; returns how many lines they take."""
         pick = self.scene.pick
-        if pick is None or not pick.choices:
+        if pick is None or not pick.legal.choices:
             return 0
-        if pick.typing is not None:
-            return self._typed_line(pick, pick.choice_phrases[0].group, bottom)
-        if pick.numbers:
-            beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
+        if pick.legal.typing is not None:
+            return self._typed_line(pick, pick.legal.choice_phrases[0].group, bottom)
+        if pick.legal.numbers:
+            beside = [at for at in range(len(pick.legal.choices)) if at not in pick.legal.numbers]
             lines = self._listed(pick, beside, bottom)
             self._stepper(pick, bottom - 2 - lines)
             return 3 + lines
-        if pick.grid is not None:
-            rest = pick.grid.rest
-            lines = self._parts(pick, bottom) if pick.parts else self._listed(pick, rest, bottom)
-            return lines + self._grid(pick, pick.grid, bottom - lines)
-        if pick.parts is not None:
+        if pick.legal.grid is not None:
+            rest = pick.legal.grid.rest
+            lines = self._parts(pick, bottom) if pick.legal.parts else self._listed(pick, rest, bottom)
+            return lines + self._grid(pick, pick.legal.grid, bottom - lines)
+        if pick.legal.parts is not None:
             return self._parts(pick, bottom)
-        return self._listed(pick, range(len(pick.choices)), bottom)
+        return self._listed(pick, range(len(pick.legal.choices)), bottom)
 
     def _parts(self, pick: Pick, bottom: int) -> int:
         """The words of choices that are too many for a list; returns how many lines they take."""
-        assert pick.parts is not None
+        assert pick.legal.parts is not None
         rows: list[list[tuple[str, str]]] = [[]]
         limit = x = self.left + 2
-        for word in pick.parts.offered(pick.taken):
+        for word in pick.legal.parts.offered(pick.taken):
             told = self._named_part(word)
             if x + width(told) + 1 >= self.right:
                 rows.append([])
@@ -83,8 +83,8 @@ class ChoicesPainter:
         if not places:
             return 0
         # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
-        marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
-        told = [with_names(pick.choice_phrases[at].text, self.scene.names) for at in places]
+        marks = [pick.legal.choices[at].key if pick.legal.numbers else str(at + 1) for at in places]
+        told = [with_names(pick.legal.choice_phrases[at].text, self.scene.names) for at in places]
         cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
@@ -166,17 +166,17 @@ class ChoicesPainter:
 
     def _stepper(self, pick: Pick, y: int) -> None:
         """Many numbers: a ribbon with a pointer_down at the chosen one."""
-        numbers = [pick.choices[place].number or 0 for place in pick.numbers]
-        at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
-        chosen = pick.choice_phrases[pick.numbers[at]].text
+        numbers = [pick.legal.choices[place].number or 0 for place in pick.legal.numbers]
+        at = pick.legal.numbers.index(pick.chosen) if pick.chosen in pick.legal.numbers else 0
+        chosen = pick.legal.choice_phrases[pick.legal.numbers[at]].text
         text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
-        left = self.left + 6 + max(width(pick.choice_phrases[one].text) for one in pick.numbers)
+        left = self.left + 6 + max(width(pick.legal.choice_phrases[one].text) for one in pick.legal.numbers)
         ribbon = min(STEPPER, self.right - left - 8)
         span = max(numbers) + min(numbers)
         place = _on_ribbon(numbers[at], span, ribbon)
         end = self.canvas.put(self.left + 3, y, text, "action+bold")
         self.p.click_areas.choices.append(
-            (pick.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
+            (pick.legal.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
         )
         self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
         self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
@@ -195,7 +195,7 @@ class ChoicesPainter:
         for cell in range(ribbon):
             at = bisect_left(known, cell)
             nearest = min(known[max(0, at - 1) : at + 1], key=lambda place: abs(place - cell))
-            found.append((pick.numbers[standing[nearest]], Region(x + cell, y, 1, 1)))
+            found.append((pick.legal.numbers[standing[nearest]], Region(x + cell, y, 1, 1)))
         return found
 
 
