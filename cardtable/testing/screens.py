@@ -160,8 +160,8 @@ async def _act(app: CardTableApp, rng: random.Random) -> None:
 
 async def _answer(app: CardTableApp, page: LocalTablePage, pick: Pick, rng: random.Random) -> None:
     """Answers a decision, mostly by the hint."""
-    if pick.typing is not None:
-        await press(app, *pick.choices[0].words(), "enter")
+    if pick.legal.typing is not None:
+        await press(app, *pick.legal.choices[0].words(), "enter")
     elif page.decision is not None and page.decision.confirming is not None:
         await press(app, "enter")  # after a warning, any other key means no, again and again
     else:
