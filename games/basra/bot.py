@@ -1,4 +1,4 @@
-"""The careful player of Basra, and the quick play with which a search plays a deal on."""
+"""The careful player of Basra, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ QUICK_DANGER = 3.0
 
 POINTS_OF = CARD_POINTS.__getitem__
 QUICK_VALUES: dict[tuple[object, ...], QuickValues] = emptied({})
-"""By the rules in force; in Lebanon by what lies alone, too."""
+"""Caches of quick values, by the rules in force; in Lebanon also by the state of the floor."""
 
 
 def _valued_plays(held: Card, floor: TableCards, lone: str, options: Options) -> tuple[ValuedPlay, ...]:
-    """A basra, the fattest capture, else a card that leaves little danger."""
+    """A basra, the capture with the most points, or a card that leaves little danger."""
     cards, takes_all = floor.cards, held in floor.rules.takes_all
     whole = (1 << len(cards)) - 1
     able: Iterable[int] = (whole,) * bool(cards) if takes_all else exhausted(floor.masks(held))
@@ -58,8 +58,10 @@ def _laid(held: Card, is_low: bool, takes_all: bool) -> tuple[ValuedPlay, ...]:
 
 
 def _is_low(left: list[int]) -> bool:
-    """Whether it is dangerous to leave cards of these numbers (courts 0): a single one, or what one number
-    card could take."""
+    """Whether a floor of these numbers (courts 0) is dangerous to leave.
+
+    It is, if it is a single number or one number card could take it all.
+    """
     return len(left) == 1 or (len(left) > 0 and 0 not in left and sum(left) <= TEN)
 
 
@@ -88,7 +90,7 @@ class BasraBot(FishingBot[BasraDeal]):
         return found
 
     def worth(self, deal: BasraDeal) -> tuple[float, ...]:
-        """The points; in a deal broken off what the piles hold, and the majority as a chance."""
+        """The points; in a deal broken off those of the piles, with the majority as a chance."""
         if deal.over:
             return deal.points
         taken = [deal.captured(side) for side in range(deal.sides)]

@@ -1,6 +1,6 @@
-"""How a careful player of Basra weighs plays: what a play gains, less what it leaves to the next player.
+"""How a careful player of Basra weighs plays: the gain of a play, less the gain left to the next player.
 
-Values are points under the options in force; only what the view shows is used.
+Values are points under the options in force; only the view is used.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from games.basra.sweeps import NONE, basras
 from games.basra.table import BASRA, CARD_POINTS
 
 COUNT_SPREAD = 1.5
-"""How far the counts of captured cards drift apart: standard deviation over the root of the cards left."""
+"""The spread of the counts of captured cards: standard deviation over the root of the cards left."""
 SWEEPER_KEPT = 1.0
-"""Points that a card which takes all is worth in the hand, while more is dealt."""
+"""The points of keeping a card that takes all, while more is dealt."""
 SWEEPER_CARDS = 3.0
-"""How many cards such a card may yet bring."""
+"""How many cards such a card may yet take."""
 LAST_CAPTURE = 0.3
-"""The part of what is left that a capture in the last batch may bring as the last one."""
+"""The part of the floor left that a capture in the last batch may bring, as the last one."""
 OWN_NEXT_TURN = 0.45
-"""The part of what the rest of the hand could take of what is left that is counted."""
+"""The part of the rest of the hand's best catch that is counted."""
 
 
 def chance_of_most(ahead: float, left: int) -> float:
-    """The chance that a side so many cards ahead, with so many still to be taken, has most in the end."""
+    """The chance that a side `ahead` by that many cards ends with most, with `left` still to be taken."""
     if abs(ahead) > left:
         return float(ahead > 0)
     return 0.5 * (1.0 + math.erf(ahead / (COUNT_SPREAD * math.sqrt(2.0 * max(1, left)))))
@@ -55,7 +55,7 @@ class BasraJudge(BasraPosition):
     """Weighs the plays of one view."""
 
     def judge(self, action: Action) -> Advice:
-        """One play's worth."""
+        """The value of one play, in points."""
         assert isinstance(action, Fish)
         left, lone = self.after(action)
         takes_all = self.takes_all(action.card)
@@ -67,7 +67,7 @@ class BasraJudge(BasraPosition):
             value -= SWEEPER_KEPT + SWEEPER_CARDS * self.card_share
         return Advice(action, value - self.risk(left, lone))
 
-    # What cards bring
+    # The values of cards
 
     @cached_property
     def card_share(self) -> float:
@@ -101,11 +101,11 @@ class BasraJudge(BasraPosition):
         """The most that one card of the rest of the hand could take, if it is all still there."""
         return max((self.catch(c, left, NONE) for c in hand), default=0.0) if left else 0.0
 
-    # What the next player may take
+    # The next player
 
     @cached_property
     def next_cards(self) -> list[tuple[Card, float]]:
-        """One card of each kind, and the chance that the next hand holds one: known ones it does for sure."""
+        """One card of each kind, with the chance that the next hand holds one; known cards have 1."""
         pile = f"hand.{self.deal.after(self.view.seat)}"
         hand = self.view.cards_in(pile)
         known = [c for c in hand if c is not HIDDEN]

@@ -1,4 +1,4 @@
-"""The floor as a player of Basra sees it; the reasons given for plays, and the thoughts to weigh."""
+"""One decision of a seat in Basra: the floor, and the reasons for each play."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from games.basra.table import BASRA, CARD_POINTS, TEN_OF_DIAMONDS, TWO_OF_CLUBS
 THIN_FLOOR = 4
 """With fewer cards than this on the floor, a card that takes all takes little."""
 NEAR_MAJORITY = 7
-"""So many cards short of the majority a side is told how many it needs."""
+"""This many cards short of the majority, a side is told how many it needs."""
 
 
 def cards_needed(deal: BasraDeal) -> int:
-    """With so many cards a side has the majority, whatever the others have."""
+    """The number of cards with which a side has the majority, whatever the others have."""
     return len(deal.pack) // 2 + 1
 
 
@@ -106,7 +106,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
 
     @reason(of=Fish, name="majority", in_deal=has_majority)
     def wins_majority(self, play: Fish) -> str:
-        """Whether its side has the majority with what it brings, and had not before."""
+        """Whether its side gains the majority by the cards it brings."""
         after = self.count_after(play)
         if not self.own_count < cards_needed(self.deal) <= after:
             return ""
@@ -145,7 +145,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
             return ""
         return f"It keeps {text_of(kept)} for a richer floor than {so_many(len(self.table), 'card')}."
 
-    # What there is to weigh
+    # Thoughts
 
     @property
     def floor_sum(self) -> int:

@@ -54,7 +54,7 @@ class BasraDeal(BasraTable):
         return c in self.capture_rules.takes_all
 
     def bury(self, cards: tuple[Card, ...]) -> None:
-        """They go anywhere into the pack but to its bottom, and others from its top take their place."""
+        """Buries cards anywhere in the pack but at its bottom, and replaces them from its top."""
         self.buried += cards
         if not all(map(self.is_buried, self.cards_in("stock"))):  # in a short pack there may be none for it
             self.deal_to("table", len(cards))
@@ -67,7 +67,7 @@ class BasraDeal(BasraTable):
         self.tell("bury", self.dealer, "{seat} put{s} {cards} back into the pack.", cards=cards, rule="bury")
 
     def deal_batch(self) -> None:
-        """A batch to each, the bottom card last of all (deal-four, deal-again)."""
+        """Deals a batch to each, the bottom card last of all (deal-four, deal-again)."""
         undealt = self.undealt
         room = undealt - FLOOR * (not self.batch)
         each = min(self.batch_cards, max(room // self.seats, min(1, undealt // self.seats)))
@@ -88,7 +88,7 @@ class BasraDeal(BasraTable):
 
 
 class PlayStage(Fishing[BasraDeal]):
-    """One card a turn; what it can take it takes."""
+    """One card a turn; it takes all that it can."""
 
     asks = "Play a card: it takes all that it can."
     own_rule = "one-card"
@@ -116,7 +116,7 @@ class PlayStage(Fishing[BasraDeal]):
         self.deal.next_turn()
 
     def take(self, seat: int, play: Fish) -> None:
-        """The card that makes a basra lies face up in the pile (piles, basra)."""
+        """Takes cards; a card that makes a basra lies face up in the pile (piles, basra)."""
         deal = self.deal
         count = deal.basras_of(play)
         super().take(seat, play)
@@ -192,7 +192,7 @@ class Basra(Game[BasraDeal]):
         return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
-        """Points add up; who is alone at the top with the target has won a game (target, best-of)."""
+        """Adds up points; a side alone at the top with the target has won a game (target, best-of)."""
         after = standing.after(deal).changed(carry={"abeyance": deal.held_over, "games": deal.games})
         won = after.reached(deal.target, deal.target_rule)
         if not won.over:

@@ -1,4 +1,4 @@
-"""Captures under the options in force, and which of them are a basra."""
+"""Captures under the options in force, and the basras among them."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ JACKS = dict.fromkeys((Card.of(suit, Rank.JACK) for suit in Suit), "jack-takes-a
 PIPS = CaptureRules(
     played=lambda c: (pip_value(c),),
     lying=pip_value,
+    by_rank=True,
     extent=Extent.ALL,
     must_take=True,
     takes_all=JACKS,
@@ -52,7 +53,7 @@ def capture_rules(options: Options) -> CaptureRules:
 
 
 def basras(played: Card, floor: Cards, lone: str, options: Options) -> int:
-    """How many basras it is to take all that lies there (basra, leb-lone, leb-pair)."""
+    """How many basras a capture of the whole floor counts (basra, leb-lone, leb-pair)."""
     return lebanese(played, floor, lone) if is_lebanese(options) else egyptian(played, floor, options)
 
 
@@ -60,8 +61,11 @@ def basras(played: Card, floor: Cards, lone: str, options: Options) -> int:
 
 
 def egyptian(played: Card, floor: Cards, options: Options) -> int:
-    """A basra for emptying the floor, but not by a Jack, and by the 7 of diamonds only as `seven` has it
-    (basra, jack-no-basra, seven-basra); a Jack that takes a lone Jack may count two (double-basra)."""
+    """How many basras a play that empties the floor counts in Egypt (basra, double-basra).
+
+    A Jack makes none (jack-no-basra), the 7 of diamonds as the option `seven` says (seven-basra); a Jack
+    that takes a lone Jack may count two.
+    """
     if played.rank is Rank.JACK:
         return 2 * bool(options.double_basra and [c.rank for c in floor] == [Rank.JACK])
     if played is not SEVEN:
@@ -75,7 +79,8 @@ def _total(floor: Cards) -> int:
 
 
 def _lobashev(floor: Cards) -> bool:
-    """Fewer than 10, or only tens, Queens and Kings, or groups of equal sums below 10 (seven-lobashev)."""
+    """Whether the floor is fewer than 10, or only tens, Queens and Kings, or groups of equal sums below 10
+    (seven-lobashev)."""
     if all(c.rank in (Rank.TEN, *COURTS) for c in floor):
         return True
     total = _total(floor)
@@ -118,15 +123,17 @@ def _groups(numbers: Cards, total: int) -> list[Cards]:
 
 
 def lebanese(played: Card, floor: Cards, lone: str) -> int:
-    """A lone card taken by its equal at once, or a lone card and the next one by a card equal to their sum
-    (leb-lone, leb-pair)."""
+    """Whether a play makes a basra in Lebanon (leb-lone, leb-pair).
+
+    A lone card is taken by its equal at once, or a lone card and the next one by a card equal to their sum.
+    """
     if lone == LONE:
         return int(played.rank is floor[0].rank)
     return int(lone == PAIR and 0 < pip_value(played) == _total(floor))
 
 
 def lone_after(lone: str, floor: Cards, taken: bool) -> str:
-    """How the floor stands in Lebanon once a card was laid on it, or one was taken from it."""
+    """The state of the floor in Lebanon once a card was laid on it, or one was taken from it."""
     if len(floor) == 1:
         return LONE
     return PAIR if lone == LONE and not taken else NONE

@@ -1,4 +1,4 @@
-"""The table of Basra: what lies captured, what is worth what, and what people see of it."""
+"""The table of Basra: captured cards, points, the majority, and the texts on the screen."""
 
 from __future__ import annotations
 
@@ -28,14 +28,16 @@ LONE_WORDS = {LONE: "a lone card", PAIR: "a lone card and one more"}
 
 
 class BasraTable(BatchesDeal):
-    """One deal. `basras` are counted by side (a double is two); `lone` tells in Lebanon whether a card lies
-    alone on the floor; `buried` are cards put back from the opening floor into the pack."""
+    """One deal."""
 
     public = ("batch", "last_taker", "basras", "pot", "games", "lone", "buried")
     labels: ClassVar = {"blind": "Bottom card", "table": "Floor"}
     basras: tuple[int, ...] = ()
+    """By side its basras; a double one counts two."""
     lone = NONE
+    """In Lebanon the state of the floor for a basra: `LONE`, `PAIR` or `NONE`."""
     buried: tuple[Card, ...] = ()
+    """The cards put back from the opening floor into the pack (bury)."""
 
     # At this table
 
@@ -82,21 +84,21 @@ class BasraTable(BatchesDeal):
 
     @property
     def target_rule(self) -> str:
-        """The rule that says so."""
+        """The rule that sets the target."""
         return "leb-target" if is_lebanese(self.options) else "target"
 
     def basras_of(self, play: Fish) -> int:
-        """How many basras a play makes: it has to empty the floor (basra)."""
+        """How many basras a play makes; it has to empty the floor (basra)."""
         floor = self.cards_in("table")
         if not play.take or len(play.take) < len(floor):
             return 0
         return basras(play.card, floor, self.lone, self.options)
 
     def count_sweep(self, side: int, count: int) -> None:
-        """A basra counts for its side; a double one twice."""
+        """Counts a basra for its side, a double one twice."""
         self.basras = tuple([n + count * (at == side) for at, n in enumerate(self.basras)])
 
-    # What is known of hidden cards
+    # Knowledge of hidden cards
 
     def may_hold(self, pile: str, card: Card) -> bool:
         """A buried card comes with a later batch, and never lies at the bottom (bury)."""
@@ -108,7 +110,7 @@ class BasraTable(BatchesDeal):
         stock = self.cards_in("stock")
         return bool(self.cards_in("blind")) or not stock or stock[-1] not in self.buried
 
-    # Counting
+    # The score
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -117,7 +119,7 @@ class BasraTable(BatchesDeal):
 
     @property
     def held_over(self) -> int:
-        """The points for the majority that nobody had, and that wait for the next deal (majority-held)."""
+        """The points for a majority that nobody had, held over to the next deal (majority-held)."""
         is_tied = not any(points_for_most(self.pot, self.counts))
         return self.pot if is_tied and not is_lebanese(self.options) else 0
 
@@ -152,7 +154,7 @@ class BasraTable(BatchesDeal):
         return raised(self.games, self.game_winner if self.over else -1)
 
     def settlement_lines(self) -> list[ScoreLine]:
-        """A game won, and not yet the series: the next begins at nothing (best-of)."""
+        """After a game won, short of the series, the next begins at 0 (best-of)."""
         best_of = int(self.options.best_of)
         if self.game_winner < 0 or max(self.games_now) > best_of // 2:
             return []
@@ -170,8 +172,10 @@ class BasraTable(BatchesDeal):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The sum of `score_lines`, without making them: a search asks often. Basras count at once, all else
-        when the deal is over."""
+        """The sum of `score_lines`, without building them: a search asks often.
+
+        Basras count at once, all else when the deal is over.
+        """
         so_far = tuple([BASRA * n for n in self.basras])
         if not self.over:
             return so_far
@@ -180,7 +184,7 @@ class BasraTable(BatchesDeal):
         cards = [sum(map(CARD_POINTS.__getitem__, held)) for held in taken]
         return tuple(map(sum, zip(so_far, most, cards, strict=True)))
 
-    # What is shown
+    # On the screen
 
     def callout(self, event: Event) -> str:
         if event.kind != "basra":

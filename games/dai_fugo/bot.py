@@ -1,4 +1,4 @@
-"""The careful player of Dai Fugō, and how a search plays a deal on and judges it."""
+"""The careful player of Dai Fugō, and the rollouts and judgement of its search."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class DaiFugoBot(ClimbingBot[DaiFugoTable], PositionBot[DaiFugoTable]):
         """By seat the points of a finished deal; of one broken off the prizes taken, and those expected."""
         if deal.over and deal.options.scoring != "none":
             return tuple(map(float, deal.points))
-        # Without scores the first place is what counts.
+        # Without scores, the first place counts.
         first, second, next_to_last, last = deal.prizes
         order = order_in_force(deal)
         odds = odds_of_next_out(

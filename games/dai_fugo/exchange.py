@@ -15,7 +15,7 @@ from games.dai_fugo.table import DaiFugoTable
 
 
 class DaiFugoAsking(Paying[DaiFugoTable]):
-    """The rich name the cards they want (ask-cards)."""
+    """The rich name the cards that they want (ask-cards)."""
 
     name = "ask"
     own_rule = "in-hand"
@@ -125,7 +125,7 @@ class DaiFugoTribute(Paying[DaiFugoTable]):
 
 
 class DaiFugoReturn(Paying[DaiFugoTable]):
-    """The rich give back what they like (return-any)."""
+    """The rich give back any cards (return-any)."""
 
     name = "return"
     own_rule = "in-hand"

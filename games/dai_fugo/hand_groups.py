@@ -9,7 +9,7 @@ from cardtable.engine import position_cache
 from cardtable.mechanics.climbing import CARD_POWER, JOKER_POWER, TOP_POWER, suit_runs
 from games.dai_fugo.table import DaiFugoTable
 
-# The odds of going out next, as logarithms: fitted by maximum likelihood to 26,000 moments of deals between
+# The log-odds of going out next, fitted by maximum likelihood to 26,000 positions of deals between
 # careful players.
 
 PER_SLOW_GROUP = -0.79
@@ -26,9 +26,9 @@ TO_BEAT = 0.59
 """For the player whose play is to be beaten."""
 
 TURNED_POWER = {c: TOP_POWER - at if at < JOKER_POWER else at for c, at in CARD_POWER.items()}
-"""How high each card is in the turned order; a joker stays above all."""
+"""The height of each card in the turned order; a joker stays above all."""
 CARD_HEIGHTS = (CARD_POWER, TURNED_POWER)
-"""How high each card is: in the usual order, and in the turned one."""
+"""The height of each card: in the usual order, and in the turned one."""
 EIGHTS = frozenset(c for c in CARD_POWER if c.rank is Rank.EIGHT)
 
 
@@ -38,12 +38,12 @@ class RankOrder(NamedTuple):
     turned: bool
     """Whether it is turned round."""
     highest_in_sequence: int
-    """Up to which rank sequences go; 0: there are none."""
+    """The highest rank of sequences; 0 if there are none."""
     eights_clear: bool
     """Whether an 8 clears the table."""
 
     def highest(self, cards: tuple[Card, ...]) -> int:
-        """How high the highest of these cards is."""
+        """The height of the highest of these cards."""
         return max(map(CARD_HEIGHTS[self.turned].__getitem__, cards))
 
     def is_entry(self, cards: tuple[Card, ...]) -> bool:
@@ -67,13 +67,13 @@ class DaiFugoHand:
         for run in runs:
             left = without(left, run)
         self.lowest = min(map(CARD_HEIGHTS[order.turned].__getitem__, cards), default=0)
-        """How high the lowest card is."""
+        """The height of the lowest card."""
         sets: dict[Rank | None, tuple[Card, ...]] = {}
         for c in left:
             sets[c.rank] = (*sets.get(c.rank, ()), c)
         jokers = [(c,) for c in cards if c.suit is None]
         self.judged_plays: dict[tuple[Card, ...], tuple[float, DaiFugoHand]] = {}
-        """Cache of the judge: by cards what playing them is worth, and the hand left."""
+        """Cache of the judge: by cards the value of playing them, and the hand left."""
         self.groups = (*runs, *sets.values(), *jokers)
         self.slow_groups = [group for group in self.groups if not order.is_entry(group)]
         """The groups that are no entries."""
@@ -85,7 +85,7 @@ class DaiFugoHand:
             + PER_CARD * len(cards)
             + PER_RANK * mean_height
         )
-        """The odds of playing the hand out before others, as a logarithm."""
+        """The log-odds of playing the hand out before others."""
 
 
 hand_in_groups = position_cache(1 << 13)(DaiFugoHand)

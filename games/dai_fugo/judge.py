@@ -1,4 +1,4 @@
-"""What the actions of Dai Fugō are worth: low groups are led, entries are kept for the run to the end.
+"""The values of actions in Dai Fugō: low groups are led, entries are kept for the run to the end.
 
 Values are counted in steps of rank.
 """
@@ -30,7 +30,7 @@ GIVEN_AWAY = 0.6
 ENTRY_KEPT = 8.0
 """Against spending an entry before that."""
 HURRY = 6.0
-"""For answering, or leading more cards than a player who is nearly out holds."""
+"""For answering while a player is nearly out, or leading more cards than that player holds."""
 STOPS_LAST_CARD = 1.5
 """For each rank of a single card that is led to a player who could go out on it."""
 PASSING = -5.0
@@ -50,7 +50,7 @@ class DaiFugoJudge:
         """Cards in the shortest of the other hands."""
 
     def value(self, action: Action) -> float:
-        """What an action is worth."""
+        """The value of an action."""
         if isinstance(action, PlayCards):
             stage = self.deal.stage
             assert isinstance(stage, DaiFugoRounds)
@@ -63,7 +63,7 @@ class DaiFugoJudge:
         return GIVEN_AWAY * self._groups_saved(rest) - sum(self.order.highest((c,)) for c in action.picks)
 
     def value_of_play(self, play: Combination) -> float:
-        """What a play is worth."""
+        """The value of a play."""
         size = len(play.cards)
         if size == len(self.hand):
             return -FORBIDDEN if self.deal.forbidden_by(play) else GOES_OUT
@@ -77,7 +77,7 @@ class DaiFugoJudge:
         return value
 
     def _value_of_shedding(self, cards: tuple[Card, ...]) -> tuple[float, DaiFugoHand]:
-        """What it is worth to play these cards, whatever others hold, and the hand left."""
+        """The value of playing these cards, whatever others hold, and the hand left."""
         rest = self._hand_without(cards)
         value = self._groups_saved(rest) + PER_CARD_SHED * len(cards) - self.order.highest(cards)
         if self.order.is_entry(cards):

@@ -1,4 +1,4 @@
-"""The play of Dai Fugō: lead, beat or pass; what clears the table; who goes out, and in which place."""
+"""The play of Dai Fugō: leading, beating and passing, clearing the table, and the places at the end."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
     # Why not
 
     def check(self, play: Combination) -> tuple[int, Refusal | None]:
-        """The kind, the height, the lock."""
+        """Checks the kind, the height and the lock."""
         deal, beat = self.deal, self.deal.to_beat
         if beat is None:
             return 3, None
@@ -71,7 +71,7 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
         """Whether a joker lies that the 3 of spades, and nothing else, beats."""
         return beat.is_jokers and len(beat.cards) == 1 and bool(self.deal.options.spade_three)
 
-    # What is allowed
+    # Legal plays
 
     def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
         deal, beat, hand = self.deal, self.deal.to_beat, self.deal.hand(seat)
@@ -133,7 +133,7 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
     # After a play
 
     def continue_after(self, seat: int, play: Combination, *, is_out_by_discard: bool = False) -> None:
-        """Goes on after a play, whose player may be out by it or by the cards put away for it."""
+        """Goes on after a play; its player may be out by it or by the cards put away for it."""
         deal = self.deal
         if not deal.hand(seat):
             self._give_place(seat, "" if is_out_by_discard else deal.forbidden_by(play))
@@ -147,7 +147,7 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
             self.next_turn(seat)
 
     def _give_place(self, seat: int, forbidden_by: str) -> None:
-        """Gives a place from the top; one from the bottom for a last play that a rule forbids."""
+        """Gives a place from the top, or from the bottom after a forbidden last play."""
         deal = self.deal
         if forbidden_by:
             deal.bottom = (*deal.bottom, seat)
@@ -159,7 +159,7 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
             self._let_winner_fall(deal.before[0])
 
     def _let_winner_fall(self, old_winner: int) -> None:
-        """A winner who does not win again becomes the last (miyako-ochi)."""
+        """Makes a winner who does not win again the last (miyako-ochi)."""
         deal = self.deal
         if old_winner in (*deal.order, *deal.bottom):
             return

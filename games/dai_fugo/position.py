@@ -1,4 +1,4 @@
-"""A decision in Dai Fugō as its player sees it, and what is said of it."""
+"""One decision of a seat in Dai Fugō, and the reasons for each action."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from games.dai_fugo.possible_plays import THREE_OF_SPADES, possible_plays
 from games.dai_fugo.table import DaiFugoTable
 
 ENDING = 4
-"""Cards in the hand from which on one thinks of the last play."""
+"""With this many cards or fewer, a player thinks of the last play."""
 
 
 class DaiFugoPosition(
@@ -41,7 +41,7 @@ class DaiFugoPosition(
     GivingReasons[DaiFugoTable],
     ClimbingThoughts[DaiFugoTable],
 ):
-    """What a player can tell of the own hand, of the play on the table, and of what others may hold."""
+    """The own hand, the play on the table, and the cards that others may hold, as one player sees them."""
 
     def __init__(self, view: View[DaiFugoTable]) -> None:
         DaiFugoJudge.__init__(self, view.deal, view.seat)
@@ -145,14 +145,14 @@ class DaiFugoPosition(
         return f"{max(self._not_asked_for(ask), key=power)} would be higher, and may be asked for."
 
     def _not_asked_for(self, ask: Ask) -> tuple[Card, ...]:
-        """The cards that one lacks and does not ask for."""
+        """The cards that the seat lacks and does not ask for."""
         return without(without(self.deal.pack, self.hand), ask.cards)
 
     @thought("What you ask for and is held must be given; for the rest come the highest others.", stage="ask")
     def ask(self) -> bool:
         return True
 
-    # What there is to weigh in the play
+    # Thoughts in the play
 
     @thought(stage="play")
     def locked(self) -> str:
@@ -182,11 +182,11 @@ class DaiFugoPosition(
         return f"Going out with {listed(forbidden[:1])} would be forbidden: play it before the end."
 
     def _forbidden_last_cards(self) -> tuple[Card, ...]:
-        """The cards in the hand that alone are a forbidden last play, as the order is."""
+        """The cards in the hand that would each be a forbidden last play in the order in force."""
         singles = [(c, self.deal.combination_rules.meanings((c,))[0]) for c in self.hand]
         return tuple(c for c, play in singles if self.deal.forbidden_by(play))
 
-    # What an option lets a card do
+    # The effects of options
 
     @thought("Your 3S beats a joker that lies alone.", stage="play")
     def three(self) -> bool:

@@ -23,7 +23,7 @@ THREE_OF_SPADES = card("3S")
 
 
 class SetDistinctions(NamedTuple):
-    """What tells sets of the same rank and size apart. Of sets that nothing tells apart one is listed."""
+    """The options by which sets of the same rank and size differ; of equal sets one is listed."""
 
     suits: bool
     """Whether suits count, since they may lock."""
@@ -74,14 +74,14 @@ def _sets(
 
 
 def _choices(held: list[Card], count: int, distinctions: SetDistinctions) -> list[tuple[Card, ...]]:
-    """The ways to choose a number of cards of a rank, as far as they are told apart."""
+    """The distinct ways to choose a number of cards of a rank."""
     if distinctions.suits:
         return list(dict.fromkeys(combinations(held, count)))
     return [tuple(held[:count])]
 
 
 def _by_rank(hand: tuple[Card, ...], distinctions: SetDistinctions) -> list[tuple[int, list[Card]]]:
-    """The cards of each rank from low to high; within a rank first those that are missed least."""
+    """The cards of each rank from low to high; within a rank the most dispensable first."""
     in_runs = in_sequences(hand)
     kept = THREE_OF_SPADES if distinctions.spade_three else None
     found: dict[int, list[Card]] = {}

@@ -1,4 +1,4 @@
-"""The table of Dai Fugō: who sits where, the play to beat, locks, revolutions, and the places."""
+"""The table of Dai Fugō: the seating, the play to beat, locks, revolutions, and the places."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def suits_of(play: Combination) -> tuple[Suit, ...]:
 
 
 class DaiFugoTable(ClimbingDeal):
-    """One hand, as far as it does not depend on the stages of play."""
+    """One hand, apart from the stages of play."""
 
     callouts: ClassVar = {
         "revolution": "A revolution by {seat}!",
@@ -80,7 +80,7 @@ class DaiFugoTable(ClimbingDeal):
     tributes: tuple[Debt, ...] = ()
     """The debts paid with the giver's highest cards: the cards that the giver kept are no higher."""
     ceilings: tuple[tuple[tuple[int, int], ...], ...]
-    """By seat what it knows by a tribute: (giver, power) that no card of the giver's hand exceeds."""
+    """By seat what it knows from tributes: (giver, power) that no card of the giver's hand exceeds."""
     before: tuple[int, ...]
     """The order in which the hand before ended; empty in the first hand."""
     leader: int
@@ -215,7 +215,7 @@ class DaiFugoTable(ClimbingDeal):
         missing = Counter(self.lock) - Counter(suits_of(play))
         return missing.total() <= (play.jokers if play.kind == "set" else 0)
 
-    # What hidden cards may be
+    # Knowledge of hidden cards
 
     def may_hold(self, pile: str, card: Card) -> bool:
         ceilings = next((known for known in self.ceilings if known is not None), ())
@@ -279,7 +279,7 @@ class DaiFugoTable(ClimbingDeal):
             "wins": self.wins_now,
         }
 
-    # What is shown
+    # On the screen
 
     def facts(self) -> tuple[Fact, ...]:
         facts = [Fact("Locked", self._lock_text, MUST)] if self.lock else []

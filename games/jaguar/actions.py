@@ -1,4 +1,4 @@
-"""What a player of Jaguar may do beside passing, naming trumps and playing a card."""
+"""The actions of Jaguar besides passing, naming trumps and playing a card."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ FREE: Mapping[str, str] = {
     "save": "No points here!",
     "take": "Take this one!",
 }
-"""What anybody may say, true or not (talk-free)."""
+"""The phrases open to everybody, true or not (talk-free)."""
 ORDERS: Mapping[str, str] = {
     "hide": "Friend, stay hidden!",
     "show": "Friend, show yourself!",
 }
-"""What only the jaguar says (talk-jaguar)."""
+"""The phrases of the jaguar alone (talk-jaguar)."""
 PHRASES: Mapping[str, str] = {**FREE, **ORDERS}
+"""All phrases."""
 
 
 @dataclass(frozen=True, slots=True)

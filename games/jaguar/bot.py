@@ -1,4 +1,4 @@
-"""The careful player of Jaguar, and the quick play with which a search plays a hand on."""
+"""The careful player of Jaguar, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, PACK, JaguarTabl
 from games.jaguar.trick import LATE, TRUMP_KEPT
 
 SELDOM = 1.0
-"""How much less likely a jaguar calls his own card than another's; in log-odds."""
+"""By how much, in log-odds, a jaguar is less likely to call his own card than another's."""
 QUICK_OURS = 0.8
 """In quick play: how likely a trick stays with the side that is ahead."""
 QUICK_TRUMP = 0.45
 """In quick play: how likely a trump that goes ahead takes the trick, while others have still to play."""
 QUICK_TRUMP_HEIGHT = 0.05
-"""How much likelier it is for each step of its height."""
+"""In quick play: by how much each step of its height adds to that chance."""
 QUICK_PLAIN = 0.3
-"""The same of a card that is no trump."""
+"""In quick play: how likely a plain card that goes ahead takes the trick."""
 QUICK_TO_COME = 2
 """In quick play: how many points others add to a trick."""
 QUICK_DOUBT = 3.0
@@ -42,7 +42,7 @@ class JaguarBot(TrickBot[JaguarTable]):
         return list(filter(JaguarPosition(deal, seat).is_candidate, deal.legal(seat)))
 
     def quick_card(self, stage: JaguarTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """Takes points cheaply, and throws them to the own side."""
+        """A card that takes points cheaply, or gives them to the own side."""
         deal = stage.deal
         laid = deal.laid
         strengths = _strengths(stage.suit_led(), deal.trump)
@@ -67,7 +67,7 @@ class JaguarBot(TrickBot[JaguarTable]):
         return chosen
 
     def worth(self, deal: JaguarTable) -> tuple[float, ...]:
-        """What the hand scores; while it runs, what it would if points alone decided as they lie."""
+        """The score of the hand; while it runs, the score if points alone decided as they lie."""
         if deal.over or deal.called is None:
             return deal.points
         return deal.scored(holder_of_called(deal))
@@ -82,7 +82,7 @@ class JaguarBot(TrickBot[JaguarTable]):
         return team >= NEEDED or counted - team > ALL_POINTS - NEEDED
 
     def inferred_seats(self, deal: JaguarTable) -> tuple[int, ...]:
-        """While the friend is not known: the jaguar."""
+        """The jaguar, as long as the friend is not known."""
         return (deal.jaguar,) if deal.called is not None and deal.friend < 0 else ()
 
     def hand_likelihood(self, deal: JaguarTable, seat: int, hand: tuple[Card, ...]) -> float:
@@ -122,7 +122,7 @@ def _strengths(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
 
 @functools.cache
 def _trumps_kept(trump: Suit | None, held: int) -> Mapping[Card, float]:
-    """What each trump is worth later to a player who holds that many cards."""
+    """The worth of each trump kept for later by a player who holds that many cards."""
     later = min(1.0, (held - 1) / LATE)
     return {c: TRUMP_KEPT[height(c)] * later for c in PACK if c.suit is trump}
 

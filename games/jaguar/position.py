@@ -1,7 +1,7 @@
-"""What a seat can tell in Jaguar: the value of each action, and the reasons to give for it.
+"""One decision of a seat in Jaguar: the values of actions, and the reasons for them.
 
-Only what the view shows is used. The trick to be played to is in `trick`. The weights of a hand are log-odds
-of winning, fitted to some thousand hands played out, each with a jaguar drawn by lot.
+It uses only the view. `trick` judges the trick being played. The weights of a hand are log-odds of winning,
+fitted to some thousand hands played out, each with a random jaguar.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EACH_TRUMP = 0.3
 LONG_TRUMP = 0.35
 """Added for each trump beyond `LONG`."""
 LONG = 4
-"""How many trumps are a usual length."""
+"""The usual number of trumps."""
 OWN_TRUMP: Mapping[int, float] = {10: 1.7, 9: 1.6, 8: 0.7, 7: 0.5, 6: 0.2}
 """Added for a high trump in the hand, by its height."""
 CALLED_TRUMP: Mapping[int, float] = {10: 1.9, 9: 1.9, 8: 1.1, 7: 0.75, 6: 0.3}
@@ -36,19 +36,19 @@ ALONE = -4.4
 LONG_TRUMP_ALONE = 0.75
 """Added there for each trump beyond `LONG`."""
 PASSING = 0.4
-"""The value of passing: a bid must promise, with a friend, that three hands of five are won."""
+"""The value of passing: a bid must promise to win, with a friend, three hands of five."""
 SAID_FIRST = 1000.0
 """The value of saying something: it comes before a card is played."""
 LAST_TRICKS = 3
-"""In how few tricks at the end the jaguar may call for his friend."""
+"""With this many tricks left or fewer, the jaguar may call for his friend."""
 MUCH = 50
-"""How many points must still be to be won for that."""
+"""How many points must still be out for that."""
 KING = 8
 """The height of a king: trumps from there up are named."""
 
 
 def win_probability(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
-    """How likely a jaguar with that hand wins, if that suit is trumps and that rank of it called."""
+    """The chance that a jaguar with that hand wins, with that suit as trumps and that rank of it called."""
     trumps = [c for c in hand if c.suit is suit]
     long = max(0, len(trumps) - LONG)
     log_odds = BASE + LONG_TRUMP * long
@@ -66,7 +66,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
     trick_type = JaguarTrick
 
     def value(self, action: Action) -> float:
-        """What an action is worth; only its order among the others counts."""
+        """The value of an action, only for comparison with others."""
         match action:
             case PlayCard(c):
                 return self.play.value(c)
@@ -82,7 +82,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
     # Bidding
 
     def expected_score(self, suit: Suit, rank: Rank) -> float:
-        """What a jaguar may expect to score with those trumps and that called card."""
+        """The expected score of a jaguar with those trumps and that called card."""
         stake = 4 if Card.of(suit, rank) in self.hand else 2
         return (2 * win_probability(self.hand, suit, rank) - 1) * stake
 
@@ -141,7 +141,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
 
     @reason(of=RankBid)
     def calls(self, bid: RankBid) -> str:
-        """What would be called, with how many trumps."""
+        """The card that would be called, and the number of trumps."""
         called = self.called_card(bid)
         trumps = self.of_suit(called.suit)
         above = tuple(c for c in trumps if height(c) > height(called))
@@ -169,14 +169,14 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
 
     @thought("A lower bid is harder to top, but it calls a lower card.", stage=JaguarBidding.name)
     def bid_lower(self) -> bool:
-        """That holds of every bid."""
+        """Always true: it holds of every bid."""
         return True
 
     # Naming trumps
 
     @reason(of=NameTrump)
     def holds(self, action: NameTrump) -> str:
-        """What is held of that suit."""
+        """The cards held of that suit."""
         held = self.of_suit(action.suit)
         high = tuple(c for c in held if height(c) >= KING)
         among = f", {text_of(high)} among them" if high else ""
@@ -193,7 +193,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
         stage=JaguarNaming.name,
     )
     def trump_friend(self) -> bool:
-        """That holds of every hand."""
+        """Always true: it holds of every hand."""
         return True
 
     # Table talk
@@ -211,7 +211,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
     def phrase_to_say(self) -> str:
         """The phrase that a careful player says now; empty for none.
 
-        The jaguar gives orders, and everybody whom he has asked denies being the friend.
+        The jaguar gives orders, and the other players whom he has asked deny being the friend.
         """
         deal = self.deal
         if deal.friend >= 0:

@@ -1,4 +1,4 @@
-"""The table of Jaguar: the bids, the called card and its holder, the points taken, and what they come to."""
+"""The table of Jaguar: the bids, the called card and its holder, the points taken, and the score."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RANKS_DESCENDING = tuple(map(Rank, (1, 3, 13, 12, 11, 7, 6, 5, 4, 2)))
 HEIGHT: Mapping[Rank | None, int] = {
     rank: len(RANKS_DESCENDING) - at for at, rank in enumerate(RANKS_DESCENDING)
 }
-"""Where a rank stands in its suit: 10 for the ace down to 1 for the 2."""
+"""The height of a rank in its suit: 10 for the ace down to 1 for the 2."""
 PACK = tuple(c for c in pack() if c.rank in HEIGHT)
 """The forty cards (deal-eight)."""
 RANK_POINTS: Mapping[Rank | None, int] = {
@@ -35,11 +35,11 @@ CARD_POINTS: Mapping[Card, int] = {c: RANK_POINTS.get(c.rank, 0) for c in PACK}
 ALL_POINTS = 120
 """The points of the pack."""
 NEEDED = 61
-"""The points with which jaguar and friend win (ties-lose)."""
+"""The points that jaguar and friend need to win (ties-lose)."""
 
 
 def height(c: Card) -> int:
-    """Where a card stands in its suit: 10 for the ace down to 1 for the 2."""
+    """The height of a card in its suit: 10 for the ace down to 1 for the 2."""
     return HEIGHT.get(c.rank, 0)
 
 
@@ -95,7 +95,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
         return sum(self.taken[seat] for seat in self.team)
 
     def count_trick(self, winner: int) -> None:
-        """Counts the points of a full trick, and to whom they were thrown."""
+        """Counts the points of a full trick, and notes to whom each card was thrown."""
         points = 0
         sign = 1 if winner == self.jaguar else -1
         helped = list(self.helped)
@@ -106,7 +106,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
         self.taken = replaced(self.taken, winner, self.taken[winner] + points)
         self.helped = tuple(helped)
 
-    # What it comes to
+    # The score
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
         return f"It takes {NEEDED} of {ALL_POINTS} points: with {self.team_points or 'none'} {who}."
 
     def scored(self, friend: int) -> tuple[int, ...]:
-        """What each seat scores by the points as they lie, if that seat is the friend.
+        """The scores of all seats by the points as they lie, if that seat is the friend.
 
         -1 stands for nobody (score-team, score-alone).
         """
@@ -167,7 +167,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
             "called": str(self.called or ""),
         }
 
-    # What is shown. In a view only the holder's own hand shows the called card.
+    # On the screen. In a view only the holder's own hand shows the called card.
 
     def holds_called(self, seat: int) -> bool:
         """Whether a hand is seen to hold the called card."""
@@ -200,7 +200,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
         return (bid, Fact("Left to bid", text_of_ranks(left))) if self.jaguar < 0 else (bid,)
 
     def _lacking(self) -> str:
-        """What jaguar and known friend still need, as far as all can tell."""
+        """The points that jaguar and known friend still need, as far as all can tell."""
         return f"needs {NEEDED - self.team_points}" if self.team_points < NEEDED else "has enough"
 
     def _friend_told(self) -> str:
@@ -218,13 +218,13 @@ class JaguarTable(AuctionDeal, TalkDeal):
         return (*found, Fact("", f"“{PHRASES[said]}”", MAY)) if said else tuple(found)
 
     def _role(self, seat: int) -> str:
-        """What a seat is seen to be, by all or by its owner alone."""
+        """The role of a seat, known to all or to its owner alone."""
         if self.holds_called(seat):
             return "alone, in secret" if seat == self.jaguar else "the friend, in secret"
         return "jaguar" if seat == self.jaguar else "friend" if seat == self.friend else ""
 
     def _call_of(self, seat: int) -> str:
-        """What a seat has said last in the bidding."""
+        """The last call of a seat in the bidding."""
         if seat in self.passed:
             return "passed"
         return f"bid {self.bid_rank.text}" if seat == self.bidder and self.bid_rank is not None else ""

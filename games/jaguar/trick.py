@@ -1,7 +1,7 @@
-"""What a seat can tell of a trick of Jaguar: the value of each card, and the reasons to give for it.
+"""A trick of Jaguar as one seat sees it: the value of each card, and the reasons for it.
 
-Only what the view shows is used: nothing depends on who holds the called card, unless it is said to its
-holder. Values are in points of cards.
+It uses only the view: nothing depends on the holder of the called card, except in the holder's own view.
+Values are in points of cards.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ PLAIN_SPENT = 0.3
 TRUMP_SPENT = 0.1
 """How likely a trump is spent on a trick without points."""
 TRUMP_SURELY_SPENT = 12
-"""For how many points, beyond that, a trump surely is."""
+"""For how many points a trump surely is spent, beyond that."""
 TRUMP_KEPT = {10: 29.0, 9: 23.0, 8: 14.0, 7: 11.0, 6: 9.0, 5: 6.3, 4: 5.6, 3: 5.2, 2: 4.8, 1: 4.5}
-"""What a trump is worth for later tricks, by its height."""
+"""The worth of a trump kept for later tricks, by its height."""
 LATE = 3
-"""How many later tricks it takes for a trump to be worth all of that."""
+"""How many later tricks a trump needs to be worth all of that."""
 JAGUAR_TRUMPS = 1.5
 """How many trumps the jaguar holds for each of another player's."""
 REVEALED = 8.0
-"""What it costs to be known as the friend while many tricks are left."""
+"""The cost of being known as the friend while many tricks are left."""
 BIG = 10
 """How many points make a trick worth a word."""
 
@@ -74,7 +74,7 @@ class JaguarTrick(TrickPosition):
 
     @cached_property
     def friend_chances(self) -> dict[int, float]:
-        """By other seat that is not the jaguar how likely it is his friend."""
+        """The chance of each other seat, but the jaguar, to be the jaguar's friend."""
         deal, seat = self.deal, self.seat
         others = [at for at in range(deal.seats) if at not in (seat, deal.jaguar)]
         if deal.friend >= 0 or deal.holds_called(seat):
@@ -96,7 +96,7 @@ class JaguarTrick(TrickPosition):
 
     @property
     def is_opponent_ahead(self) -> bool:
-        """Whether a seat is ahead that is known to be on the other side."""
+        """Whether the seat ahead is known to be on the other side."""
         if self.leads or self.is_ours:
             return False
         return not self.is_friend_secret or (self.winning_seat == self.deal.jaguar and not self.is_team)
@@ -136,7 +136,7 @@ class JaguarTrick(TrickPosition):
     # Values
 
     def value(self, c: Card) -> float:
-        """What the trick brings the own side, less what it brings the others and the card would later."""
+        """The value of the trick to the own side, less that to the others and the card's worth later."""
         ours = self.win_chance(c)
         points = self.points_in_trick + self.points(c)
         allies = sum(self.ally(at) for at in self.behind)
@@ -146,7 +146,7 @@ class JaguarTrick(TrickPosition):
         return ours * won - (1.0 - ours) * lost - self.price(c)
 
     def price(self, c: Card) -> float:
-        """What a card would be worth in a later trick."""
+        """The worth of a card in a later trick."""
         later = min(1.0, (self.tricks_left - 1) / LATE)
         kept = TRUMP_KEPT[height(c)] if c.suit is self.trump else 0.0
         if c is self.deal.called and self.tricks_left >= LATE:
@@ -230,7 +230,7 @@ class JaguarTrick(TrickPosition):
 
     @card_reason("None of your cards costs fewer points.", beside=counts_no_less)
     def fewest(self, c: Card) -> bool:
-        """Whether it does not win and none of several cards counts less."""
+        """Whether it does not win, and no other card of several counts less."""
         others = [other for other in self.hand if other is not c]
         return self.stays_under(c) and bool(others) and all(self.counts_no_less(c, one) for one in others)
 

@@ -1,4 +1,4 @@
-"""What a player may do in Mighty beside bidding, passing, discarding and announcing."""
+"""The actions of Mighty besides bidding, passing, discarding and announcing."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class MightyAuction(ContractAuction[MightyTable]):
 
 
 class MightyDiscarding(Discarding[MightyTable]):
-    """As many cards are put away as the blind had (exchange-count)."""
+    """The declarer puts away as many cards as the blind had (exchange-count)."""
 
     count_rule = "exchange-count"
     away_rule = "exchange-count"
@@ -65,7 +65,7 @@ class ChangingTrumps(ContractChange[MightyTable]):
         return [bid for bid in found if bid.count <= self.deal.form.full]
 
     def raised(self, strain: str) -> ContractBid:
-        """The only bid that may do for those trumps; it may be beyond full."""
+        """The one raised bid in those trumps that may be legal; it may exceed the full contract."""
         deal, form = self.deal, self.deal.form
         if deal.options.change_raise == "one":
             # At full the change is free (raise-one).

@@ -1,4 +1,4 @@
-"""The careful player of Mighty, and the quick play with which a search plays a hand on."""
+"""The careful player of Mighty, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class MightyBot(TrickBot[MightyTable]):
         return MightyPosition(deal, seat).candidates()
 
     def quick_card(self, stage: MightyTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """Wins a trick with points as cheaply as can be, feeds the own side, else throws the least."""
+        """A card that wins a trick with points cheaply, or feeds the own side; else the least card."""
         deal, laid = stage.deal, stage.deal.laid
         chance = rng.random
         strengths = stage.strengths(stage.suit_led(), leads=not laid)

@@ -1,4 +1,4 @@
-"""The forms of Mighty by number of players, its special cards, and who pays whom."""
+"""The forms of Mighty by number of players, the special cards, and the payments."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _BY_SEATS = {3: THREE, 4: KOREAN, 5: FIVE, 6: SIX, 7: SEVEN, 8: EIGHT}
 
 
 def form_of(seats: int, four: str) -> Form:
-    """The form that so many play; four have the choice of two."""
+    """The form for that many players; four have the choice of two."""
     return CHICAGO if (seats, four) == (4, "chicago") else _BY_SEATS[seats]
 
 
@@ -113,7 +113,7 @@ def payments(
     made: bool,
     alone_pays: bool,
 ) -> tuple[int, ...]:
-    """What each seat wins if every defender pays `each`; the other way round if not made (pay-lost).
+    """The payment of each seat if every defender pays `each`; the other way round if not made (pay-lost).
 
     `alone_pays`: with four in the Korean form the declarer bears a loss alone.
     """

@@ -44,7 +44,7 @@ def trick_duties(
     is_ripped: bool,
     most_jokers: int,
 ) -> tuple[Duty, ...]:
-    """What a trick asks for, in the order in which rules are cited.
+    """The duties in a trick, in the order in which rules are cited.
 
     `led`: the suit led. `most_jokers`: how many jokers fill all but one of the tricks left; 0 where they may
     be played to the last.
@@ -64,14 +64,14 @@ def trick_duties(
 
 
 def _first_lead(faces: frozenset[Card], trump: str, ripper: Card | None) -> list[Duty]:
-    """No trump, joker or ripper is led first; if it cannot be helped, at least not the joker."""
+    """The duty of the first lead: no trump, joker or ripper; if that cannot be helped, at least no joker."""
     why = "The first lead is no trump, joker or ripper as long as there is another card: you hold {card}."
     plain = frozenset(c for c in faces - {JOKER, ripper} if c.suit is not Suit.parse(trump))
     return [Duty("first-lead", why, plain), Duty("first-lead", why, faces - {JOKER})]
 
 
 def _joker_duty(faces: frozenset[Card], is_first: bool, most_jokers: int) -> Duty:
-    """The joker is not played to the first trick, and goes before the last."""
+    """The duty not to play the joker to the first trick, and to play it before the last."""
     if is_first:
         return Duty("joker-first", "The joker cannot be played to the first trick.", faces - {JOKER})
     why = "The joker cannot be played to the last trick, so it must go now."
@@ -79,7 +79,7 @@ def _joker_duty(faces: frozenset[Card], is_first: bool, most_jokers: int) -> Dut
 
 
 def _following(faces: frozenset[Card], led: Suit, mighty: Card) -> list[Duty]:
-    """Suit is followed; the mighty need not follow as long as there is another card of the suit."""
+    """The duty to follow suit; the mighty is exempt while there is another card of the suit."""
     of_suit = frozenset(c for c in faces if c.suit is led)
     found = [follow_suit("follow-suit", led, of_suit - {mighty}, frozenset((JOKER, mighty)))]
     if mighty in of_suit:
@@ -95,7 +95,7 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
     holder_rule = "announce-holder"
     announce_rule = "announce-trick"
     ripper: Card | None
-    """The ripper of this hand. It is kept here, as the next is, since every play asks for it."""
+    """The ripper of this hand; kept here, like `is_barred`, because every play asks for it."""
     is_barred: bool
     """Whether the joker may not be played to the first and the last trick."""
 
@@ -240,7 +240,7 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
             super().on_play(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        """Points of a defender stay before him; all else goes to the declarer (points-shown)."""
+        """Leaves a defender's points before him; all other cards go to the declarer (points-shown)."""
         deal = self.deal
         if not deal.in_team(winner) and (shown := points_in(cards)):
             deal.move(shown, "trick", CAPTURED[winner])
@@ -250,7 +250,7 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
         deal.commanded = False
 
     def after_last_trick(self) -> None:
-        """The team has all points but those that the defenders took (count, made)."""
+        """Counts the team's points: all but those that the defenders took (count, made)."""
         deal = self.deal
         deal.show("discard")
         deal.team_points = deal.form.full - deal.shown_points()

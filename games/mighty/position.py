@@ -1,6 +1,6 @@
-"""What a seat can tell in Mighty: the value of each action, and the reasons to give for it.
+"""One decision of a seat in Mighty: the values of actions, and the reasons for them.
 
-Only what the view shows is used. The trick to be played to is in `trick`.
+It uses only the view. `trick` judges the trick being played.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from games.mighty.table import MightyTable
 from games.mighty.trick import MightyTrick
 
 MIGHTY_TRICKS = 1.5
-"""What the mighty is good for, in tricks."""
+"""The mighty's worth, in tricks."""
 JOKER_TRICKS = 1.3
-"""What the joker is good for, in tricks."""
+"""The joker's worth, in tricks."""
 POINTS_A_TRICK = 0.95
 """How many points a trick more is worth in the bidding."""
 NOTRUMP_RISK = 1.0
 """How many points less are bid in notrump."""
 HELPED_SHORTFALL = 1.1
-"""How many points short of half of all a hand without tricks is, with the blind and an average friend.
+"""By how many points a hand without tricks falls short of half, with the blind and an average friend.
 
 This and the next were measured on bots of this kind.
 """
 ALONE_SHORTFALL = 2.6
-"""The same of a declarer without a friend, with three players."""
+"""The same for a declarer without a friend, with three players."""
 FULL_HAND = 15.0
-"""With two packs a trick is a smaller part of the whole: how many cards make a hand as good as with one."""
+"""How many cards make a hand as good as with one pack: with two, a trick is a smaller part of the whole."""
 SURE_ALONE = 9.0
 """How many tricks of ten make a declarer play alone."""
 NEVER_DISCARDED = 40.0
-"""What keeps trumps, the joker and the mighty out of the discard, on the scale of `keep_value`."""
+"""The value in `keep_value` that keeps trumps, the joker and the mighty from being discarded."""
 KEPT_TRICK = 6.0
-"""What a trick counts in `keep_value`; a card of the suit counts 1."""
+"""The value of a trick in `keep_value`; a card of the suit counts 1."""
 OUT_OF_THE_QUESTION = 20.0
-"""What rules an action out beside all others."""
+"""The value taken off an action to rule it out."""
 
 
 class MightyPosition(CallingPosition, ContractPosition):
@@ -107,7 +107,7 @@ class MightyPosition(CallingPosition, ContractPosition):
         stage=MightyAuction.name,
     )
     def blind(self) -> bool:
-        """Every form has a blind."""
+        """Always true: every form has a blind."""
         return True
 
     @thought("With spades as trumps AD is the mighty, else AS.", stage=ChangingTrumps.name)
@@ -118,7 +118,7 @@ class MightyPosition(CallingPosition, ContractPosition):
     # Discarding
 
     def keep_value(self, c: Card) -> float:
-        """Short suits go, and points that would be lost; the cards behind an ace stay."""
+        """The value of keeping a card: short suits go, and points at risk; the cards behind an ace stay."""
         if c.suit in (None, self.trump) or c is self.deal.mighty:
             return NEVER_DISCARDED + ace_high(c)
         has_ace = Card.of(c.suit, Rank.ACE) in self.hand
@@ -134,13 +134,13 @@ class MightyPosition(CallingPosition, ContractPosition):
 
     @cached_property
     def in_other_hands(self) -> tuple[Card, ...]:
-        """The cards that lie in other hands, those that a friend should bring first."""
+        """The cards in other hands, those that a friend should best hold first."""
         deal = self.deal
         others = without(deal.pack, (*self.hand, *deal.cards_in("discard"), *deal.cards_in("out")))
         return tuple(sorted({*others}, key=lambda c: (-self._friend_value(c), c)))
 
     def _friend_value(self, c: Card) -> float:
-        """What a card is worth that a friend brings, in tricks; no copy of an own card is called."""
+        """The worth of a friend's card, in tricks; no copy of an own card is called."""
         special = {JOKER: JOKER_TRICKS, self.deal.mighty: MIGHTY_TRICKS}
         return special.get(c, card_worth(c, self.trump)) - OUT_OF_THE_QUESTION * (c in self.hand)
 

@@ -1,7 +1,7 @@
-"""Mighty: the game, its options, how hands follow each other.
+"""Mighty: the game, its options, and how one hand follows another.
 
 The state of a hand is in `table`, its stages in `bidding` and `play`, forms and payments in `forms`.
-Where the source is silent see the Decisions of the rule sheet.
+The Decisions of the rule sheet settle what the source leaves open.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The table of Mighty: the deal, the special cards under its trumps, the team, the count, what is known."""
+"""The table of Mighty: the deal, the special cards under its trumps, the team, the count, known cards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
     """Whether the team has made the contract; False before the hand is over."""
 
     def lay_table(self) -> None:
-        """One at a time from dealer+1; the last are the blind (deal-hands)."""
+        """Deals one card at a time from the dealer's left; the last are the blind (deal-hands)."""
         self.form = form_of(self.seats, str(self.options.four))
         self.opener = self._first_to_bid()
         self.reset_tricks()
@@ -86,7 +86,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
     # The declarer and the friends
 
     def declare(self, seat: int) -> None:
-        """That seat is declarer and takes the blind, shown or not (blind-shown, blind-hidden)."""
+        """Makes a seat the declarer, who takes the blind, shown or not (blind-shown, blind-hidden)."""
         self.declarer = seat
         self.turn = seat
         self.blind = take_blind(self, seat, shown=bool(self.options.blind_shown))
@@ -97,11 +97,11 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         self.tell("blind", seat, told, cards=self.blind, rule=rule)
 
     def friend_known(self, seat: int) -> None:
-        """The points of a friend move over (friend-known)."""
+        """Moves a known friend's points to the declarer's team (friend-known)."""
         self.capture(self.cards_in(f"captured.{seat}"), f"captured.{seat}")
 
     def capture(self, won: tuple[Card, ...], source: str) -> None:
-        """Cards go face down to the declarer's pile; everyone has seen them."""
+        """Moves cards face down to the declarer's pile; everyone has seen them."""
         if won:
             self.put_away(won, source, CAPTURED[self.declarer])
 
@@ -148,7 +148,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         return lines
 
     def _payment(self, level: int) -> ScoreLine:
-        """What each seat wins by a contract at that level."""
+        """The payment of each seat for a contract at that level."""
         form = self.form
         friends = self.calls.friends
         each = level - form.base
@@ -159,7 +159,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         return self._payment_line(told, each, paid)
 
     def _payment_line(self, told: str, each: int, paid: tuple[int, ...]) -> ScoreLine:
-        """The line of a payment, as so many times `each` where all shares are."""
+        """The score line of a payment, as multiples of `each` where all shares are."""
         shares = [(seat, *divmod(abs(one), each), one) for seat, one in enumerate(paid) if each and one]
         if any(rest for _, _, rest, _ in shares):
             return ScoreLine(self._pay_rule(), told, paid)
@@ -171,7 +171,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
             return "pay-alone"
         return self.form.pay_rule or ("pay-made" if self.made else "pay-lost")
 
-    # What is known
+    # Knowledge of hands
 
     def may_hold(self, pile: str, card: Card) -> bool:
         if not super().may_hold(pile, card):
@@ -191,7 +191,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
             "asked": str(self.asked or ""),
         }
 
-    # What is shown
+    # On the screen
 
     def callout(self, event: Event) -> str:
         if event.kind != "trick":

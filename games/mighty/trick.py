@@ -1,6 +1,6 @@
-"""What a seat can tell of a trick of Mighty: the value of each card, and the reasons to give for it.
+"""A trick of Mighty as one seat sees it: the value of each card, and the reasons for it.
 
-Only what the view shows is used. Values are in points of cards.
+It uses only the view. Values are in points of cards.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from games.mighty.table import MightyTable
 TO_COME = 0.45
 """How many points each player yet to play adds to a trick, on average."""
 SPECIAL_SPENT = 0.3
-"""How likely a hand beats a trick with the joker or the mighty if it holds one."""
+"""The chance that a hand which holds the joker or the mighty spends it to beat a trick."""
 MIGHTY_KEPT = 2.6
-"""What the mighty is worth later."""
+"""The worth of the mighty kept for later, in points."""
 JOKER_KEPT = 2.0
-"""What the joker is worth later."""
+"""The worth of the joker kept for later, in points."""
 LATE_JOKER_KEPT = -1.5
-"""The same near the end: it does not win the last trick, and had better go before."""
+"""The worth of the joker near the end: it cannot win the last trick, and should go before."""
 LATE = 3
-"""How many tricks are left when the joker should go."""
+"""The number of tricks left at which the joker should go."""
 RIPPING = 1.5
 """The value of leading the ripper beyond the trick."""
 DRAWING_TRUMPS = 0.6
@@ -40,7 +40,7 @@ OBEYING = 1.0
 
 
 def joker_must_go(deal: MightyTable, seat: int, play: PlayAndAsk) -> bool:
-    """In a whole deal: whether all others who hold a joker may play only that to the lead, or the mighty."""
+    """Witness: whether all others who hold a joker may play only that, or the mighty, to the lead."""
     then = deal.clone()
     then.apply(seat, play)
     stage = then.stage
@@ -66,7 +66,7 @@ class MightyTrick(SecretPartnerPosition):
         return int(is_point(c))
 
     def chance_to_beat(self, seat: int, c: Card) -> float:
-        """Besides following or trumping, a hand may spend the joker or the mighty."""
+        """The usual chance that a seat beats a card, plus that it spends the joker or the mighty."""
         usual = super().chance_to_beat(seat, c)
         special = [one for one in self.unseen_better(c) if one in (JOKER, self.deal.mighty)]
         return usual + (1.0 - usual) * SPECIAL_SPENT * (1.0 - self.chance_of_none(seat, special))
@@ -84,7 +84,7 @@ class MightyTrick(SecretPartnerPosition):
         return value + self.lead_bonus(play) if self.leads else value
 
     def price(self, c: Card) -> float:
-        """What a card would still be worth later."""
+        """The worth of a card kept for later, in points."""
         if self.tricks_left == 1:
             return 0.0
         if c is self.deal.mighty:
@@ -128,7 +128,7 @@ class MightyTrick(SecretPartnerPosition):
         return f"Only {' or '.join(sorted(kinds))} can still beat {c}."
 
     def _kind_of(self, c: Card) -> str:
-        """What a card is called that beats others out of their suit; empty for a plain card."""
+        """The word for a card that beats others out of their suit; empty for a plain card."""
         kinds = {self.deal.mighty: "the mighty", JOKER: "a joker"}
         return kinds.get(c, "a trump" if c.suit is self.trump else "")
 

@@ -1,4 +1,4 @@
-"""What a player of Ocho Locos may do besides passing."""
+"""The actions of Ocho Locos besides passing."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class OchoPlay(OneCard):
 
 @functools.cache
 def plays_of(c: Card, may_call: bool) -> tuple[OchoPlay, ...]:
-    """The plays of a card: an eight names a suit, and where one card would be left it may be called."""
+    """The plays of a card: an eight names a suit, and with the last card but one the call may be made."""
     suits: tuple[Suit | None, ...] = (*Suit,) if c.rank is Rank.EIGHT else (None,)
     return tuple(OchoPlay(c, suit, call) for call in (False, True)[: 1 + may_call] for suit in suits)
 

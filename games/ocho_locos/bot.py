@@ -1,4 +1,4 @@
-"""The careful player of Ocho Locos, and the quick play with which a search plays a deal on."""
+"""The careful player of Ocho Locos, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.ocho_locos.table import ANSWERS, EIGHT, OchoTable
 SUITS = tuple(Suit)
 QUICK_VALUE = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
 QUICK_VALUE |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
-"""What a card is worth to a quick play: jacks go first, eights and answers last."""
+"""In a quick play: the value of playing a card: jacks go first, eights and answers last."""
 ORDINARY = frozenset(c for c in FACES if c not in ANSWERS and c.rank is not EIGHT)
 """Cards that neither answer a penalty nor name a suit."""
 ORDINARY_PLAYS = {c: OchoPlay(c, None, False) for c in FACES}
@@ -50,7 +50,7 @@ def _best_to_play(fitting: Sequence[Card], hand: Sequence[Card], chance: Callabl
 
 
 def _quick_play_of(deal: OchoTable, c: Card, hand: Sequence[Card]) -> OchoPlay:
-    """The play of a card: an eight names the suit of most others, the last card but one is called."""
+    """The play of a card: an eight names the suit of most others, and the last card but one is called."""
     if len(hand) != 2 and c in ORDINARY:
         return ORDINARY_PLAYS[c]
     others = [one.suit for one in hand if one is not c]

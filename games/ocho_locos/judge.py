@@ -1,4 +1,4 @@
-"""What a play of Ocho Locos is worth: long suits are kept, and so are eights and twos; jacks run on."""
+"""The values of plays in Ocho Locos: long suits are kept, and so are eights and twos; jacks run on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANSWER_KEPT = 1.5
 PER_FITTING = 0.5
 """For each card left that fits the one played."""
 STOPS_LAST = 4.0
-"""For a play that keeps an opponent with one card from playing it."""
+"""For a play that stops an opponent's last card."""
 SKIPS_PARTNER = 2.5
 """Against leaving out a partner who has one card."""
 FORGETFUL = 20.0
@@ -42,10 +42,10 @@ class OchoJudge:
         self.partner = self.deal.after(self.seat, 2) if view.sides < view.seats else -1
         """The partner's seat; -1 where each plays alone."""
 
-    # What actions are worth
+    # Values
 
     def value(self, action: Action) -> float:
-        """What an action is worth."""
+        """The value of an action."""
         match action:
             case OchoPlay():
                 return self._value_of_play(action)
@@ -72,7 +72,7 @@ class OchoJudge:
         return 1.0 + PER_FITTING * matching + runs_on - ends_badly
 
     def _for_timing(self, c: Card) -> float:
-        """Twos and jokers are kept as answers until they hurt most."""
+        """The value of timing: twos and jokers are kept as answers until they hurt most."""
         if c not in ANSWERS:
             return 0.0
         if self.owed:
@@ -80,7 +80,7 @@ class OchoJudge:
         return STOPS_LAST if self.counts[self.next] <= 2 else -ANSWER_KEPT
 
     def _for_others(self, play: OchoPlay) -> float:
-        """What the next turn brings where somebody has one card left."""
+        """The value of the next turn where somebody has one card left."""
         c, value = play.card, 0.0
         if self.is_next_short:
             takes_turn = c in ANSWERS or c.rank in (Rank.JACK, *SKIPS)

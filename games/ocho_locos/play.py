@@ -112,7 +112,7 @@ class PlayOrDraw(Stage[OchoTable]):
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
         return Refusal(rule, f"{c} does not go on {top}: {wanted} would.", (c, top))
 
-    # What is allowed
+    # Legal actions
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
@@ -160,7 +160,7 @@ class PlayOrDraw(Stage[OchoTable]):
         deal.turn = following
 
     def _tell_skipped(self, seat: int, *, again: bool) -> None:
-        """Tells who is left out after an ace, a four or a jack (skip, jack)."""
+        """Tells which seats are left out after an ace, a four or a jack (skip, jack)."""
         rule = "jack" if self.deal.rank is Rank.JACK else "skip"
         for skipped in self.deal.skipped:
             self.deal.tell("skip", skipped, "{seat} {is} skipped.", rule=rule)
@@ -168,7 +168,7 @@ class PlayOrDraw(Stage[OchoTable]):
             self.deal.tell("again", seat, "{seat} go{es} again.", rule=rule)
 
     def _said(self, action: OchoPlay) -> str:
-        """What a player says with a card."""
+        """The words of a player with a card."""
         owed = self.deal.owed
         if action.suit is not None:
             return f': "La cambio a {SPANISH_SUITS[action.suit]}."'
@@ -214,7 +214,7 @@ class PlayOrDraw(Stage[OchoTable]):
             deal.tell("blocked", -1, "Nobody can do anything: the game counts for nobody.", rule="blocked")
             deal.finish()
 
-    # What is said
+    # In words
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         owed, text = self.deal.owed, action.phrase().text

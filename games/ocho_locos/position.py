@@ -1,4 +1,4 @@
-"""A decision in Ocho Locos as its player sees it, and what is said of it."""
+"""One decision of a seat in Ocho Locos, and the reasons for each action."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.ocho_locos.judge import OchoJudge, answers_among
 from games.ocho_locos.table import ANSWERS, OWED_FOR_JOKER, OWED_FOR_TWO, OchoTable
 
 MOST_NAMED = 4
-"""Cards that are named one by one at most."""
+"""The most cards that a sentence names one by one."""
 
 # Witnesses, asked of whole deals
 
@@ -78,7 +78,7 @@ def _something_fits(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
 
 
 def _fitting_by_rules(deal: OchoTable, seat: int, play: OchoPlay) -> list[Card]:
-    """The cards of a hand that fit on one of them, as the rules have it."""
+    """The cards of a hand that fit on one of them, by the rules."""
     then = deal.clone()
     then.take_effect(play.card, seat)
     if play.suit is not None:
@@ -88,7 +88,7 @@ def _fitting_by_rules(deal: OchoTable, seat: int, play: OchoPlay) -> list[Card]:
 
 
 class OchoPosition(OchoJudge):
-    """What a player can tell of the own hand and of the next players, and what is said of it."""
+    """The own hand and the next players, as one player sees them."""
 
     # The last cards
 
@@ -218,7 +218,7 @@ class OchoPosition(OchoJudge):
     def spends_answer(self, play: OchoPlay) -> bool:
         return play.card in ANSWERS and len(answers_among(self.hand)) == 1
 
-    # What fits on a play
+    # Cards that fit on a play
 
     @reason(of=OchoPlay, in_deal=_plays_again)
     def goes_on(self, play: OchoPlay) -> str:
@@ -227,7 +227,7 @@ class OchoPosition(OchoJudge):
         return f"You go again at once, and {self._count_fitting(play)} then."
 
     def _more_fit_by_rules(self, play: OchoPlay, other: Action) -> bool:
-        """Whether more cards fit on it than on another card, as the rules have it."""
+        """Whether more cards fit on it than on another card, by the rules."""
         if not isinstance(other, OchoPlay) or other.card is play.card:
             return True
         deal, seat = self.deal, self.seat
@@ -318,7 +318,7 @@ class OchoPosition(OchoJudge):
         named = text_of(fitting) if len(fitting) <= MOST_NAMED else f"{len(fitting)} of yours"
         return f"{named} {'fits' if len(fitting) == 1 else 'fit'}"
 
-    # What there is to weigh
+    # Thoughts
 
     @thought("You name a suit before you see your cards: it is luck.", name="blind", stage="name")
     def names_blindly(self) -> bool:

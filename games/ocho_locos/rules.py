@@ -66,7 +66,7 @@ class OchoLocos(Game[OchoDeal]):
         return Aim(f"the most of {GAMES} games", GAMES)
 
     def settle(self, standing: Standing, deal: OchoDeal) -> Standing:
-        """Over when nobody can draw level any more, from the eighth game on when one side leads alone."""
+        """Ends the match when nobody can draw level; from the eighth game on, when one side leads alone."""
         after = super().settle(standing, deal)
         if deal.winner < 0:  # nobody could do anything: the game is dealt again (blocked)
             return after.changed(dealer=deal.dealer)

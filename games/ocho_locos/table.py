@@ -1,7 +1,7 @@
-"""The table of Ocho Locos: what must be matched, what cards do, and what is shown.
+"""The table of Ocho Locos: the suit and rank to match, the effects of cards, and the texts on the screen.
 
-What a card must match is kept as a suit and a rank of its own: a joker leaves it as it was, so that it is
-known even when the card below was shuffled away (under-joker).
+The suit and rank to match are kept apart from the card: a joker leaves them as they were, so they are known
+even when the card below was shuffled away (under-joker).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _seats_between(seats: int, seat: int, steps: int) -> tuple[int, ...]:
 
 
 class OchoTable(AutoRefillDeal):
-    """One game, as far as it does not depend on the stages of play."""
+    """One game, apart from the stages of play."""
 
     public = ("game", "cards", "owed")
     callouts: ClassVar = {
@@ -76,7 +76,7 @@ class OchoTable(AutoRefillDeal):
         """Cards dealt to each: eight in the first game, one in the eighth and in a tie-break (deal-size)."""
         return max(1, GAMES + 1 - self.game)
 
-    # What cards do
+    # The effects of cards
 
     def steps(self, c: Card) -> int:
         """How many places the turn moves on after a card: all round after a jack (jack, skip)."""
@@ -89,7 +89,7 @@ class OchoTable(AutoRefillDeal):
         return self.steps(c) == self.seats
 
     def take_effect(self, played: Card, seat: int) -> int:
-        """Lets a card played, or turned up, take effect; returns the next seat."""
+        """Applies the effect of a card played, or turned up; returns the next seat."""
         if played in ANSWERS:
             self.owed += OWED_FOR_TWO if played.suit is not None else OWED_FOR_JOKER
         if played.suit is not None and played.rank is not EIGHT:
@@ -99,7 +99,7 @@ class OchoTable(AutoRefillDeal):
         return (seat + steps) % self.seats
 
     def has_played(self, play: OchoPlay, seat: int) -> int:
-        """Lets a play take effect, with the suit named with an eight; returns the next seat."""
+        """Applies the effect of a play, with the suit named with an eight; returns the next seat."""
         following = self.take_effect(play.card, seat)
         if play.suit is not None:
             self.suit, self.rank = play.suit, EIGHT
@@ -107,7 +107,7 @@ class OchoTable(AutoRefillDeal):
         return following
 
     def has_drawn(self, seat: int) -> int:
-        """Nothing is owed after a draw; returns the next seat."""
+        """Clears the cards owed after a draw; returns the next seat."""
         self.owed = 0
         self.must_draw = False
         self.skipped = ()
@@ -115,9 +115,9 @@ class OchoTable(AutoRefillDeal):
         return self.after(seat)
 
     def open_with(self, top: Card) -> int:
-        """Lets the card turned up take effect; returns the seat that begins.
+        """Applies the effect of the card turned up; returns the seat that begins.
 
-        With a plain opening only a joker has an effect (opening-acts); an eight is seen to by `NamingSuit`.
+        With a plain opening only a joker has an effect (opening-acts); `NamingSuit` handles an eight.
         """
         if top.suit is None or self.options.opening == "acts":
             return self.take_effect(top, self.dealer)
@@ -137,7 +137,7 @@ class OchoTable(AutoRefillDeal):
     # The score
 
     def finish(self) -> None:
-        """Shows all what was left in the hands."""
+        """Shows everybody the cards left in the hands."""
         for seat in range(self.seats):
             self.show(HANDS[seat])
         super().finish()
@@ -153,7 +153,7 @@ class OchoTable(AutoRefillDeal):
             return [ScoreLine("blocked", text, self.points)]
         return [ScoreLine("win", "The last card was played: a game won.", self.points)]
 
-    # What is shown
+    # On the screen
 
     def public_state(self) -> dict[str, Any]:
         rank = self.rank.text if self.rank is not None else ""
@@ -170,7 +170,7 @@ class OchoTable(AutoRefillDeal):
 
     @property
     def wanted(self) -> str:
-        """What may be played, in words; empty while a suit is to be named, and when all is over."""
+        """The cards that may be played, in words; empty while a suit is to be named, and after the end."""
         if self.over or (self.stage is not None and self.stage.name == "name"):
             return ""
         if self.owed:
@@ -190,7 +190,7 @@ class OchoTable(AutoRefillDeal):
         return (Fact("", "¡ÚLTIMA!", MUST),) if len(self.hand(seat)) == 1 and not self.over else ()
 
     def place_of(self, pile: str) -> Place:
-        """A note on the discards says what the top card does not tell of itself."""
+        """Adds a note to the discards where the top card alone does not tell what to match."""
         place, cards = super().place_of(pile), self.cards_in(pile)
         if pile != "discard" or not cards:
             return place

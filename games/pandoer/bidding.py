@@ -49,7 +49,7 @@ class PandoerBidding(Auction[PandoerTable]):
         return None if self.tops_claim(bid.honours, best) else Refusal("overhonour-higher", why)
 
     def tops_claim(self, points: int, best: Honour) -> bool:
-        """Whether a claim is higher than the one that stands, if any does (overhonour-higher)."""
+        """Whether a claim is higher than the standing one, if there is one (overhonour-higher)."""
         standing = self.deal.best
         return standing is None or (points, best.rank) > (self.deal.claim, standing.rank)
 
@@ -140,7 +140,7 @@ class Husselen(Paying[PandoerTable]):
             self.settled()
 
     def apply(self, seat: int, action: Action) -> None:
-        """The giver alone knows the cards given back."""
+        """Takes the cards given back, which only the giver knows."""
         deal = self.deal
         deal.move(action.picks, f"hand.{seat}", "stock")
         deal.learn((seat,), "stock", action.picks, came=True)
@@ -148,9 +148,9 @@ class Husselen(Paying[PandoerTable]):
         self.go_on()
 
     def settled(self) -> None:
-        """The nine are shuffled: the fifth is the new watch card, the others are the shuffler's hand.
+        """Shuffles the nine: the fifth is the new watch card, the others are the shuffler's hand.
 
-        He bids first (hussel-return, hussel-next).
+        The shuffler bids first (hussel-return, hussel-next).
         """
         deal, hand = self.deal, f"hand.{self.deal.shuffler}"
         order = deal.shuffled(sorted(deal.cards_in("stock")))

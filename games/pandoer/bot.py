@@ -1,4 +1,4 @@
-"""The careful player of Pandoer, and the quick play with which a search plays a hand on."""
+"""The careful player of Pandoer, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.pandoer.table import PandoerTable, card_points
 from games.pandoer.trick import WHOLE_TRICK
 
 EQUAL_POINTS = dict.fromkeys(FACES, WHOLE_TRICK)
-"""What each card counts in quick play where tricks count, not points."""
+"""In quick plays: the points of each card in games where tricks count, not points."""
 
 
 class PandoerBot(TrickBot[PandoerTable]):
@@ -26,7 +26,7 @@ class PandoerBot(TrickBot[PandoerTable]):
     position_type = PandoerPosition
 
     def candidates(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
-        """Of points bids and of claims the lowest of each value; no advice; all else."""
+        """The actions to try: no advice, and for each value the lowest bid of points and claim."""
         seen: set[tuple[int, bool]] = set()
         for action in deal.legal(seat):
             if isinstance(action, LadderBid) and (action.honours or action.game.points):
@@ -38,7 +38,7 @@ class PandoerBot(TrickBot[PandoerTable]):
                 yield action
 
     def quick_card(self, stage: PandoerTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """Takes tricks or leaves them, as the game asks."""
+        """A card that takes the trick or leaves it, as the game asks."""
         deal = stage.deal
         if deal.game.few_tricks:
             return quick_ducking_card(stage, able)

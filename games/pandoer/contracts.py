@@ -23,7 +23,7 @@ HAND_SIZE = 8
 
 
 class Goal(Enum):
-    """What the proclaimer's team must do."""
+    """The goal of the proclaimer's team."""
 
     POINTS = "score the points bid"
     ALL = "win every trick"
@@ -37,11 +37,11 @@ class Contract:
 
     name: str
     value: int
-    """What each of the team wins or loses, in cents."""
+    """The cents that each of the team wins or loses."""
     rule: str
     goal: Goal
     teammate_rule: str = ""
-    """The rule by which somebody plays with the proclaimer; empty if he plays alone."""
+    """The rule by which the proclaimer has a teammate; empty if he plays alone."""
     has_trumps: bool = False
     open_rule: str = ""
     """The rule by which cards lie open; empty if none do."""
@@ -52,7 +52,7 @@ class Contract:
 
     @property
     def title(self) -> str:
-        """The game as it is said: `pandoer privé`, `open misery`."""
+        """The name of the game: `pandoer privé`, `open misery`."""
         return "pandoer privé" if self.name == "prive" else self.name.replace("-", " ")
 
     @property
@@ -108,7 +108,7 @@ UNBID = Contract("", 0, "", Goal.ALL)
 """The game before the first bid."""
 
 
-# How games are bid, and what is said in some
+# Bids and advice
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +141,12 @@ class LadderBid(Action):
 
     @property
     def title(self) -> str:
-        """What is bid, as it is said: `pandoer 50`."""
+        """The bid in words: `pandoer 50`."""
         return self.game.title + (f" {self.honours}" if self.honours else "")
 
     @property
     def number(self) -> int | None:
-        """The points bid; of the other games none can be typed."""
+        """The points bid; None for the other games, which are not bid by number."""
         return self.game.points or None
 
     def phrase(self) -> Phrase:
@@ -157,7 +157,7 @@ class LadderBid(Action):
 
 @functools.cache
 def higher_than(contract: str) -> tuple[LadderBid, ...]:
-    """The bids of games above a standing one; all if there is none."""
+    """The bids above a standing one; all of them if there is none."""
     above = LADDER[LADDER.index(CONTRACTS[contract]) + 1 :] if contract else LADDER
     return tuple(LadderBid(game.name) for game in above)
 

@@ -25,7 +25,7 @@ class PandoerDiscarding(Discarding[PandoerTable]):
     pile = "out"
 
     def breaks_claim(self, seat: int, cards: tuple[Card, ...]) -> bool:
-        """Whether a claim needs cards that would go, and must be kept (keep-claim)."""
+        """Whether a discard breaks a claim, which must be kept (keep-claim)."""
         deal = self.deal
         is_free = not deal.claim or deal.options.broken_claim == "penalty"
         return not is_free and not deal.keeps_claim(without(deal.hand(seat), cards))
@@ -44,7 +44,7 @@ class PandoerDiscarding(Discarding[PandoerTable]):
         return [one for one in found if not self.breaks_claim(seat, one.picks)]
 
     def discarded(self) -> None:
-        """The play begins, or what has to be said before it."""
+        """Goes on to naming trumps, or straight to a play without trumps."""
         deal = self.deal
         deal.team = (deal.bidder,)
         if deal.game.open_rule == "praatje":
@@ -54,7 +54,7 @@ class PandoerDiscarding(Discarding[PandoerTable]):
 
 
 def in_other_hands(deal: PandoerTable) -> frozenset[Card]:
-    """The cards of other hands, as the proclaimer knows: he neither holds them nor has put them away."""
+    """The cards in other hands, by the proclaimer's knowledge: those neither held nor put away."""
     return deal.faces.difference(deal.hand(deal.bidder), deal.cards_in("out"))
 
 
@@ -83,7 +83,10 @@ class PandoerNaming(NamingTrump[PandoerTable]):
         deal.begin(AskingForTeammate(deal) if is_asked else PandoerTricks(deal, seat))
 
     def _join_jack(self, seat: int, jack: Card) -> None:
-        """The holder of that jack is the teammate; if nobody else can be, the proclaimer has all four."""
+        """Makes the holder of that jack the teammate.
+
+        If nobody else holds a jack of trumps, the proclaimer has all four.
+        """
         deal = self.deal
         if jack in in_other_hands(deal):
             deal.join_owner(jack)
@@ -137,7 +140,7 @@ class AskingForTeammate(Stage[PandoerTable]):
         return [CallCards((c,)) for c in self.askable()]
 
     def apply(self, seat: int, action: Action) -> None:
-        """All see that no other hand holds the cards that come before the one asked for."""
+        """Asks for the card; all see that no other hand holds the cards that come before it."""
         assert isinstance(action, CallCards)
         deal, (c,) = self.deal, action.cards
         deal.asked = str(c)

@@ -1,4 +1,4 @@
-"""What a hand of Pandoer promises, as log-odds of making a game.
+"""The log-odds of making each game of Pandoer with a hand.
 
 The weights were fitted to some thousand hands played out.
 """
@@ -33,7 +33,7 @@ OPEN = -0.5
 EXPOSED = 0.27
 """Where no trick may be won: taken off for each unseen card that lies below an own one; see `exposure`."""
 ONE_EXPOSED = 0.16
-"""The same where one trick is to be won, for the cards beside the one that wins it."""
+"""The same taken off where one trick is to be won, for the cards beside the one that wins it."""
 ONE_ACE = 1.95
 """Added there if that one is an ace."""
 _OF_SUIT = {suit: [c for c in PACK if c.suit is suit] for suit in Suit}
@@ -58,14 +58,14 @@ def _few_tricks(hand: tuple[Card, ...], contract: Contract) -> float:
     out = without(PACK, hand)
     if contract.goal is Goal.NONE:
         return base - EXPOSED * exposure(hand, out)
-    # Each card may be the one that wins.
+    # Any card may be the one that wins.
     others = {c: exposure(without(hand, (c,)), out) for c in hand}
     return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
 
 
 @position_cache(1 << 12)
 def best_log_odds(held: tuple[Card, ...], contract: Contract) -> float:
-    """The most that cards promise: of nine one put away, and the best trumps named."""
+    """The best log-odds that the cards allow: of nine one put away, and the best trumps named."""
     kept = [without(held, (away,)) for away in held] if len(held) > HAND_SIZE else [held]
     suits = tuple(Suit) if contract.has_trumps else (None,)
     return max(log_odds(eight, suit, contract) for eight in kept for suit in suits)

@@ -66,7 +66,7 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
             deal.show(f"hand.{deal.bidder}")
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        """A trick lies before its winner, the team's before the teammate (team-pile).
+        """Lays a trick before its winner, or before the teammate if the team won it (team-pile).
 
         In games of few tricks it stays in the middle.
         """

@@ -1,6 +1,6 @@
-"""What a seat can tell in Pandoer: the value of each action, and the reasons to give for it.
+"""One decision of a seat in Pandoer: the values of actions, and the reasons for them.
 
-Only what the view shows is used. The trick to be played to is in `trick`, what hands promise in `odds`.
+It uses only the view. `trick` judges the trick being played, `odds` a hand.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
         """How many of them are no higher than a ten."""
 
     def value(self, action: Action) -> float:
-        """What an action is worth; only its order among the others counts."""
+        """The value of an action, only for comparison with others."""
         game = self.deal.game if self.deal.contract else LOWEST_GAME
         match action:
             case PlayCard(c):
@@ -69,11 +69,11 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
     # Bidding
 
     def chance_to_make(self, bid: LadderBid) -> float:
-        """How likely the nine cards make a game."""
+        """The chance to make a game with the nine cards."""
         return logistic(best_log_odds(self.nine, bid.game))
 
     def expected_cents(self, bid: LadderBid) -> float:
-        """The cents to be expected of a bid."""
+        """The expected cents of a bid."""
         return bid.game.value * (2.0 * self.chance_to_make(bid) - 1.0)
 
     @property
@@ -84,7 +84,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
 
     @reason(of=LadderBid, against=True)
     def unlikely(self, bid: LadderBid) -> str:
-        """Whether a bid should lose cents."""
+        """Whether a bid is expected to lose cents."""
         return self.likely(bid) if self.expected_cents(bid) <= 0 else ""
 
     @reason("A team of this hand may reach about {self.points_hoped} points.", of=LadderBid, name="points")
@@ -106,12 +106,12 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
 
     @reason("No game left looks worth its cents.", of=Pass)
     def nothing_fits(self, _: Pass) -> bool:
-        """Whether every game that may still be bid should lose cents."""
+        """Whether every game that may still be bid is expected to lose cents."""
         return all(self.expected_cents(bid) <= 0 for bid in higher_than(self.deal.contract))
 
     @reason("A game that may be bid looks worth its cents.", of=Pass, against=True)
     def something_fits(self, _: Pass) -> bool:
-        """One may win cents: `nothing_fits` is asked before."""
+        """Some game may win cents: `nothing_fits` is asked before."""
         return True
 
     @thought(
@@ -123,7 +123,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
 
     @thought("For points a team of this hand may reach about {self.points_hoped}.", stage=PandoerBidding.name)
     def points_hope(self) -> bool:
-        """That can be said of every hand."""
+        """Always true: every hand may hope for some points."""
         return True
 
     @thought("{self.low} of the nine cards are low: think of misery.", stage=PandoerBidding.name)
@@ -168,7 +168,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
 
     @thought("Jack and nine are the highest: count them before length.", stage=PandoerNaming.name)
     def trump_order(self) -> bool:
-        """That holds of every hand."""
+        """Always true: it holds of every hand."""
         return True
 
     @reason("Your ten of {call.cards[0].suit} may go to the trick that {call.cards[0]} wins.", of=CallCards)
@@ -178,14 +178,14 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
 
     @reason(of=CallCards)
     def asked(self, call: CallCards) -> str:
-        """What is held of that suit."""
+        """The cards held of that suit."""
         return f"Its owner plays with you; you hold {self.suit_in_words(call.cards[0].suit)}."
 
     @thought(
         "The owner of the card you ask plays with you, and everybody knows.", stage=AskingForTeammate.name
     )
     def asking(self) -> bool:
-        """That holds of every card."""
+        """Always true: it holds of every card."""
         return True
 
 

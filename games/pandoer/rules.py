@@ -1,7 +1,7 @@
 """Pandoer: the game, its options, cents and pot from deal to deal.
 
-The ladder of games is in `contracts`, the state of a hand and what it comes to in `table`. A hand goes
-through the stages of `bidding`, `declaring` and `play`.
+The ladder of games is in `contracts`, the state of a hand and its settlement in `table`. A hand goes through
+the stages of `bidding`, `declaring` and `play`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class PandoerDeal(PandoerTable):
 
 
 def lapped(standing: Standing, lap: int) -> Standing:
-    """The standing after everybody has put that much into the pot (lappen); `lap` in cents."""
+    """The standing after everybody has put `lap` cents into the pot (lappen)."""
     scores = tuple(cents - lap for cents in standing.scores)
     pot = int(standing.carry["pot"]) + lap * len(scores)
     return standing.changed(scores=scores, carry={"pot": pot})

@@ -1,4 +1,4 @@
-"""The table of Pandoer: what is dealt and known of the cards, what it comes to, and what is told of it."""
+"""The table of Pandoer: the deal, the knowledge of hidden cards, the score, and the texts on the screen."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ FIRST_BATCH = 4
 SHARE = 3
 """How many cards each of the others gets when somebody shuffles (hussel)."""
 RANK_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
-"""What a plain card counts in a points game (card-points)."""
+"""The points of a plain card in a points game (card-points)."""
 TRUMP_RANK_POINTS = {**RANK_POINTS, Rank.JACK: 20, Rank.NINE: 14}
-"""What a trump counts (card-points)."""
+"""The points of a trump (card-points)."""
 LAST_TRICK = 5
 """The points of the last trick (card-points)."""
 MARRIAGE = 20
@@ -33,13 +33,13 @@ BONUS = 1
 
 @functools.cache
 def card_points(trump: Suit | None) -> Mapping[Card, int]:
-    """What each card counts in a points game (card-points)."""
+    """The points of each card in a points game (card-points)."""
     by_rank = {suit: TRUMP_RANK_POINTS if suit is trump else RANK_POINTS for suit in Suit}
     return {c: by_rank[c.suit].get(c.rank, 0) for c in FACES if c.suit and c.rank}
 
 
 def laps_needed(pot: int, due: int, lap: int) -> int:
-    """How often all players lap so that the pot can pay (lappen)."""
+    """How many laps of all players the pot needs to be able to pay (lappen)."""
     return max(0, -((pot - due) // lap))
 
 
@@ -78,7 +78,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
     hussels = 0
     """How often the cards have been shuffled after all had passed."""
     shuffler = -1
-    """The seat that did so last; -1 if none has."""
+    """The seat that shuffled last; -1 if none has."""
     handed: tuple[tuple[Card, ...], ...]
     """By seat the nine cards that it has shuffled and given out, its secret."""
     heard: tuple[LadderBid | None, ...]
@@ -86,7 +86,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
     contract = ""
     """The name of the game bid last; empty before the first bid."""
     bidder = -1
-    """The seat that bid it: the proclaimer, once the others have passed; -1 before."""
+    """The seat that bid it, which is the proclaimer once the others have passed; -1 before."""
     claim = 0
     """The honour points claimed with the last bid."""
     best: Honour | None = None
@@ -106,7 +106,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
     mate = -1
     """The teammate; -1 if there is none, or none is known."""
     advice: tuple[Advise, ...] = ()
-    """What was advised in the running trick."""
+    """The advice given in the running trick."""
     tricks: tuple[int, ...] = ()
     """By seat the tricks it has won."""
     played: tuple[tuple[Card, ...], ...]
@@ -184,18 +184,18 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return tuple([at for at in side if at != seat])
 
     def join_owner(self, c: Card) -> None:
-        """The holder of that card is the teammate; in a view that does not show him, nobody is."""
+        """Makes the holder of that card the teammate; in a view that does not show the holder, nobody."""
         self.join(next((seat for seat in self.others(self.bidder) if c in self.hand(seat)), -1), c)
 
     def join(self, seat: int, *shown: Card) -> None:
-        """That seat is the teammate, by a card it is shown to hold, if any."""
+        """Makes a seat the teammate, by a card that it is shown to hold, if any."""
         self.team = (*self.team, seat)
         self.mate = seat
         self.learn(EVERYONE, f"hand.{seat}", shown)
         having = f"{{has}} {text_of(shown)} and " if shown else ""
         self.tell("team", seat, f"{{seat}} {having}{{is}} the teammate.", rule=self.game.teammate_rule)
 
-    # What is known of hidden cards
+    # Knowledge of hidden cards
 
     def keeps_claim(self, hand: tuple[Card, ...]) -> bool:
         """Whether eight cards still show what was claimed (keep-claim)."""
@@ -213,7 +213,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return (held | frozenset(without(self.cards_in("out"), self.removed))) - {self.watch}
 
     def is_possible(self) -> bool:
-        """No honour may have been left unnamed (honours); claims and cards given out must be possible."""
+        """Honours must have been named (honours), and claims and cards given out must have been possible."""
         seats = [seat for seat in self.team if self.played[seat]] if self.game.points else []
         is_named = all(HONOURS.of(self.kept(seat)) == self.named[seat] for seat in seats)
         return is_named and self._may_be_handed() and all(self._may_be_claimed(*one) for one in self.claimed)
@@ -254,7 +254,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return self.taken + sum(self.honours) + self.marriage
 
     def note_played(self, seat: int, c: Card) -> None:
-        """A seat is about to play a card: it names honours, or the marriage."""
+        """Names the honours, or the marriage, of a seat that is about to play a card."""
         self.played = replaced(self.played, seat, (*self.played[seat], c))
         if seat in self.team and self.game.points:
             if self.trick_no == 1:
@@ -262,7 +262,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
             self._name_marriage(seat, c)
 
     def _name_honours(self, seat: int) -> None:
-        """Honours are named with the first card (honours)."""
+        """Names honours, with the first card (honours)."""
         named = HONOURS.of(self.hand(seat))
         self.named = replaced(self.named, seat, named)
         self.honours = replaced(self.honours, seat, honour_points(named))
@@ -272,7 +272,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
             self.tell("honours", seat, told, cards=one.cards, rule="honours")
 
     def _name_marriage(self, seat: int, c: Card) -> None:
-        """The marriage is named with the second of its cards."""
+        """Names the marriage, with the second of its cards."""
         trumps = [one for one in self.played[seat] if one.suit is self.trump_suit]
         pair = [one for one in trumps if one.rank in (Rank.KING, Rank.QUEEN)]
         if c in pair and len(pair) == 2:
@@ -287,7 +287,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return sum([self.tricks[seat] for seat in self.team])
 
     def is_decided(self) -> bool:
-        """Whether a game without points is lost, whatever follows (decided)."""
+        """Whether a game without points is already lost (decided)."""
         if self.game.goal is Goal.ALL:
             return self.won < sum(self.tricks)
         return self.game.few_tricks and self.won > (self.game.goal is Goal.ONE)
@@ -299,7 +299,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return self.won >= (self.game.goal is Goal.ONE) and not self.is_decided()
 
     def settle(self) -> None:
-        """The hand is over: all is shown, and the pot pays or is paid."""
+        """Ends the hand: all cards are shown, and the pot pays or is paid."""
         for seat in self.others(*self.shown) if not self.game.points else ():
             self.show(f"hand.{seat}")
         self.show("out")
@@ -325,14 +325,14 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return [result, self._payment_line(), *self._bonus_lines()]
 
     def _result_told(self) -> str:
-        """What was done of what the game asks."""
+        """The result in words, compared with the goal of the game."""
         if self.game.points:
             parts = f"{self.taken} in cards, {sum(self.honours)} honours, {self.marriage} marriage"
             return f"{parts}: {self.total} of {self.game.points}."
         return f"{self.game.title.capitalize()}, {self.game.goal.value}: {self.won} won."
 
     def _payment_line(self) -> ScoreLine:
-        """What the pot pays each of the team, or is paid by it."""
+        """The score line of what the pot pays each of the team, or is paid by it."""
         game = self.game
         done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
         told = done.format(so_many(game.value, "cent"), " each" if self.mate >= 0 else "")
@@ -340,7 +340,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return ScoreLine("points-pay" if game.points else game.rule, told, paid)
 
     def _bonus_lines(self) -> list[ScoreLine]:
-        """What is paid more for all tricks (zwabber, all-tricks-bonus)."""
+        """The score lines of the bonus for all tricks (zwabber, all-tricks-bonus)."""
         is_alone = self.game.teammate_rule == "zwabber" and self.mate < 0
         if not self.made or not (is_alone or (self.game.points and self.won == sum(self.tricks))):
             return []
@@ -348,25 +348,25 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return [ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS))]
 
     def payments_before(self) -> list[ScoreLine]:
-        """The pot was empty: everybody has filled it (lappen)."""
+        """The lines of laps that filled the empty pot before (lappen)."""
         return [self._lap(1, "Everybody lapped into the empty pot.")] if self.carry.get("lapped") else []
 
     def settlement_lines(self) -> list[ScoreLine]:
         return [self._lap(self.laps, "The pot could not pay: everybody lapped.")] if self.laps else []
 
     def _lap(self, times: int, told: str) -> ScoreLine:
-        """So many laps of everybody."""
+        """The score line of that many laps by everybody."""
         paid = [Item(seat, "", -int(self.options.lap), times) for seat in range(self.seats)]
         return ScoreLine.of("lappen", told, self.seats, paid)
 
     def _each(self, cents: int) -> tuple[int, ...]:
-        """So much for each of the team."""
+        """The same amount for each of the team."""
         return tuple(cents * (seat in self.team) for seat in range(self.seats))
 
     def contract_kept(self) -> tuple[int, int, bool] | None:
         return (self.bidder, self.game.points or self.game.value, self.made) if self.team else None
 
-    # What a screen shows
+    # On the screen
 
     def callout(self, event: Event) -> str:
         if event.kind == "won" and self.game.goal is Goal.ALL:

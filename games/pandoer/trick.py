@@ -1,6 +1,6 @@
-"""What a seat can tell of a trick of Pandoer: the value of each card, and the reasons to give for it.
+"""A trick of Pandoer as one seat sees it: the value of each card, and the reasons for it.
 
-Only what the view shows is used. Values are in points of cards.
+It uses only the view. Values are in points of cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
 WHOLE_TRICK = 25.0
-"""What a trick is worth where tricks count, not points."""
+"""The value of a trick where tricks count, not points."""
 TO_COME = 2.0
 """How many points a card still to be played brings to a trick, on average."""
 TOP_WINS = 0.9
@@ -54,7 +54,7 @@ class PandoerTrick(TrickPosition):
         return card_points(self.trump)[c] if self.deal.game.points else 0
 
     def chance_to_beat(self, seat: int, c: Card) -> float:
-        """In games of few tricks a seat goes over only if it must."""
+        """The chance that a seat beats a card: in games of few tricks only if it must."""
         if self.deal.game.few_tricks:
             return self.chance_must_beat(seat, c)
         return super().chance_to_beat(seat, c)
@@ -62,13 +62,13 @@ class PandoerTrick(TrickPosition):
     # Values
 
     def value(self, c: Card) -> float:
-        """What playing a card is worth; only its order among the others counts."""
+        """The value of playing a card, only for comparison with others."""
         advised = sum(one.seat == self.seat and one.card is c for one in self.deal.advice)
         value = self._few_tricks_value(c) if self.deal.game.few_tricks else self._many_tricks_value(c)
         return ADVISED * advised + value
 
     def _few_tricks_value(self, c: Card) -> float:
-        """One trick or none is to be won: whose the trick is, and which cards are safe to keep."""
+        """The value where one trick or none is to be won: by the trick's winner and the cards kept."""
         if self.attacks:
             kept = -SHEDDING * exposure(without(self.hand, (c,)), self.unseen)
         else:
@@ -76,7 +76,7 @@ class PandoerTrick(TrickPosition):
         return self.win_chance(c) * (-WHOLE_TRICK if self.is_shunned else WHOLE_TRICK) + kept
 
     def _many_tricks_value(self, c: Card) -> float:
-        """What the card brings to the own side, less what it would bring later."""
+        """The value of the card to the own side now, less its value later."""
         own = self.points(c)
         in_trick = WHOLE_TRICK
         if self.deal.game.points:

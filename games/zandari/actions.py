@@ -13,6 +13,7 @@ LITTLE = card("2C")
 BIG = card("10D")
 """The big one."""
 SIGNALS = {"big": BIG, "little": LITTLE}
+"""The card of each signal."""
 GESTURES = {"big": "blow{s} out the cheeks", "little": "show{s} the tip of the tongue"}
 
 

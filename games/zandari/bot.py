@@ -1,4 +1,4 @@
-"""The careful player of Žandari, and the quick play with which a search plays a deal on."""
+"""The careful player of Žandari, and the quick plays of its rollouts."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from games.zandari.position import REASONS, THOUGHTS, clubs_in
 from games.zandari.rules import CLUBS, JACKS, ZandariDeal, capture_rules
 
 FULL_TABLE = 4
-"""With so many cards on the table a Jack takes enough in a quick play."""
+"""With this many cards on the table, a Jack takes enough in a quick play."""
 LAID = {c: (ValuedPlay(Fish(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),) for c in pack()}
 """The quick value of laying each card."""
 
 
 def _fattest(held: Card, row: TableCards, several: bool) -> tuple[ValuedPlay, ...]:
-    """The fattest capture of a card; laying it, if it can take nothing."""
+    """The capture with the most points for a card; laying it, if it can take nothing."""
     if held in JACKS:
         if not (take := in_order(row.cards)):
             return LAID[held]
@@ -46,7 +46,7 @@ def _worth(take: Cards) -> float:
 
 @position_cache(1 << 2)
 def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
-    """Of each card the fattest capture, else that it is laid: good enough to play a deal on in a search."""
+    """For each card the capture with the most points, or laying it: good enough for rollouts."""
     rules = capture_rules(ace_eleven=ace_eleven, several=several)
     return QuickValues(lambda held, row: _fattest(held, row, several), rules)
 
@@ -71,7 +71,7 @@ class ZandariBot(FishingBot[ZandariDeal]):
         return _quick_values(ace_eleven=deal.options.ace_eleven, several=deal.options.multi_capture)
 
     def worth(self, deal: ZandariDeal) -> tuple[float, ...]:
-        """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""
+        """The points; in a deal broken off the expected points, with most cards and most clubs as chances."""
         if deal.over:
             return deal.points
         return tuple([sum(map(worth_of, deal.captured(side))) for side in range(deal.sides)])

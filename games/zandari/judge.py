@@ -1,6 +1,6 @@
-"""How a careful player of Žandari weighs plays: what a play gains, less what it leaves to others.
+"""How a careful player of Žandari weighs plays: the gain of a play, less the gain that it leaves to others.
 
-Values come from the scoring under the options in force; only what the view shows is used.
+Values come from the scoring under the options in force; only the view is used.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ DRIED_JACK = 2.0
 SIGNALLED = 0.6
 """Points for letting partners know of the big or the little one."""
 PRIZE_LEFT = 0.3
-"""Points lost by leaving what the little or the big one, still unseen, could take."""
+"""Points lost by leaving cards that the little or the big one, still unseen, could take."""
 LAST_CAPTURE = 0.02
-"""Points of each card left, for who captures in the last batch: the last to capture gets them all."""
+"""Points of each card left, for a capture in the last batch: the last capturer gets them all."""
 TWO_TAKEN = 0.1
 """Points of a captured two: it takes one away that could bring others home."""
 RICH_CAPTURE = 4
-"""Taking so many cards is worth a Jack."""
+"""Taking this many cards is worth a Jack."""
 RICH_IN_CLUBS = 3
-"""Taking so many clubs is worth a Jack, too."""
+"""Taking this many clubs is worth a Jack, too."""
 LAID_SHARE = 0.4
 """The part of a laid card's worth, beyond that of any card, that is counted as lost."""
 NEXT_CARDS = 4
@@ -61,7 +61,7 @@ class ZandariJudge(ZandariPosition):
         """How many cards the next player holds."""
 
     def judge(self, action: Action) -> Advice:
-        """One action's worth."""
+        """The value of one action, in points."""
         if not isinstance(action, Fish):
             return Advice(action, SIGNALLED)
         if not action.take:

@@ -1,4 +1,4 @@
-"""The table as a player of Žandari sees it; the reasons given for plays, and the thoughts to weigh."""
+"""One decision of a seat in Žandari: the table, and the reasons for each play."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.zandari.actions import BIG, LITTLE, Signal
 from games.zandari.rules import ZandariDeal
 
 MOST_CLUBS = 7
-"""With so many of the 13 clubs one of two sides has most, whatever the other has."""
+"""With this many of the 13 clubs one of two sides has most, whatever the other has."""
 MANY_CLUBS = 4
-"""From so many clubs on a side is told how many it needs."""
+"""From this many clubs on, a side is told how many it needs."""
 
 
 def clubs_in(held: Iterable[Card]) -> int:
@@ -65,7 +65,7 @@ class ZandariPosition(FishingPosition[ZandariDeal]):
     def dries_up(self, play: Fish) -> bool:
         return not play.take and play.card.rank is Rank.JACK
 
-    # What there is to weigh
+    # Thoughts
 
     @thought(f"{BIG} lies there: a point for whoever takes it.", stage="play")
     def big_lies(self) -> bool:

@@ -42,22 +42,30 @@ from cardtable.words import so_many
 from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Signal
 
 CLUBS = frozenset(c for c in pack() if c.suit is Suit.CLUBS)
+"""The clubs of the pack."""
 JACKS = dict.fromkeys((Card.of(suit, Rank.JACK) for suit in Suit), "jack-takes-all")
+"""The cards that take all, with the rule."""
 SHALLOWEST = 4
-"""Cards to lift at a cut, at least."""
+"""The fewest cards to lift at a cut."""
 DEEPEST = 48
-"""Cards to lift at a cut, at most."""
+"""The most cards to lift at a cut."""
 NOTHING_TAKEN = "{seat} play{s} {cards} to an empty table: the policeman takes nothing."
+"""The event of a Jack laid on an empty table (jack-dries-up)."""
 MOCKERY = '{seat} {is} mocked: "Your Jack has dried up!"'
+"""The mockery that follows."""
 
 
 @functools.cache
 def capture_rules(*, ace_eleven: bool, several: bool) -> CaptureRules:
-    """How cards capture. By option an ace that is played may count 11 as well (ace-eleven), and a card may
-    take several matches and sums at once (multi-capture)."""
+    """The rules of captures under two options.
+
+    `ace_eleven`: an ace that is played may also count 11 (ace-eleven). `several`: a card may take several
+    matches and sums at once (multi-capture).
+    """
     return CaptureRules(
         played=lambda c: (1, 11) if ace_eleven and c.rank is Rank.ACE else (pip_value(c),),
         lying=pip_value,
+        by_rank=True,
         extent=Extent.ANY if several else Extent.ONE,
         must_take=True,
         takes_all=JACKS,
@@ -101,7 +109,7 @@ class ZandariDeal(BatchesDeal):
     # The cut and the deal
 
     def cut(self, lifted: int) -> None:
-        """The four bottom cards of the lifted part make the row, the rest closes it (cut-row, cut-close)."""
+        """Makes the row of the lifted part's lowest four cards, and closes the cut (cut-row, cut-close)."""
         stock = self.cards_in("stock")
         self.arrange("stock", stock[lifted - 4 :] + stock[: lifted - 4])
         self.deal_to("table", 4)
@@ -112,7 +120,7 @@ class ZandariDeal(BatchesDeal):
             self._show_bottom()
 
     def _move_jacks(self, jacks: tuple[Card, ...]) -> None:
-        """Jacks of the row go to the cutter or under the pack (cut-jacks, jacks-bottom)."""
+        """Moves Jacks of the row to the cutter, or under the pack (cut-jacks, jacks-bottom)."""
         if self.options.jacks == "bottom":
             self.move(jacks, "table", "blind")
             self.tell(
@@ -128,14 +136,14 @@ class ZandariDeal(BatchesDeal):
             self.tell("cut", self.cutter, lucky, cards=jacks, rule="cut-jacks")
 
     def _show_bottom(self) -> None:
-        """The bottom card is shown, and lies above the Jacks that were put under the pack (show-bottom)."""
+        """Shows the bottom card, which lies above the Jacks put under the pack (show-bottom)."""
         jacks = self.cards_in("blind")
         shown = self.deal_to("blind", bottom=True)
         self.arrange("blind", shown + jacks)
         self.tell("bottom", text="The bottom card is {cards}.", cards=shown, rule="show-bottom")
 
     def deal_batch(self) -> None:
-        """Four more cards to each (deal-four, deal-again); what the cutter took counts (deal-cutter)."""
+        """Fills the hands up to four cards; the cutter's Jacks count (deal-four, deal-again, deal-cutter)."""
         held = sum(len(self.hand(seat)) for seat in range(self.seats))
         each = min(self.batch_cards, (self.undealt + held) // self.seats)
         for step in range(1, self.seats + 1):
@@ -161,7 +169,7 @@ class ZandariDeal(BatchesDeal):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The sum of `score_lines`, without making them: a search asks often."""
+        """The sum of `score_lines`, without building them: a search asks often."""
         if not self.over:
             return super().points
         taken = [self.captured(side) for side in range(self.sides)]
@@ -188,7 +196,7 @@ class ZandariDeal(BatchesDeal):
         points = tuple(int(wanted in self.captured(side)) for side in range(self.sides))
         return ScoreLine(rule, f"Took {name}.", points, (wanted,))
 
-    # What is shown
+    # On the screen
 
     def callout(self, event: Event) -> str:
         has_policeman = event.kind == "take" and event.cards[0].rank is Rank.JACK
@@ -298,7 +306,7 @@ class PlayStage(Fishing[ZandariDeal]):
         self.deal.tell(CUSTOM, seat, MOCKERY, rule="jack-dries-up")
 
     def _signal(self, seat: int, action: Signal) -> None:
-        """Tells the own side, and nobody else (signal-once); the turn stays."""
+        """Signals to the own side alone (signal-once); the turn stays."""
         told = (action.card,)
         team = self.deal.team(seat)
         self.deal.learn(team, f"hand.{seat}", told)

@@ -1,4 +1,4 @@
-"""The careful player of Zheng Shangyou, and how a search plays a deal on and judges it."""
+"""The careful player of Zheng Shangyou, and the rollouts and judgement of its search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.zheng_shangyou.play import ZhengRounds
 from games.zheng_shangyou.position import REASONS, THOUGHTS, ZhengPosition
 from games.zheng_shangyou.table import ZhengTable
 
-# The odds of going out next, as logarithms: near the maximum likelihood of 2,900 moments of deals between
+# The log-odds of going out next, near the maximum likelihood of 2,900 positions of deals between
 # careful players.
 
 PER_COST = 1.1

@@ -23,7 +23,7 @@ from cardtable.mechanics.climbing import (
 BLACK_POWER = JOKER_POWER
 RED_POWER = JOKER_POWER + 1
 ZHENG_POWER = {c: power(c) for c in pack()} | {BLACK_JOKER: BLACK_POWER, RED_JOKER: RED_POWER}
-"""How high each card is: 3 low, then up to the ace, 2, black joker, red joker (single)."""
+"""The height of each card: 3 low, then up to the ace, 2, black joker, red joker (single)."""
 _SORT_KEY = {c: (height, c.index) for c, height in ZHENG_POWER.items()}.__getitem__
 JOKERS = (BLACK_JOKER, RED_JOKER)
 SUITED = 100
@@ -37,7 +37,7 @@ def by_power(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ZhengCombination(Combination):
-    """Cards and what they mean; its kind may be `multiple`, too."""
+    """Cards with a meaning; its kind may also be `multiple`."""
 
     wild: int = 0
     """How many of its cards stand for others."""
@@ -61,7 +61,7 @@ class ZhengCombination(Combination):
         return text in ("", self.rank_text)
 
     def strength(self, *, turned: bool = False) -> int:
-        """First the suit counts, then the rank, then purity."""
+        """The strength: by suit first, then by rank, then by purity."""
         return SUITED * (self.suit is not None) + 2 * self.high + self.is_pure
 
 
@@ -135,10 +135,10 @@ class ZhengPatterns(NamedTuple):
                 if max(counts) <= each and counts.count(0) <= backing_count:
                     yield ZhengCombination("multiple", cards, low, high, len(cards) - sum(counts))
 
-    # What is wrong with cards that mean nothing
+    # The fault of cards that mean nothing
 
     def fault(self, cards: tuple[Card, ...]) -> str:
-        """The rule that these cards, which mean nothing, come nearest to keeping."""
+        """The rule that cards without a meaning come nearest to keeping."""
         ordered = by_power(cards)
         count = len(ordered)
         ranks = [ZHENG_POWER[c] for c in ordered if ZHENG_POWER[c] < TOP_POWER]

@@ -1,4 +1,4 @@
-"""A hand of Zheng Shangyou in groups that go in one play each, and what it costs to play them all."""
+"""A hand of Zheng Shangyou in groups that go in one play each, and the cost of playing them all."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class HandGroup(NamedTuple):
 
     cards: Cards
     wins: float
-    """How likely the play is to win the lead."""
+    """The chance that the play wins the lead."""
     cost: float
-    """What the group costs, in plays."""
+    """The cost of the group, in plays."""
 
     @property
     def is_entry(self) -> bool:
@@ -35,7 +35,7 @@ class HandGroup(NamedTuple):
 
 
 def chance_to_win(each: int, ranks: int, high: int, suited: bool = False) -> float:
-    """How likely a pure play is to win the lead, by its shape and its highest rank."""
+    """The chance that a pure play wins the lead, by its shape and its highest rank."""
     below_ace = TOP_POWER - 1 - high
     if ranks > 1:
         if suited:
@@ -49,7 +49,7 @@ def chance_to_win(each: int, ranks: int, high: int, suited: bool = False) -> flo
 
 
 def cost_of_group(each: int, ranks: int, high: int, suited: bool = False) -> float:
-    """What a group costs, in plays: a play of its own, less the value of the lead that it may win."""
+    """The cost of a group, in plays: a play of its own, less the value of the lead that it may win."""
     is_small = ranks == 1 and each < SHORTEST_SEQUENCE
     stuck = STUCK * max(0, MIDDLE - high) if is_small else 0.0
     return 1 + stuck - LEAD * chance_to_win(each, ranks, high, suited)
@@ -78,7 +78,7 @@ class ZhengHand:
 
     @staticmethod
     def _partition(natural: list[Card], suited: tuple[Cards, ...]) -> tuple[float, list[HandGroup]]:
-        """The groups, and what they cost, if those runs are kept in one suit."""
+        """The groups and their cost, if those runs are kept in one suit."""
         runs = [run for run in suited if run]
         used = set(sum(runs, ()))
         by_rank: list[list[Card]] = [[] for _ in range(TOP_POWER)]

@@ -1,4 +1,4 @@
-"""What the actions of Zheng Shangyou are worth: low groups are led, entries are kept for the run to the end.
+"""The values of actions in Zheng Shangyou: low groups are led, entries are kept for the run to the end.
 
 Values are counted in plays saved.
 """
@@ -35,7 +35,7 @@ KEEPS_LEAD = 0.65
 GAINS_LEAD = 0.8
 """For winning a round that another leads."""
 SURE = 0.8
-"""How likely a play must be to win the lead where the run to the end counts on it."""
+"""The chance to win the lead from which the run to the end counts on a play."""
 HURRY = 0.5
 """For stopping a player who is nearly out."""
 BEATS_MATE = 1.5
@@ -79,7 +79,7 @@ class ZhengJudge:
         """Cards in the shortest one that is not empty."""
 
     def value(self, action: Action) -> float:
-        """What an action is worth."""
+        """The value of an action."""
         if isinstance(action, PlayCards):
             stage = self.deal.stage
             assert isinstance(stage, ZhengRounds)
@@ -100,7 +100,7 @@ class ZhengJudge:
         return isinstance(stage, ZhengReturn) and self.deal.side(self.deal.before[-2]) == self.side
 
     def value_of_play(self, play: Combination) -> float:
-        """What a play is worth: what it gets rid of, and the lead that it may win."""
+        """The value of a play: the cards it gets rid of, and the lead that it may win."""
         if len(play.cards) == len(self.hand):
             return GOES_OUT
         rest = self.own.after(play.cards)
@@ -113,20 +113,20 @@ class ZhengJudge:
         return value + (self._for_leading(play) if is_lead else self._for_answering())
 
     def _for_leading(self, play: Combination) -> float:
-        """A player who is nearly out cannot answer more cards than the own hand holds."""
+        """The value of a lead while a player is nearly out, who cannot answer more cards than it holds."""
         if self.fewest > NEARLY_OUT:
             return 0.0
         return HURRY if len(play.cards) > self.fewest else -HURRY * (1 - self.chance_to_win(play))
 
     def _for_answering(self) -> float:
-        """Opponents who are nearly out are stopped, teammates are not."""
+        """The value of answering: opponents who are nearly out are stopped, teammates are not."""
         deal = self.deal
         if deal.side(deal.by) == self.side:
             return -BEATS_MATE
         return HURRY * 2 if self.fewest <= NEARLY_OUT else 0.0
 
     def chance_to_win(self, play: Combination) -> float:
-        """How likely a play is to win the lead."""
+        """The chance that a play wins the lead."""
         assert isinstance(play, ZhengCombination)
         if len(play.cards) > self.most:
             return 1.0

@@ -27,7 +27,7 @@ FAULT_SENTENCES = {
     "multiple": "A multiple sequence has as many cards of each of its ranks, which are consecutive.",
     "combination": "That is no single card, set, single sequence or multiple sequence.",
 }
-"""What is said of cards that mean nothing, by the rule that they break."""
+"""The sentence about cards that mean nothing, by the rule that they break."""
 MOCKED = Rank.THREE
 """A player left with cards of this rank at the end is laughed at."""
 
@@ -59,7 +59,7 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
         return patterns.fault(action.cards)
 
     def check(self, play: Combination) -> tuple[int, Refusal | None]:
-        """The number of cards, the pattern, the height."""
+        """Checks the number of cards, the pattern and the height."""
         beat = self.deal.to_beat
         if beat is None:
             return 3, None
@@ -82,7 +82,7 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
             return Refusal("pure-beats-impure", why, play.cards)
         return Refusal("must-beat", f"{text_of(play.cards)} is not higher.", play.cards)
 
-    # What is allowed
+    # Legal plays
 
     def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
         deal, beat = self.deal, self.deal.to_beat
@@ -113,7 +113,7 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
         self.next_turn(seat)
 
     def play_ended(self) -> None:
-        """One player is left, and is last (play-to-end)."""
+        """Ends the play when one player is left, who is last (play-to-end)."""
         deal = self.deal
         for seat in (one for one in deal.seating if one not in deal.order):
             deal.order = (*deal.order, seat)
@@ -123,7 +123,7 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
         deal.tell("order", -1, f"The order: {named(deal.order, ', ')}.", rule="object")
         deal.finish()
 
-    # What is said
+    # In words
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         meanings = self.meanings(action) if isinstance(action, PlayCards) else ()

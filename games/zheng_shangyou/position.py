@@ -1,4 +1,4 @@
-"""A decision in Zheng Shangyou as its player sees it, and what is said of it."""
+"""One decision of a seat in Zheng Shangyou, and the reasons for each action."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ZhengPosition(
     GivingReasons[ZhengTable],
     ClimbingThoughts[ZhengTable],
 ):
-    """What a player can tell of the own hand, of the play on the table, and of what others may hold."""
+    """The own hand, the play on the table, and the cards that others may hold, as one player sees them."""
 
     def __init__(self, view: View[ZhengTable]) -> None:
         ZhengJudge.__init__(self, view.deal, view.seat)

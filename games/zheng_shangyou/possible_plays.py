@@ -1,4 +1,4 @@
-"""The plays that a hand can make, one of each strength, made of the cards that are missed least."""
+"""The plays that a hand can make, one of each strength, made of the most dispensable cards."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _play(
 
 
 class HandByRank:
-    """A hand by rank, within each rank first the cards that are missed least.
+    """A hand by rank, within each rank the most dispensable cards first.
 
     A method that takes a size finds the plays of that many cards; of any number where it is 0.
     """
@@ -161,7 +161,7 @@ class HandByRank:
             return
         if not missing:
             yield _play("multiple", by_power(sum(chosen, ())), low, high)
-            # In the impure one a wild card stands for a card that is missed most.
+            # In the impure one a wild card stands for the card that the hand most needs elsewhere.
             natural = chosen[: TOP_POWER - low]
             spared = next((at for at, cards in enumerate(natural) if cards[-1] in self.in_runs), 0)
             chosen[spared] = chosen[spared][:-1]

@@ -1,4 +1,4 @@
-"""The table of Zheng Shangyou: who deals, what the exchange has shown, what a hand brings."""
+"""The table of Zheng Shangyou: the dealer, the knowledge from the exchange, and the score of a hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def are_teams_of_three(seats: int, options: Options) -> bool:
 
 
 def in_words(play: ZhengCombination) -> str:
-    """A combination as a player says it: `three 7s with two wild`, `6-8 of hearts`."""
+    """A combination in words: `three 7s with two wild`, `6-8 of hearts`."""
     return shape_of(play) + (f" with {number_word(play.wild)} wild" if play.wild else "")
 
 
@@ -33,12 +33,12 @@ def shape_of(play: ZhengCombination) -> str:
 
 
 def _rank_word(height: int) -> str:
-    """The rank of a set as a player says it."""
+    """The rank of a set in words."""
     return RANKS[height].word if height <= TOP_POWER else "black joker"
 
 
 class ZhengTable(ClimbingDeal):
-    """One hand, as far as it does not depend on the stages of play."""
+    """One hand, apart from the stages of play."""
 
     combination_rules: ZhengPatterns
     public = ("by",)
@@ -88,12 +88,12 @@ class ZhengTable(ClimbingDeal):
         """Whether six play as two teams."""
         return are_teams_of_three(self.seats, self.options)
 
-    # What hidden cards may be
+    # Knowledge of hidden cards
 
     def may_hold(self, pile: str, card: Card) -> bool:
         return not any(pile == f"hand.{giver}" and ZHENG_POWER[card] > most for giver, most in self.ceilings)
 
-    # What a hand brings
+    # The score
 
     def score_lines(self) -> list[ScoreLine]:
         if self.has_teams_of_three:
@@ -125,7 +125,7 @@ class ZhengTable(ClimbingDeal):
             self._line("six-top-last", "Not last.", 1 - first, 2),
         ]
 
-    # What is shown
+    # On the screen
 
     def facts(self) -> tuple[Fact, ...]:
         return (*self._facts_of_stage(), Fact("Still out", self._wild_cards_in_hands(), MAY))
