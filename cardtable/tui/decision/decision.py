@@ -13,7 +13,7 @@ from typing import Literal
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
-from cardtable.tui.decision.click_areas import Choice, HandCard, OnTable, Part, Piece, Target
+from cardtable.tui.decision.click_areas import HandCard, ListedChoice, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.decision.typed_names import ways
@@ -238,7 +238,7 @@ class Decision:
                 return bool(pick.plays) and not pick.is_single
             case OnTable():
                 return pick.action not in pick.choices
-            case Choice(at):
+            case ListedChoice(at):
                 return at in pick.numbers
         return False
 
@@ -248,7 +248,7 @@ class Decision:
         match target:
             case HandCard(at):
                 return pick.is_single and pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
-            case Choice(at):
+            case ListedChoice(at):
                 return pick.marked == at
             case OnTable():
                 return self._thing(target) in pick.selected_targets
@@ -266,7 +266,7 @@ class Decision:
                     pick.stand_on(at)
                 elif pick.plays:
                     pick.toggle_copy(copies or (at,))
-            case Choice(at):
+            case ListedChoice(at):
                 pick.choose_at(at)
             case Piece(at):
                 pick.answer.add_piece(at)
