@@ -36,6 +36,7 @@ PLACES = (
     "cardtable.mechanics.arithmetic",
     "cardtable.words",
     "cardtable.tuples",
+    "cardtable.testing",
 )
 """The public places, in the order in which an author meets them."""
 HEAD = """# Reference for game authors
@@ -133,7 +134,10 @@ def _scenarios() -> str:
     lines = ["## Cases and lessons (TOML)", "", _text(scenario.__doc__), ""]
     for kind in (scenario.Scenario, scenario.ScenarioStep, expectations.Expect):
         lines += [f"### `{kind.__name__}`", "", _text(kind.__doc__), ""]
-        lines += [f"- `{name}`" for name in _fields(kind)]
+        told = _attribute_docs(kind)
+        lines += [
+            f"- `{name}`: {_first(told[name])}" if name in told else f"- `{name}`" for name in _fields(kind)
+        ]
         lines.append("")
     return "\n".join(lines)
 

@@ -39,7 +39,7 @@ _COLUMN_GAP = "  "
 class WinLossCount:
     """The matches of one kind, counted."""
 
-    what: str
+    label: str
     """The kind: a game, an opponent or an option."""
     played: int
     won: int
@@ -57,14 +57,14 @@ class WinLossCount:
 
 def win_loss_counts(matches: Iterable[PlayedMatch], by: str) -> list[WinLossCount]:
     """Counts the person's matches that count, by `game`, `opponent` or `option` (options set differently)."""
-    kept: dict[str, list[PlayedMatch]] = {}
+    counted: dict[str, list[PlayedMatch]] = {}
     for one in sorted(matches, key=lambda one: one.changed):
-        for what in _labels(one, by) if one.is_counted else ():
-            kept.setdefault(what, []).append(one)
-    return [_count(what, held) for what, held in sorted(kept.items())]
+        for label in _labels(one, by) if one.is_counted else ():
+            counted.setdefault(label, []).append(one)
+    return [_count(label, held) for label, held in sorted(counted.items())]
 
 
-def _count(what: str, held: Sequence[PlayedMatch]) -> WinLossCount:
+def _count(label: str, held: Sequence[PlayedMatch]) -> WinLossCount:
     """Counts matches that are in the order of play."""
     streak = 0
     longest = 0
@@ -74,7 +74,7 @@ def _count(what: str, held: Sequence[PlayedMatch]) -> WinLossCount:
     won = [one for one in held if one.is_won]
     best = max(won, key=_margin, default=None)
     return WinLossCount(
-        what, len(held), len(won), streak, longest, _score_text(best) if best is not None else ""
+        label, len(held), len(won), streak, longest, _score_text(best) if best is not None else ""
     )
 
 
@@ -146,15 +146,15 @@ def statistics_lines(section: str, matches: Sequence[PlayedMatch], room: int) ->
     if not found:
         return textwrap.wrap("Nothing to count here yet: matches to their end count, replays do not.", room)
     head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "best win")
-    rows = [(_indented(one.what, section), *_figures(one)) for one in found]
+    rows = [(_indented(one.label, section), *_figures(one)) for one in found]
     if section != GAME:  # a score says nothing beside one of another game
         head, rows = head[:-1], [row[:-1] for row in rows]
     return table_lines([head, *rows], room)
 
 
-def _indented(what: str, section: str) -> str:
+def _indented(label: str, section: str) -> str:
     """Indents a game's line below that of its opponents."""
-    against, colon, title = what.partition(": ")
+    against, colon, title = label.partition(": ")
     return f"  {title}" if section == OPPONENT and colon else against + colon + title
 
 

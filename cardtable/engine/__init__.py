@@ -15,7 +15,7 @@ from cardtable.engine.position_cache import emptied, position_cache
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Phrase, Place, Slot, Where, named
 from cardtable.engine.score import Aim, Item, ScoreLine, Tally, written
 from cardtable.engine.standing import Standing
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine.table_piles import HANDS, TablePiles
 from cardtable.engine.view import View
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "Slot",
     "Stage",
     "Standing",
+    "TablePiles",
     "Tally",
     "View",
     "Where",

@@ -88,11 +88,14 @@ def _check_by_sets(position: FishingPosition[Any], play: Fish) -> None:
 
 def _captures(c: Card, laid: Card, table: tuple[Card, ...], rules: CaptureRules) -> bool:
     """Whether a card takes the laid one: by taking everything, by rank, or by a set that adds up."""
-    if c in rules.takes_all or c.rank is laid.rank:
+    if c in rules.takes_all or (rules.by_rank and c.rank is laid.rank):
         return True
     if rules.match_first and any(one.rank is c.rank for one in table):
         return False
-    sets = ((laid, *others) for count in range(1, len(table) + 1) for others in combinations(table, count))
+    fewest = int(rules.by_rank)
+    sets = (
+        (laid, *others) for count in range(fewest, len(table) + 1) for others in combinations(table, count)
+    )
     return any(all(map(rules.lying, one)) and sum(map(rules.lying, one)) in rules.played(c) for one in sets)
 
 

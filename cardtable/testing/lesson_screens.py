@@ -67,7 +67,7 @@ async def _answer(page: LessonPage) -> None:
     await _try_wrongly(page, name)
     pick = page.pick
     assert pick is not None
-    await press(page.app, "i" if pick.typing is None else "tab")
+    await press(page.app, "i" if pick.legal.typing is None else "tab")
     shown = page.pick is not None and page.pick.action == page.course.wanted
     assert shown or str(page.course.wanted) in page.narrator.message, f"{name}: the hint shows something else"
     await press(page.app, "enter")
@@ -82,7 +82,7 @@ async def _try_wrongly(page: LessonPage, name: str) -> None:
     pick, at = page.pick, page.course.at
     assert pick is not None
     wrong = next((one for one in pick.view.legal if not page.course.is_right(one)), None)
-    if wrong is None or pick.typing is not None:
+    if wrong is None or pick.legal.typing is not None:
         return
     pick.show(wrong)
     if pick.action is None or page.course.is_right(pick.action):

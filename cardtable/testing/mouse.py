@@ -69,11 +69,11 @@ Step = Target | str
 
 def next_step(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
     """The next click towards an action; None when Enter would do it."""
-    if pick.typing is not None and isinstance(action, pick.typing):
+    if pick.legal.typing is not None and isinstance(action, pick.legal.typing):
         return _next_piece(pick, action)
     if pick.action == action:
         return None
-    if action in pick.choices:
+    if action in pick.legal.choices:
         return _next_choice(pick, areas, action)
     if any(card not in pick.hand for card in action.picks):
         raise AssertionError(f"{action} is neither a choice nor a play")
@@ -94,13 +94,13 @@ def _next_piece(pick: Pick, action: Action) -> Step | None:
 
 
 def _next_choice(pick: Pick, areas: ClickAreas, action: Action) -> Step:
-    at = pick.choices.index(action)
-    if pick.parts is not None and at not in pick.parts.placed:
-        return _next_part(pick.parts, areas, at, pick.taken)
+    at = pick.legal.choices.index(action)
+    if pick.legal.parts is not None and at not in pick.legal.parts.placed:
+        return _next_part(pick.legal.parts, areas, at, pick.taken)
     if any(place == at for place, _ in areas.choices):
         return ListedChoice(at)
-    if at in pick.numbers:
-        here = pick.chosen if pick.chosen in pick.numbers else pick.numbers[0]
+    if at in pick.legal.numbers:
+        here = pick.chosen if pick.chosen in pick.legal.numbers else pick.legal.numbers[0]
         return "right" if here is None or at > here else "left"
     return "down"
 
@@ -116,7 +116,7 @@ def _next_part(parts: Parts, areas: ClickAreas, at: int, taken: tuple[str, ...])
 
 def _next_card(pick: Pick, action: Action) -> Step | None:
     """The next card of the hand to pick or put back."""
-    if pick.is_single:
+    if pick.legal.is_single:
         (card,) = action.picks
         stands = pick.chosen is None and not pick.on_table and pick.hand[pick.cursor] is card
         return None if stands else HandCard(pick.hand.index(card))

@@ -157,8 +157,8 @@ async def _act(app: CardTableApp, rng: random.Random) -> None:
 
 async def _answer(app: CardTableApp, page: LocalTablePage, pick: Pick, rng: random.Random) -> None:
     """A question: mostly what the hint says."""
-    if pick.typing is not None:
-        await press(app, *pick.choices[0].words(), "enter")
+    if pick.legal.typing is not None:
+        await press(app, *pick.legal.choices[0].words(), "enter")
     elif page.decision is not None and page.decision.confirming is not None:
         await press(app, "enter")  # warned of: any other key would be a no, time and again
     else:

@@ -35,6 +35,7 @@ JACKS = dict.fromkeys((Card.of(suit, Rank.JACK) for suit in Suit), "jack-takes-a
 PIPS = CaptureRules(
     played=lambda c: (pip_value(c),),
     lying=pip_value,
+    by_rank=True,
     extent=Extent.ALL,
     must_take=True,
     takes_all=JACKS,

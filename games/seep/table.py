@@ -55,6 +55,7 @@ def values_of(held: Iterable[Card]) -> Values:
 CAPTURES = CaptureRules(
     played=lambda c: (CAPTURE_VALUES[c],),
     lying=CAPTURE_VALUES.__getitem__,
+    by_rank=True,
     extent=Extent.ALL,
     must_take=True,
 )

@@ -65,6 +65,7 @@ def capture_rules(*, ace_eleven: bool, several: bool) -> CaptureRules:
     return CaptureRules(
         played=lambda c: (1, 11) if ace_eleven and c.rank is Rank.ACE else (pip_value(c),),
         lying=pip_value,
+        by_rank=True,
         extent=Extent.ANY if several else Extent.ONE,
         must_take=True,
         takes_all=JACKS,

@@ -129,15 +129,15 @@ def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
     assert {one.path for one in matches} == paths
     assert all(one.finished and one.is_won is not None for one in matches)
     (by_game,) = win_loss_counts(matches, "game")
-    assert (by_game.what, by_game.played) == ("Žandari", 5)
+    assert (by_game.label, by_game.played) == ("Žandari", 5)
     assert by_game.won == sum(bool(one.is_won) for one in matches)
-    assert [(one.what, one.played) for one in win_loss_counts(matches, "opponent")] == [
+    assert [(one.label, one.played) for one in win_loss_counts(matches, "opponent")] == [
         ("against medium bots", 4),
         ("against medium bots: Žandari", 4),
         ("against random bots", 1),
         ("against random bots: Žandari", 1),
     ]
-    assert {one.what for one in win_loss_counts(matches, "option")} == {
+    assert {one.label for one in win_loss_counts(matches, "option")} == {
         "Žandari, target: 1",
         "Žandari, target: 2",
     }

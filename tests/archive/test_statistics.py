@@ -58,7 +58,7 @@ def match_of(
 def test_streaks_and_the_clearest_result() -> None:
     results = [(21, 3), (21, 20), (5, 21), (21, 9), (21, 1), (21, 4), (2, 21), (3, 21)]
     (found,) = win_loss_counts([match_of(at, *one) for at, one in enumerate(results)], "game")
-    assert (found.what, found.played, found.won, found.lost) == ("Žandari", 8, 5, 3)
+    assert (found.label, found.played, found.won, found.lost) == ("Žandari", 8, 5, 3)
     assert (found.streak, found.longest, found.best) == (-2, 3, "21 : 1")
 
 
@@ -82,7 +82,7 @@ def test_replays_days_and_altered_records_are_not_counted() -> None:
 def test_opponents_are_named_as_people_call_them() -> None:
     kinds = ("careful", "search", "random", "person")
     found = win_loss_counts([match_of(at, 21, 3, kind=kind) for at, kind in enumerate(kinds)], "opponent")
-    assert [one.what for one in found][::2] == [
+    assert [one.label for one in found][::2] == [
         "against hard bots",
         "against medium bots",
         "against people",

@@ -262,6 +262,7 @@ def test_twelve_seats_have_one_batch_and_no_stock() -> None:
 RULES = CaptureRules(
     played=lambda c: (int(c.rank or 0),) if (c.rank or 0) <= 10 else (),
     lying=lambda c: int(c.rank or 0) if (c.rank or 0) <= 10 else 0,
+    by_rank=True,
     extent=Extent.ONE,
     must_take=True,
 )

@@ -37,6 +37,7 @@ SETTEBELLO = card("7D")
 CAPTURES = CaptureRules(
     played=lambda c: (SCOPA_VALUES[c],),
     lying=SCOPA_VALUES.__getitem__,
+    by_rank=True,
     extent=Extent.ONE,
     must_take=True,
     match_first=True,
@@ -59,14 +60,12 @@ class ScopaDeal(BatchesDeal):
         self.add_captured()
         self.deal_to("table", 4)
         self.deal_batch()
+        self.settle_stock()
         self.begin(ScopaPlay(self))
 
-    def deal_batch(self) -> None:
-        for seat in range(self.seats):
-            self.deal_to(f"hand.{seat}", 3)
-        self.batch += 1
-        self.turn = self.after(self.dealer)
-        self.settle_stock()
+    @property
+    def batch_cards(self) -> int:
+        return 3
 
     @property
     def sweeps(self) -> tuple[int, ...]:

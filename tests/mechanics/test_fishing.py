@@ -16,7 +16,13 @@ from cardtable.testing import MatchSetup, check_fishing_position, check_legality
 from tests.acting import act, legal, rule_of
 from tests.mechanics.scopa import CAPTURES, SCOPA_VALUES, Scopa, ScopaDeal, dealt
 
-PIPS = CaptureRules(played=lambda c: (pip_value(c),), lying=pip_value, extent=Extent.ONE, must_take=True)
+PIPS = CaptureRules(
+    played=lambda c: (pip_value(c),), lying=pip_value, by_rank=True, extent=Extent.ONE, must_take=True
+)
+FIFTEEN = CaptureRules(
+    played=lambda c: (15 - pip_value(c),), lying=pip_value, by_rank=False, extent=Extent.ONE, must_take=True
+)
+"""The card played counts into a sum of 15, as in Escoba."""
 
 
 def taken(played: str, table: str, rules: CaptureRules) -> set[str]:
@@ -129,3 +135,9 @@ def test_the_kit_holds_scopa(check: Callable[[Scopa, MatchSetup], None]) -> None
 def test_ranks_are_those_of_forty_cards() -> None:
     assert len(SCOPA_VALUES) == 40
     assert {c.rank for c in pack()} - {c.rank for c in SCOPA_VALUES} == {Rank.EIGHT, Rank.NINE, Rank.TEN}
+
+
+def test_where_the_card_played_counts_into_the_sum_its_own_rank_is_not_taken() -> None:
+    table = cards("8D 2C 6C 7S")
+    assert captures(card("7H"), table, FIFTEEN) == (cards("8D"), cards("2C 6C"))
+    assert captures(card("8H"), table, FIFTEEN) == (cards("7S"),)

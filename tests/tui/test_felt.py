@@ -120,15 +120,15 @@ def test_a_lay_fills_all_slots() -> None:
 def test_a_grid_of_bids_tells_each_once(size: tuple[int, int]) -> None:
     view = Match(find_game("mighty"), 5, seed=4).view(0)
     names, pick = ["You", "Mira", "Jun", "Sora", "Dea"], Pick(view)
-    assert pick.grid is not None
+    assert pick.legal.grid is not None
     scene = Scene(view, names, ["careful"] * 5, Settings(), UNICODE, pick=pick)
     painter = BoardPainter(scene, *size)
     words = painter.paint().text().split()
-    most = pick.grid.columns[-1]
-    assert words.count(most) == sum(column == most for _, column in pick.grid.cells)
+    most = pick.legal.grid.columns[-1]
+    assert words.count(most) == sum(column == most for _, column in pick.legal.grid.cells)
     for at, area in painter.click_areas.choices:
         told = "".join(
             character for character, _ in painter.canvas.rows[area.y][area.x : area.x + area.width]
         )
-        cell = pick.choices[at].cell
+        cell = pick.legal.choices[at].cell
         assert cell is None or told.split() == [cell[1]]

@@ -131,7 +131,7 @@ def test_the_letter_of_a_number_does_the_one_that_stands_there() -> None:
     """`e` bets what the prompt shows, and does not raise it."""
     match = Match("teen-patti", 3, seed=7)
     pick = Pick(match.view(match.actors[0]))
-    assert [pick.choices[at].number for at in pick.numbers] == [1, 2]
+    assert [pick.legal.choices[at].number for at in pick.legal.numbers] == [1, 2]
     assert str(pick.action_with_key("e")) == "bet 1"
     pick.arrow(1, 0)
     assert str(pick.action_with_key("e")) == "bet 2"

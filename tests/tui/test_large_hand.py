@@ -190,7 +190,7 @@ async def test_v_turns_the_hand_and_enter_plays_one_copy(size: tuple[int, int]) 
         held = begun.match.deal.hand(0)
         pick = table(app).pick
         assert pick is not None
-        pick.show(pick.plays[0])
+        pick.show(pick.legal.plays[0])
         card = pick.cards[0]
         await press(pilot, "enter", "enter")
         await until(pilot, lambda: len(begun.match.deal.hand(0)) < len(held))

@@ -42,36 +42,36 @@ def typed(pick: Pick, name: str) -> Pick:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_name_selects_what_it_names(game: str) -> None:
     for pick in decisions(game):
-        if pick.typing is not None:
+        if pick.legal.typing is not None:
             continue
-        for c in set(pick.hand if pick.plays else ()):
+        for c in set(pick.hand if pick.legal.plays else ()):
             for name in ways(c.text):
                 after = typed(pick, name)
                 assert after.hand[after.cursor] is c, f"{name} stands on {after.hand[after.cursor]}"
                 assert after.chosen is None
-        if pick.grid is not None:
-            for (row, column), at in pick.grid.cells.items():
+        if pick.legal.grid is not None:
+            for (row, column), at in pick.legal.grid.cells.items():
                 name = "".join(one if one.isdecimal() or len(one) < 3 else one[0] for one in (row, column))
                 assert typed(pick, name).chosen == at
-        if pick.parts is not None:
-            for at, words in [*pick.parts.words.items()][:: 1 + len(pick.choices) // 8]:
+        if pick.legal.parts is not None:
+            for at, words in [*pick.legal.parts.words.items()][:: 1 + len(pick.legal.choices) // 8]:
                 assert typed(pick, "".join(words).casefold()).chosen == at
-        elif not pick.numbers:
-            for at in range(len(pick.choices)) if pick.grid is None else pick.grid.rest:
+        elif not pick.legal.numbers:
+            for at in range(len(pick.legal.choices)) if pick.legal.grid is None else pick.legal.grid.rest:
                 assert typed(pick, str(at + 1)).chosen == at
 
 
 def auction() -> Pick:
     """A bid is asked, with thirteen and fourteen to bid."""
-    return next(pick for pick in decisions("mighty") if pick.grid is not None and not pick.plays)
+    return next(pick for pick in decisions("mighty") if pick.legal.grid is not None and not pick.legal.plays)
 
 
 def test_a_number_and_a_suit_are_one_bid() -> None:
     pick = auction()
-    assert pick.grid is not None
-    passes = next(at for at in pick.grid.rest)
+    assert pick.legal.grid is not None
+    passes = next(at for at in pick.legal.grid.rest)
     for row, column in (("14", "spades"), ("14", "hearts")):
-        wanted = pick.grid.cells.get((row, column), pick.grid.cells.get((column, row)))
+        wanted = pick.legal.grid.cells.get((row, column), pick.legal.grid.cells.get((column, row)))
         after = typed(pick, f"{row}{column[0]}")
         assert after.chosen == wanted != passes
     half = typed(pick, "14")
@@ -85,6 +85,17 @@ def test_what_is_no_name_selects_nothing() -> None:
         assert after.action is None or name == "1"
         assert after.misspelt == ("" if name == "1" else name)
     assert typed(pick, "21h14h").chosen == typed(pick, "14h").chosen is not None
+
+
+def test_a_name_finds_its_card_after_the_hand_was_sorted_anew() -> None:
+    pick = next(pick for pick in decisions("hokm") if pick.legal.is_single and len(pick.hand) > 4)
+    pick.spell(pick.hand[0].text[0].casefold())
+    pick.resort(resorted=True)
+    for c in pick.hand:
+        pick.typed = ""
+        for letter in c.text.casefold():
+            pick.spell(letter)
+        assert pick.hand[pick.cursor] is c
 
 
 def test_a_number_is_no_beginning_of_another_card() -> None:
@@ -109,7 +120,7 @@ def test_where_no_card_is_asked_for_none_is_raised() -> None:
 def test_enter_or_space_does_something_with_each_card_that_is_not_faint(game: str) -> None:
     """Also with one that goes in place of a listed one of its rank; the prompt says what, or why nothing."""
     for pick in decisions(game, 12):
-        for at, c in enumerate(pick.hand if pick.plays and pick.typing is None else ()):
+        for at, c in enumerate(pick.hand if pick.legal.plays and pick.legal.typing is None else ()):
             pick.stand_on(at)
             told, style = picked_prompt(pick, pick.view, ["Ana"] * pick.view.deal.seats)
             does = DOES if pick.action is not None else f"Space: pick {c}"

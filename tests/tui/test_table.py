@@ -140,10 +140,10 @@ async def test_a_letter_jumps_and_the_plays_are_walked_through() -> None:
         await pilot.press("d")
         assert str(pick.cards[0]).endswith("D")
         seen = set()
-        for _ in range(2 * len(pick.plays)):
+        for _ in range(2 * len(pick.legal.plays)):
             await pilot.press("tab")
             seen.add(str(pick.action))
-        assert seen == {str(action) for action in pick.plays}
+        assert seen == {str(action) for action in pick.legal.plays}
 
 
 async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> None:
@@ -181,6 +181,7 @@ async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
         assert "Call: who?" in shown(app)
         assert "means nothing here" not in shown(app)
         assert len(begun.match.steps) == before
+        assert not page.press(keys[0], keys[0]), "the act is painted, not the key that answers"
 
 
 async def test_hint_and_why_say_something() -> None:

@@ -4,7 +4,12 @@ A game states its `CaptureRules` and `CitedRules`; its deal is a `BatchesDeal` (
 a `Fishing` stage, its bot's position a `FishingPosition`. Nothing captures, sweeps or is cited by default:
 
     CaptureRules(
-        played=lambda c: (value(c),), lying=value, extent=Extent.ONE, must_take=True, match_first=True
+        played=lambda c: (value(c),),
+        lying=value,
+        by_rank=True,
+        extent=Extent.ONE,
+        must_take=True,
+        match_first=True,
     )
 
 is a card that takes one card of its rank or else one sum, courts included if `value` counts them.

@@ -36,9 +36,13 @@ class CaptureRules:
     """How cards capture at one table. Compared by identity: make them once for each set of options."""
 
     played: Callable[[Card], tuple[int, ...]]
-    """The values that a card of the hand may have: it takes table cards that add up to one of them."""
+    """The totals that a card takes: table cards that add up to one of them. Usually its own value; in a game
+    in which the card played counts into a sum of 15, 15 less its value. At most `HIGHEST_SUM`."""
     lying: Callable[[Card], int]
     """The value of a table card in a sum; 0: it is part of none."""
+    by_rank: bool
+    """Whether a card takes a card of its own rank; a sum is then of two cards or more, else of one or
+    more."""
     extent: Extent
     """How much a card takes of what it could take."""
     must_take: bool
@@ -71,17 +75,17 @@ class TableCards:
         self.ranks = [c.rank for c in cards]
         self.values = tuple(map(rules.lying, cards))
         """Their values in a sum."""
-        self.sums = by_total(self.values) if len(cards) > 1 else ()
+        self.sums = by_total(self.values) if len(cards) > rules.by_rank else ()
 
     def masks(self, played: Card) -> list[int]:
-        """The captures of a card: the cards of its rank, each by itself, then the sets of two or more that
-        add up to exactly a value of it."""
-        ranks, rank = self.ranks, played.rank
-        found = [1 << at for at, one in enumerate(ranks) if one is rank] if rank in ranks else []
+        """The captures of a card: the cards of its rank, each by itself, if it takes them; then the sets that
+        add up to exactly one of its totals."""
+        ranks, rank, by_rank = self.ranks, played.rank, self.rules.by_rank
+        found = [1 << at for at, one in enumerate(ranks) if one is rank] if by_rank and rank in ranks else []
         if self.sums and not (found and self.rules.match_first):
             for target in self.rules.played(played):
                 if 0 < target <= HIGHEST_SUM and (sets := self.sums[target]):
-                    found += [mask for mask in sets if mask & mask - 1]
+                    found += [mask for mask in sets if mask & mask - 1] if by_rank else sets
         return found
 
     def named(self, masks: Iterable[int]) -> tuple[Cards, ...]:

@@ -112,9 +112,20 @@ class BatchesDeal(FishingDeal):
 
     batch = 0
 
-    def deal_batch(self) -> None:
-        """Deals a batch to each; the turn is then its first player's."""
+    @property
+    def batch_cards(self) -> int:
+        """The cards of a batch to each hand."""
         raise NotImplementedError
+
+    def deal_batch(self) -> None:
+        """Deals a batch to each hand, fewer cards if the pack is short; the turn is then its first
+        player's."""
+        first = self.after(self.dealer)
+        each = min(self.batch_cards, len(self.cards_in("stock")) // self.seats)
+        for step in range(self.seats):
+            self.deal_to(f"hand.{self.after(first, step)}", each)
+        self.batch += 1
+        self.turn = first
 
     def next_turn(self) -> None:
         """The next turn, the next batch, or the end, at which the rest of the table is taken."""

@@ -82,7 +82,7 @@ class Decision:
     def barred(self) -> Refusal | None:
         """The rule in the way of what is picked or typed; None while nothing is."""
         pick = self.pick
-        is_meant = pick.picked or pick.is_single or pick.selected_targets
+        is_meant = pick.picked or pick.legal.is_single or pick.selected_targets
         return pick.typed_refusal() or (pick.refusal() if is_meant else None)
 
     @property
@@ -93,16 +93,16 @@ class Decision:
     def answers(self, key: str, letter: str) -> bool:
         """Whether a key would answer, or pick something to answer with."""
         pick = self.pick
-        return key in ("enter", "space") or (pick.typing is None and pick.has_key(letter))
+        return key in ("enter", "space") or (pick.legal.typing is None and pick.has_key(letter))
 
     def has_key(self, letter: str) -> bool:
         """Whether a letter means something in the decision, before it means anything to the table."""
         pick = self.pick
-        return pick.typing is not None or pick.has_key(letter) or pick.spells(letter)
+        return pick.legal.typing is not None or pick.has_key(letter) or pick.spells(letter)
 
     def asks(self, key: str) -> bool:
         """Whether a key asks why or for a hint: what was said stays in sight then."""
-        return key in ("question_mark", "i") or (key == "tab" and self.pick.typing is not None)
+        return key in ("question_mark", "i") or (key == "tab" and self.pick.legal.typing is not None)
 
     # Keys
 
@@ -113,7 +113,7 @@ class Decision:
         if key != "enter":
             self.confirming = None
         misspelt = pick.misspelt
-        outcome = (self._type if pick.typing is not None else self._choose)(key, character or "")
+        outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
         if outcome is not None and key not in ("enter", "question_mark", "i"):
             # Enter after a name that is none is no answer: it only tells where the cursor stands.
             pick.guard(on=pick.misspelt not in ("", misspelt))
@@ -163,7 +163,7 @@ class Decision:
                 pick.resort(resorted=self.order.resorted)
             case "v" if pick.ladder is not None:
                 self.order.turned = not self.order.turned
-            case _ if pick.numbers and letter.isascii() and letter.isdigit():
+            case _ if pick.legal.numbers and letter.isascii() and letter.isdigit():
                 pick.type_digit(letter)
             case _ if letter.isalnum():
                 return self._spell(letter)
@@ -205,7 +205,7 @@ class Decision:
     def roll(self, steps: int) -> None:
         """The wheel: along the choices, or a number up and down."""
         pick = self.pick
-        if pick.choices and pick.typing is None:
+        if pick.legal.choices and pick.legal.typing is None:
             self._clicked = self.confirming = None
             pick.guard(on=False)
             if pick.is_stepper:
@@ -235,11 +235,11 @@ class Decision:
         pick = self.pick
         match target:
             case HandCard():
-                return bool(pick.plays) and not pick.is_single
+                return bool(pick.legal.plays) and not pick.legal.is_single
             case OnTable():
-                return pick.action not in pick.choices
+                return pick.action not in pick.legal.choices
             case ListedChoice(at):
-                return at in pick.numbers
+                return at in pick.legal.numbers
         return False
 
     def _would_do(self, target: Target) -> bool:
@@ -247,7 +247,8 @@ class Decision:
         pick = self.pick
         match target:
             case HandCard(at):
-                return pick.is_single and pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
+                is_under_cursor = pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
+                return pick.legal.is_single and is_under_cursor
             case ListedChoice(at):
                 return pick.marked == at
             case OnTable():
@@ -262,9 +263,9 @@ class Decision:
         pick = self.pick
         match target:
             case HandCard(at, copies):
-                if pick.is_single:
+                if pick.legal.is_single:
                     pick.stand_on(at)
-                elif pick.plays:
+                elif pick.legal.plays:
                     pick.toggle_copy(copies or (at,))
             case ListedChoice(at):
                 pick.choose_at(at)
@@ -281,7 +282,7 @@ class Decision:
         """The first of two clicks may have put back what is meant."""
         pick = self.pick
         match target:
-            case HandCard(at, copies) if not pick.is_single and not {at, *copies} & set(pick.picked):
+            case HandCard(at, copies) if not pick.legal.is_single and not {at, *copies} & set(pick.picked):
                 pick.toggle(at)
             case OnTable():
                 thing = self._thing(target)
@@ -319,8 +320,8 @@ class Decision:
         """Why nothing is done, or what is to be done first."""
         if refusal is not None:
             return Outcome(refusal=refusal)
-        if self.pick.typing is not None:
+        if self.pick.legal.typing is not None:
             return Outcome(message="Type it, then Enter.")
-        if self.pick.plays and not self.pick.picked:
+        if self.pick.legal.plays and not self.pick.picked:
             return Outcome(message="Pick cards with Space first, or walk through the plays with Tab.")
         return Outcome(message="Choose with the arrow keys or a digit, then Enter.")

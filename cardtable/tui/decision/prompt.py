@@ -25,11 +25,11 @@ def picked_prompt(
     nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
     refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.selected_targets else None)
     so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
-    if refusal is not None and pick.typing is None:
+    if refusal is not None and pick.legal.typing is None:
         return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
     question = asked(view.deal, view.seat, names)
     action = pick.action
-    is_begun = pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed)
+    is_begun = pick.typed and not pick.legal.numbers and not pick.names.is_whole(pick.typed)
     so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
     if pick.selected_targets and action is None:
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
@@ -52,7 +52,7 @@ def picked_prompt(
 
 def _to_pick(pick: Pick) -> Card | None:
     """The card that Space would pick: the one at the cursor, where several are wanted."""
-    if pick.is_guarded or pick.picked or pick.chosen is not None or not pick.plays:
+    if pick.is_guarded or pick.picked or pick.chosen is not None or not pick.legal.plays:
         return None
     c = pick.hand[pick.cursor]
     return c if c in pick.playable else None

@@ -1,7 +1,8 @@
-"""The table as a picture: a scene painted on a canvas. No widget, no game; tests call it without an app.
+"""Paints a scene on a canvas. Knows no widget and no game; tests call it without an app.
 
-Top to bottom: the title line, the others, what lies on the table, the own hand, the choices, the prompt
-and the keys. Everything shown comes from one seat's view.
+From top to bottom: title, other seats, table, own hand, choices, prompt and keys. Everything shown comes
+from one seat's view.
+
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from textual.geometry import Region
 
 from cardtable.cards import HIDDEN, Card
+from cardtable.engine.presentation import Slot
 from cardtable.text import whole_parts, width, wrapped
 from cardtable.tui.decision.click_areas import AtSeat
 from cardtable.tui.decision.hand_order import sorted_hand, suit_ends
@@ -25,31 +27,30 @@ from cardtable.tui.look.card_faces import (
     row_width,
     spread,
 )
-from cardtable.tui.look.glyphs import card_words
+from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.picture.choice_list import ChoicesPainter, pointer
 from cardtable.tui.picture.facts import facts_in_line
-from cardtable.tui.picture.meld_slots import paint_slots, slots_width
 from cardtable.tui.picture.message_lines import paint_messages
 from cardtable.tui.picture.scene import Scene, Surface
 from cardtable.tui.picture.seat_plates import PlatePainter, shown_facts
-from cardtable.tui.picture.seats_round_table import LEAST_MIDDLE, PLATE, RoundTablePainter, is_roomy
+from cardtable.tui.picture.seats_round_table import MIN_MIDDLE, PLATE, RoundTablePainter, is_roomy
 from cardtable.tui.picture.table_painter import TablePainter
 from cardtable.tui.picture.title_line import paint_title
 from cardtable.tui.picture.trick import new_in_hand
 
-FACE_DOWN = 5
-"""A hand of more cards than this that lies face down is a stack, and only counted."""
+MAX_FACE_DOWN = 5
+"""A face-down hand with more cards than this is not drawn, only counted."""
 
 
 class BoardPainter(Surface):
-    """Paints one scene."""
+    """Paints a whole scene, part by part."""
 
     def __init__(self, scene: Scene, columns: int, lines: int, canvas: Canvas | None = None) -> None:
         super().__init__(scene, Canvas(columns, lines) if canvas is None else canvas)
 
     def paint(self) -> Canvas:
-        """The whole picture."""
+        """Paints the picture and returns its canvas."""
         canvas = self.canvas
         if canvas.width < MIN_WINDOW[0] or canvas.height < MIN_WINDOW[1]:
             text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
@@ -58,7 +59,7 @@ class BoardPainter(Surface):
         bottom = self._foot()
         top = paint_messages(self, 2)
         if is_roomy(canvas.width, canvas.height):
-            self._round(top, bottom)
+            self._round_table(top, bottom)
         else:
             self._in_lines(top, bottom)
         if self.right < canvas.width:
@@ -68,33 +69,35 @@ class BoardPainter(Surface):
         return canvas
 
     def _in_lines(self, top: int, bottom: int) -> None:
-        """A small window: the others in lines above the table, facts in the title."""
+        """In a small window the other seats take lines above the table, and the facts go into the title."""
         self.tells_scores = not paint_title(self, self.view.facts(), has_scores=True)
-        felt_top = PlatePainter(self).paint(top)
-        TablePainter(self).paint(felt_top, self._hand(bottom))
+        table_top = PlatePainter(self).paint(top)
+        TablePainter(self).paint(table_top, self._hand(bottom))
 
-    def _round(self, top: int, bottom: int) -> None:
-        """A window with room: the seats round the felt, facts in a panel; too many seats stand in lines."""
+    def _round_table(self, top: int, bottom: int) -> None:
+        """In a large window seats sit round the table, and the facts go into a panel. Too many seats take
+        lines instead."""
         self.tells_scores = True
         hand_top = self._hand(bottom)
-        felt, round_table = TablePainter(self), RoundTablePainter(self)
-        lines = felt.lines(hand_top, max(1, hand_top - top - LEAST_MIDDLE - PLATE - 1))
-        place = round_table.layout(top, hand_top - lines, gap=len(felt.told))
+        table = TablePainter(self)
+        round_table = RoundTablePainter(self)
+        lines = table.pile_lines(hand_top, max(1, hand_top - top - MIN_MIDDLE - PLATE - 1))
+        place = round_table.layout(top, hand_top - lines, gap=len(table.news))
         if place is None:
             paint_title(self, self.view.facts(), has_scores=False)
-            felt_top = PlatePainter(self).paint(top)
-            felt_top = felt.said(felt_top)
-            felt.middle(Region(self.left, felt_top, self.right - self.left, hand_top - lines - felt_top))
+            table_top = PlatePainter(self).paint(top)
+            table_top = table.paint_news(table_top)
+            table.middle(Region(self.left, table_top, self.right - self.left, hand_top - lines - table_top))
             return
         left = round_table.paint(place)
         paint_title(self, left, has_scores=self.view.sides < self.view.seats)
-        felt.said(place.middle.y - len(felt.told))
-        felt.middle(place.middle, place.stacks)
+        table.paint_news(place.middle.y - len(table.news))
+        table.middle(place.middle, place.stacks)
 
     # Lines of text
 
     def _foot(self) -> int:
-        """Prompt and keys; returns the line above them."""
+        """Paints the prompt and the keys; returns the line above them."""
         canvas, scene = self.canvas, self.scene
         canvas.part = "the foot"
         last = canvas.height - 1
@@ -120,18 +123,7 @@ class BoardPainter(Surface):
         return last - 2
 
     def _prompt(self, y: int, text: str) -> None:
-        """What is asked or told, with its cards drawn; cut where it has no room."""
-        canvas = self.canvas
-        x = 1
-        for piece, named in card_words(text):
-            room = canvas.width - 1 - x
-            if room <= 0:
-                break
-            if named is not None:
-                x = self.brush.word(canvas, x, y, named)
-            else:
-                shown = piece if width(piece) <= room else self.canvas.clip(piece, room, self.glyphs.ellipsis)
-                x = canvas.put(x, y, shown, self.scene.prompt_style)
+        self.say(1, y, text, self.scene.prompt_style, self.canvas.width - 1)
 
     def _log(self, top: int, bottom: int) -> None:
         x = self.right
@@ -147,7 +139,7 @@ class BoardPainter(Surface):
     # The own hand
 
     def _hand(self, bottom: int) -> int:
-        """The own hand above line `bottom`, and the choices under it. Returns the line where it begins."""
+        """Paints the own hand above line `bottom`, and the choices below it. Returns the line above them."""
         self.canvas.part = "the choices"
         y = bottom - ChoicesPainter(self).paint(bottom)
         self.canvas.part = "the hand"
@@ -156,12 +148,12 @@ class BoardPainter(Surface):
         hand = (
             self.scene.pick.hand if self.scene.pick else sorted_hand(self.view, resorted=self.scene.resorted)
         )
-        if len(hand) > FACE_DOWN and all(c is HIDDEN for c in hand):
-            # A stack that nobody looks into, its owner neither: its size is told beside the name.
-            self._me(y - 2)
+        if len(hand) > MAX_FACE_DOWN and all(c is HIDDEN for c in hand):
+            # A stack that not even its owner may look at: the plate says how many cards it has.
+            self._own_plate(y - 2)
             return y - 3
         if is_large(self.view, hand) and (self.size is TOKEN) is not self.scene.turned:
-            return self._laddered(y, hand)
+            return self._large_hand(y, hand)
         room = self.right - self.left - 2
         left = self.left + 1
         if row_width(len(hand), room - 2, self.size) < room - 2:
@@ -173,9 +165,9 @@ class BoardPainter(Surface):
         pick = self.scene.pick
         marks = self._hand_marks(pick)
         raised = 0 if self.size is TOKEN else 1
-        # Where cards are picked they rise into a line of their own.
-        above = raised if pick is not None and pick.plays and not pick.is_single else 0
-        self._me(top - 1 - above)
+        # Picked cards are raised into a line of their own.
+        above = raised if pick is not None and pick.legal.plays and not pick.legal.is_single else 0
+        self._own_plate(top - 1 - above)
         spots = draw_row(
             self.canvas,
             self.brush,
@@ -189,16 +181,16 @@ class BoardPainter(Surface):
             gaps=suit_ends(hand) if self.size is not TOKEN else (),
         )
         self.click_areas.hand = spots
-        if pick is not None and pick.plays and pick.chosen is None and spots:
+        if pick is not None and pick.legal.plays and pick.chosen is None and spots:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
 
     def _cursor(self, pick: Pick, spots: Sequence[VisibleCard], line: int) -> None:
-        """Marks the card under the cursor, from below; in an upper row on its own edge, or beside it. Of
-        equal cards it says how many are this one choice."""
+        """Points at the card under the cursor from below; in an upper row, on the card's edge or beside it.
+        For equal cards, also says how many the choice stands for."""
         spot = next(s for s in spots if s.index == pick.cursor)
         middle = spot.x + min(spot.shows, self.size.width) // 2
-        copies = pick.hand.count(pick.hand[pick.cursor]) if pick.is_single else 1
+        copies = pick.hand.count(pick.hand[pick.cursor]) if pick.legal.is_single else 1
         if spots[-1].y - spot.y > self.size.height // 2:
             above = self.size is not TOKEN
             x, y = (middle, spot.y) if above else (spot.x + spot.shows - 1, spot.y)
@@ -208,35 +200,36 @@ class BoardPainter(Surface):
         if copies > 1:
             self.canvas.put(x + 1, line, f"of {copies}", "muted")
 
-    def _laddered(self, bottom: int, hand: tuple[Card, ...]) -> int:
-        """A large hand as a ladder; returns the line where it begins."""
+    def _large_hand(self, bottom: int, hand: tuple[Card, ...]) -> int:
+        """Paints a large hand as a ladder, a line for each suit; returns the line above it."""
         pick = self.scene.pick
         ladder = ladder_of(self.view, hand)
         top = bottom - len(ladder.lines) - 1
-        self._me(top - 1)
+        self._own_plate(top - 1)
         marks = self._hand_marks(pick if pick is not None and pick.chosen is None else None)
         left, room = self.left + 2, self.right - self.left - 4
         self.click_areas.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:
-        marked, new = self._marked_by_game(), new_in_hand(self.view)
+        marked = self._marked_by_game()
+        new = new_in_hand(self.view)
         if pick is None:
             return Marks(lit=marked | new)
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
-        shown = faint if self.scene.settings.dim and pick.plays else frozenset()
-        return Marks(pick.cursor if pick.plays else -1, pick.picked, shown, marked | (new - shown))
+        shown = faint if self.scene.settings.dim and pick.legal.plays else frozenset()
+        return Marks(pick.cursor if pick.legal.plays else -1, pick.picked, shown, marked | (new - shown))
 
     def _marked_by_game(self) -> frozenset[Card]:
-        """The cards of the hand that the game marks: what has come from the blind."""
+        """Cards of the hand that the game marks, such as those taken from the blind."""
         place = self.view.deal.place_of(f"hand.{self.view.seat}")
         if not place.marks:
             return frozenset()
         held = self.view.cards_in(place.pile)
         return frozenset(c for c, mark in zip(held, place.marks, strict=True) if mark)
 
-    def _me(self, y: int) -> None:
+    def _own_plate(self, y: int) -> None:
         self.canvas.part = "the own plate"
         self.canvas.clickable(self.left, y, self.right - self.left, 1, AtSeat(self.view.seat))
         x = PlatePainter(self).named(self.view.seat, self.left + 1, y, 16)
@@ -250,11 +243,32 @@ class BoardPainter(Surface):
         self.canvas.part = "the hand"
 
     def _slots(self, x: int, y: int) -> None:
-        """The groups that have to be laid at once, filled with what is picked; none without room for all."""
+        """Paints the groups that must be laid at once, filled with the picked cards; nothing if they do not
+        all fit."""
         pick, stage = self.scene.pick, self.view.deal.stage
         if pick is None or stage is None:
             return
         picked = tuple(pick.hand[at] for at in pick.picked)
         slots = stage.slots(self.view.seat, picked, pick.action if picked else None)
-        if slots and x + slots_width(slots, self.glyphs) < self.right:
-            paint_slots(self, slots, x, y)
+        if slots and x + _slots_width(slots, self.glyphs) < self.right:
+            self._paint_slots(slots, x, y)
+
+    def _paint_slots(self, slots: Sequence[Slot], x: int, y: int) -> None:
+        """Draws slots in a line, full ones in another colour: `[4S 4H .] [. . . .]`."""
+        canvas = self.canvas
+        for slot in slots:
+            ink = "action+bold" if len(slot.cards) >= slot.size else "muted"
+            x = canvas.put(x, y, "[", ink)
+            for at in range(max(slot.size, len(slot.cards))):
+                x += at > 0
+                if at < len(slot.cards):
+                    x = self.brush.word(canvas, x, y, slot.cards[at])
+                else:
+                    x = canvas.put(x, y, self.glyphs.dot, "muted")
+            x = canvas.put(x, y, "]", ink) + 1
+
+
+def _slots_width(slots: Sequence[Slot], glyphs: Glyphs) -> int:
+    """The cells that slots take."""
+    held = sum(width(glyphs.label(c)) + 1 for slot in slots for c in slot.cards)
+    return held + sum(2 * max(0, slot.size - len(slot.cards)) + 2 for slot in slots)

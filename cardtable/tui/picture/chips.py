@@ -1,4 +1,4 @@
-"""A pot in the middle of the table: chips that grow in number, and what they are worth."""
+"""A pot in the middle of the table: a pile of chips that grows with its value."""
 
 from __future__ import annotations
 
@@ -9,25 +9,27 @@ from cardtable.text import width
 from cardtable.tui.picture.scene import Surface
 
 ROW = 10
-"""Chips side by side, a cell between them."""
+"""The most chips in a row, with a cell between them."""
 ROWS = 3
+"""The most rows."""
 UNITS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-"""What one chip may stand for: as little as lets all of them have room."""
+"""What a chip may stand for; the smallest unit is used with which all chips fit."""
 
 
 def chips_for(value: int, most: int) -> int:
-    """How many chips are drawn: none for nothing, never more than so many."""
+    """How many chips to draw, at most `most`; 0 for no value."""
     unit = next((unit for unit in UNITS if value <= unit * most), max(UNITS))
     return min(most, -(-value // unit))
 
 
 def has_room(box: Region) -> bool:
-    """Whether chips can be drawn there."""
+    """Whether a pot fits."""
     return box.height >= 2 and box.width > 2 * ROW
 
 
 def paint_chips(painter: Surface, place: Place, label: str, box: Region) -> None:
-    """Draws them in the middle of a box, the lowest row the longest, the value below."""
+    """Draws a pot in the middle of a region: rows of chips, the longest at the bottom, and the value
+    below."""
     told = f"{label} {place.value}"
     most = ROW * min(ROWS, box.height - 1)
     left = chips_for(int(place.value) if place.value.isdecimal() else 1, most)

@@ -1,5 +1,4 @@
-"""What may be chosen, below the hand: a short list, a grid, a ribbon of numbers, words of many parts, a line
-that is typed."""
+"""The choices below the hand: a list, a grid, a ribbon of numbers, words to combine, or a typed answer."""
 
 from __future__ import annotations
 
@@ -17,12 +16,12 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.picture.scene import Surface
 
-STEPPER = 52
-"""The most cells of a ribbon of numbers."""
+MAX_RIBBON = 52
+"""The longest ribbon of numbers, in cells."""
 
 
 class ChoicesPainter:
-    """Paints choices for a painter of the whole."""
+    """Paints the choices of a decision."""
 
     def __init__(self, painter: Surface) -> None:
         self.p = painter
@@ -31,31 +30,31 @@ class ChoicesPainter:
         self.left, self.right = painter.left, painter.right
 
     def paint(self, bottom: int) -> int:
-        """The mere choices above line `bottom`; returns how many lines they take."""
+        """Paints the choices above line `bottom`; returns how many lines they take."""
         pick = self.scene.pick
-        if pick is None or not pick.choices:
+        if pick is None or not pick.legal.choices:
             return 0
-        if pick.typing is not None:
-            return self._typed_line(pick, pick.choice_phrases[0].group, bottom)
-        if pick.numbers:
-            beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
+        if pick.legal.typing is not None:
+            return self._typed_line(pick, pick.legal.choice_phrases[0].group, bottom)
+        if pick.legal.numbers:
+            beside = [at for at in range(len(pick.legal.choices)) if at not in pick.legal.numbers]
             lines = self._listed(pick, beside, bottom)
             self._stepper(pick, bottom - 2 - lines)
             return 3 + lines
-        if pick.grid is not None:
-            rest = pick.grid.rest
-            lines = self._parts(pick, bottom) if pick.parts else self._listed(pick, rest, bottom)
-            return lines + self._grid(pick, pick.grid, bottom - lines)
-        if pick.parts is not None:
+        if pick.legal.grid is not None:
+            rest = pick.legal.grid.rest
+            lines = self._parts(pick, bottom) if pick.legal.parts else self._listed(pick, rest, bottom)
+            return lines + self._grid(pick, pick.legal.grid, bottom - lines)
+        if pick.legal.parts is not None:
             return self._parts(pick, bottom)
-        return self._listed(pick, range(len(pick.choices)), bottom)
+        return self._listed(pick, range(len(pick.legal.choices)), bottom)
 
     def _parts(self, pick: Pick, bottom: int) -> int:
-        """The words of choices that are too many for a list; returns how many lines they take."""
-        assert pick.parts is not None
+        """Paints the words that choices are combined from; returns how many lines they take."""
+        assert pick.legal.parts is not None
         rows: list[list[tuple[str, str]]] = [[]]
         limit = x = self.left + 2
-        for word in pick.parts.offered(pick.taken):
+        for word in pick.legal.parts.offered(pick.taken):
             told = self._named_part(word)
             if x + width(told) + 1 >= self.right:
                 rows.append([])
@@ -72,19 +71,19 @@ class ChoicesPainter:
         return len(rows)
 
     def _named_part(self, word: str) -> str:
-        """A word as it is drawn: a card, a suit by its glyph."""
+        """A word as shown: a card or a suit by its glyph."""
         part = part_of(word)
         if isinstance(part, Suit):
             return self.glyphs.suit(part)
         return self.glyphs.label(part) if part is not None else word
 
     def _listed(self, pick: Pick, places: Sequence[int], bottom: int) -> int:
-        """Choices as a short list in columns; returns how many lines they take."""
+        """Paints choices as a list in columns; returns how many lines it takes."""
         if not places:
             return 0
-        # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
-        marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
-        told = [with_names(pick.choice_phrases[at].text, self.scene.names) for at in places]
+        # Beside a number, digits type it: other choices are reached by letters or arrow keys.
+        marks = [pick.legal.choices[at].key if pick.legal.numbers else str(at + 1) for at in places]
+        told = [with_names(pick.legal.choice_phrases[at].text, self.scene.names) for at in places]
         cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
@@ -107,13 +106,14 @@ class ChoicesPainter:
         return lines
 
     def _lettered(self, sentence: str) -> str:
-        """A sentence in one style, its cards as the letters that they are drawn with."""
+        """A sentence as plain text, its cards in the glyphs that they are drawn with."""
         return "".join(
             piece if named is None else self.glyphs.label(named) for piece, named in card_words(sentence)
         )
 
     def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
-        """The line in which an answer is typed, and what it still needs beside it."""
+        """Paints the typed answer and, below it, why it is not yet valid; returns how many lines they
+        take."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
         told = self.scene.named(stage.typing(pick.view.seat, pick.answer.text)) if stage is not None else ""
         refusal = pick.typed_refusal()
@@ -130,7 +130,7 @@ class ChoicesPainter:
         return 2 + len(parts)
 
     def _pieces(self, pick: Pick, y: int) -> None:
-        """What an answer is typed of, to be clicked."""
+        """Paints the clickable pieces of a typed answer."""
         x = self.left + 3
         for at, piece in enumerate(pick.answer.pieces):
             wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
@@ -138,7 +138,7 @@ class ChoicesPainter:
             x += wide + 1
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
-        """Choices by row and column, each told by its column; what may not be chosen is a faint dot."""
+        """Paints choices by row and column, with a dot in place of what cannot be chosen."""
         rows, columns = [*map(self._axis, grid.rows)], [*map(self._axis, grid.columns)]
         head = max(map(width, rows)) + 2
         most = (self.right - self.left - head - 4) // len(grid.columns)
@@ -160,23 +160,23 @@ class ChoicesPainter:
         self.p.click_areas.choices.append((index, Region(x, y, wide - 1, 1)))
 
     def _axis(self, name: str) -> str:
-        """A row or column as shown: a suit by its glyph."""
+        """The name of a row or column as shown: a suit by its glyph."""
         suit = Suit.parse(name) if not name.isdecimal() else None
         return self.glyphs.suit(suit) if suit is not None else name
 
     def _stepper(self, pick: Pick, y: int) -> None:
-        """Many numbers: a ribbon with a pointer_down at the chosen one."""
-        numbers = [pick.choices[place].number or 0 for place in pick.numbers]
-        at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
-        chosen = pick.choice_phrases[pick.numbers[at]].text
+        """Paints a ribbon of numbers with a pointer at the chosen one."""
+        numbers = [pick.legal.choices[place].number or 0 for place in pick.legal.numbers]
+        at = pick.legal.numbers.index(pick.chosen) if pick.chosen in pick.legal.numbers else 0
+        chosen = pick.legal.choice_phrases[pick.legal.numbers[at]].text
         text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
-        left = self.left + 6 + max(width(pick.choice_phrases[one].text) for one in pick.numbers)
-        ribbon = min(STEPPER, self.right - left - 8)
+        left = self.left + 6 + max(width(pick.legal.choice_phrases[one].text) for one in pick.legal.numbers)
+        ribbon = min(MAX_RIBBON, self.right - left - 8)
         span = max(numbers) + min(numbers)
         place = _on_ribbon(numbers[at], span, ribbon)
         end = self.canvas.put(self.left + 3, y, text, "action+bold")
         self.p.click_areas.choices.append(
-            (pick.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
+            (pick.legal.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
         )
         self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
         self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
@@ -187,7 +187,7 @@ class ChoicesPainter:
     def _ribbon(
         self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int
     ) -> list[tuple[int, Region]]:
-        """The cells of a ribbon of numbers, each with the choice whose number is nearest."""
+        """The cells of a ribbon, each with the choice whose number is nearest."""
         span = max(numbers) + min(numbers)
         standing = {_on_ribbon(number, span, ribbon): at for at, number in enumerate(numbers)}
         known = sorted(standing)
@@ -195,17 +195,17 @@ class ChoicesPainter:
         for cell in range(ribbon):
             at = bisect_left(known, cell)
             nearest = min(known[max(0, at - 1) : at + 1], key=lambda place: abs(place - cell))
-            found.append((pick.numbers[standing[nearest]], Region(x + cell, y, 1, 1)))
+            found.append((pick.legal.numbers[standing[nearest]], Region(x + cell, y, 1, 1)))
         return found
 
 
 def _on_ribbon(number: int, span: int, ribbon: int) -> int:
-    """The cell of a ribbon where a number stands."""
+    """The cell of a ribbon that stands for a number."""
     return min(ribbon - 1, round(number * ribbon / max(span, 1)))
 
 
 def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:
-    """What points at the card or number that Enter is about: hollow while Enter only tells."""
+    """The mark at the card or number that Enter is about: hollow while Enter only previews."""
     full, hollow = (
         (glyphs.pointer_down, glyphs.hollow_pointer_down) if down else (glyphs.cursor, glyphs.hollow)
     )
@@ -213,5 +213,5 @@ def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:
 
 
 def chosen_style(pick: Pick) -> str:
-    """How the chosen choice looks: filled only where Enter does it."""
+    """The style of the selected choice: filled only if Enter chooses it."""
     return "action+bold+underline" if pick.is_guarded else "action/bar+bold+reverse"

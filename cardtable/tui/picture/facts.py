@@ -1,4 +1,4 @@
-"""Which facts are told where there is little room: the heaviest first, each whole or not at all."""
+"""Fits facts into little room: those of most weight first, each whole or not at all."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from cardtable.engine.event_sentences import with_names
 from cardtable.engine.presentation import MUST, Fact
 from cardtable.text import clip, width, wrapped
 
-LONGEST_NAME = 10
-"""Letters of a name that a fact tells."""
+MAX_NAME = 10
+"""The most letters of a name within a fact."""
 
 
 def short_names(names: Sequence[str]) -> list[str]:
-    """Names as facts tell them."""
-    return [clip(name, LONGEST_NAME, "") for name in names]
+    """Names cut to the length that facts use."""
+    return [clip(name, MAX_NAME, "") for name in names]
 
 
 def facts_in_line(facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", ") -> str:
-    """The facts that have room in a line; none is cut, what has none is left out."""
+    """The facts that fit in a line, joined. No fact is cut; those that do not fit are left out."""
     return joint.join(told for _, told in facts_that_fit(facts, names, room, joint))
 
 
 def facts_that_fit(
     facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", "
 ) -> list[tuple[Fact, str]]:
-    """The same, each with its words."""
+    """The facts that fit in a line, each with its words."""
     told: list[tuple[Fact, str]] = []
     for fact in facts:
         before = width(joint) if told else 0
-        # A heavy fact goes without its label rather than not at all.
+        # A fact that must be shown may lose its label.
         ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
         for words in (with_names(way, short_names(names)) for way in ways):
             if before + width(words) <= room:
@@ -42,7 +42,7 @@ def facts_that_fit(
 def facts_in_column(
     facts: Sequence[Fact], names: Sequence[str], room: int, lines: int
 ) -> list[tuple[Fact, tuple[str, ...]]]:
-    """The facts that have room in a column, heaviest first, each with its lines; none is cut."""
+    """The facts that fit in a column, those of most weight first, each with its lines. No fact is cut."""
     found: list[tuple[Fact, tuple[str, ...]]] = []
     for fact in sorted(facts, key=lambda one: -one.weight):
         told = wrapped(with_names(fact.words, short_names(names)), room, "  ")

@@ -1,4 +1,4 @@
-"""A deal as it ended: what the last act gathered in still lies where it lay, and open hands stay open."""
+"""The table at the end of a deal, before the last act's cards were gathered in, with open hands shown."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cardtable.engine.view import View, events_heard
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.tui.picture.trick import gathers
 
-_AWAY = ("hand.", "captured.", "swept.")
+_HIDING_PILES = ("hand.", "captured.", "swept.")
 """Piles in which a card does not show as one that was just played."""
 
 
 class _FinishedTableView(View):
-    """Such a table, where what is counted has been counted already: the last trick among those won."""
+    """A view of the restored table whose facts count the gathered cards too, such as the last trick."""
 
     def __init__(self, counted: Deal, *whole: Any) -> None:
         super().__init__(*whole)
@@ -32,22 +32,22 @@ class _FinishedTableView(View):
 
 
 def finished_table(match: ObservedMatch, seat: int) -> View:
-    """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
-    lately = events_heard(match.steps[-1].events, seat)
-    gathered = [event for event in lately if gathers([event])]
+    """The finished deal as a seat sees it, with the cards that the last act gathered in back on the table."""
+    last_events = events_heard(match.steps[-1].events, seat)
+    gathered = [event for event in last_events if gathers([event])]
     view = match.view_of_table(seat)
     deal = view.deal.clone()
     for event in reversed(gathered):
         _lay_back(deal, event)
-    told = view.events[: len(view.events) - len(lately)]
-    told += tuple(event for event in lately if event not in gathered)
+    told = view.events[: len(view.events) - len(last_events)]
+    told += tuple(event for event in last_events if event not in gathered)
     for name in dict.fromkeys(event.source for event in gathered):
         _in_order(deal, name, told)
     return _FinishedTableView(view.deal, match.game, deal, seat, match.standing, told)
 
 
 def _lay_back(deal: Deal, event: Event) -> None:
-    """Undoes a move of open cards in what is shown of a deal."""
+    """Undoes a move of open cards in a view's deal."""
     source, target = deal.piles.get(event.source), deal.piles.get(event.target)
     if source is None or target is None or HIDDEN in event.cards:
         return
@@ -58,7 +58,7 @@ def _lay_back(deal: Deal, event: Event) -> None:
 
 
 def _in_order(deal: Deal, name: str, told: Sequence[Event]) -> None:
-    """Cards that were gathered in several parts lie again in the order in which they came."""
+    """Restores the order in which cards came to a pile, after they were put back in several parts."""
     came: list[Card] = []
     for event in told:
         if event.kind == "move" and name in (event.source, event.target):
@@ -70,6 +70,6 @@ def _in_order(deal: Deal, name: str, told: Sequence[Event]) -> None:
 
 
 def still_in_hand(view: View, played: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Of the cards played last those that do not lie open on the table by themselves."""
-    lying = [c for name, pile in view.piles.items() if not name.startswith(_AWAY) for c in pile.cards]
+    """Those of the cards played last that do not lie face up on the table."""
+    lying = [c for name, pile in view.piles.items() if not name.startswith(_HIDING_PILES) for c in pile.cards]
     return tuple(c for c in played if c not in lying)

@@ -13,23 +13,26 @@ from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_highlights import TableHighlights
 
-WIDE, HIGH = 6, 3
-"""Cells of a box."""
+BOX_WIDTH = 6
+"""Cells."""
+BOX_HEIGHT = 3
+"""Lines."""
 GAP = 3
+"""Cells between two houses."""
 
 
 class HousePainter:
-    """Paints heaps side by side for a painter of the whole; `lit` are cards that are to be seen."""
+    """Paints houses side by side. The cards in `lit` are emphasized."""
 
     def __init__(
-        self, painter: Surface, heaps: Sequence[Place], lit: Collection[Card], highlights: TableHighlights
+        self, painter: Surface, houses: Sequence[Place], lit: Collection[Card], highlights: TableHighlights
     ) -> None:
         self.p, self.highlights = painter, highlights
         self.canvas, self.glyphs, self.lit = painter.canvas, painter.glyphs, lit
         self.rows: list[list[tuple[Place, int]]] = []
-        """The heaps by rows, each with its column."""
+        """The houses by rows, each with its column."""
         limit = x = painter.right - 1
-        for place in heaps:
+        for place in houses:
             if x + self._width(place) > limit:
                 self.rows.append([])
                 x = painter.left + GAP
@@ -38,19 +41,19 @@ class HousePainter:
 
     @property
     def height(self) -> int:
-        """The lines that they take."""
-        return HIGH * len(self.rows)
+        """The lines that the houses take."""
+        return BOX_HEIGHT * len(self.rows)
 
     def paint(self, y: int) -> None:
-        """Draws them from a line down."""
+        """Paints the houses from line `y` downwards."""
         for at, row in enumerate(self.rows):
             for place, x in row:
                 self.canvas.part = f"the {place.label}"
-                self.canvas.anchors[place.pile] = (x, y + HIGH * at)
-                self._box(place, x, y + HIGH * at)
-                self._beside(place, x + WIDE + 1, y + HIGH * at)
-                area = Region(x, y + HIGH * at, self._width(place) - GAP, HIGH)
-                self.highlights.paint(Thing(place.pile), area, y + HIGH * at + 1)
+                self.canvas.anchors[place.pile] = (x, y + BOX_HEIGHT * at)
+                self._box(place, x, y + BOX_HEIGHT * at)
+                self._beside(place, x + BOX_WIDTH + 1, y + BOX_HEIGHT * at)
+                area = Region(x, y + BOX_HEIGHT * at, self._width(place) - GAP, BOX_HEIGHT)
+                self.highlights.paint(Thing(place.pile), area, y + BOX_HEIGHT * at + 1)
 
     def _cards(self, place: Place) -> tuple[Card, ...]:
         return self.p.view.cards_in(place.pile)
@@ -60,10 +63,15 @@ class HousePainter:
 
     def _width(self, place: Place) -> int:
         inside = sum(width(self.glyphs.label(c)) + 1 for c in self._cards(place))
-        return WIDE + 1 + max(inside, width(self._owners(place)), width(self.p.scene.named(place.note))) + GAP
+        return (
+            BOX_WIDTH
+            + 1
+            + max(inside, width(self._owners(place)), width(self.p.scene.named(place.note)))
+            + GAP
+        )
 
     def _box(self, place: Place, x: int, y: int) -> None:
-        """A closed one has a double border."""
+        """Paints the box of a house, with a double border if it is closed."""
         glyphs, ink = self.glyphs, "accent" if place.closed else "text"
         filled = ""
         if self.highlights.is_targeted(Thing(place.pile)):
@@ -71,7 +79,7 @@ class HousePainter:
         corners, edge, side = glyphs.corners, glyphs.edge, glyphs.side
         if place.closed:
             corners, edge, side = glyphs.double[:4], glyphs.double[4], glyphs.double[5]
-        inside = WIDE - 2
+        inside = BOX_WIDTH - 2
         self.canvas.put(x, y, corners[0] + edge * inside + corners[1], ink)
         self.canvas.put(x, y + 1, f"{side}{place.value:^{inside}}{side}", f"{ink}+bold{filled}")
         self.canvas.put(x, y + 2, corners[2] + edge * inside + corners[3], ink)

@@ -1,5 +1,5 @@
-"""What is said above the table: by people to all, by a lesson or the coach in a few lines, a rule that first
-matters in one."""
+"""Messages above the table: chat, the words of a lesson or the coach, and rules that apply for the first
+time."""
 
 from __future__ import annotations
 
@@ -10,56 +10,59 @@ from cardtable.text import whole_parts, width, wrapped
 from cardtable.tui.picture.scene import Surface
 
 COACH_LINES = 3
+"""The most lines for the coach while the viewer is to act; otherwise twice as many."""
 TALK_LINES = 3
-NEW_RULE, MORE = "Rule: ", "  r: more"
+"""The most lines of chat."""
+NEW_RULE = "Rule: "
+MORE = "  r: more"
 
 
-def paint_messages(to: Surface, y: int) -> int:
-    """All of it, from line `y` on; returns the line below."""
-    y = _coach(to, _talk(to, y))
-    to.canvas.part = "the rules"
-    for at, told in enumerate(to.scene.rules):
-        _rule(to, y + at, told)
-    return y + len(to.scene.rules)
+def paint_messages(painter: Surface, y: int) -> int:
+    """Paints all messages from line `y` on; returns the line below."""
+    y = _coach(painter, _talk(painter, y))
+    painter.canvas.part = "the rules"
+    for at, told in enumerate(painter.scene.rules):
+        _rule(painter, y + at, told)
+    return y + len(painter.scene.rules)
 
 
-def _talk(to: Surface, y: int) -> int:
-    """What people have just said, the last of it; returns the line below."""
-    to.canvas.part = "the talk"
-    room = to.right - to.left - 4
-    lines = [line for told in to.scene.talk for line in wrapped(told, room)][-TALK_LINES:]
+def _talk(painter: Surface, y: int) -> int:
+    """Paints the last lines of chat; returns the line below."""
+    painter.canvas.part = "the talk"
+    room = painter.right - painter.left - 4
+    lines = [line for told in painter.scene.talk for line in wrapped(told, room)][-TALK_LINES:]
     for at, line in enumerate(lines):
-        to.canvas.put(to.left + 1, y + at, to.glyphs.side, "accent")
-        to.canvas.put(to.left + 3, y + at, line, "text")
+        painter.canvas.put(painter.left + 1, y + at, painter.glyphs.side, "accent")
+        painter.canvas.put(painter.left + 3, y + at, line, "text")
     return y + len(lines)
 
 
-def _coach(to: Surface, y: int) -> int:
-    """What a lesson, the coach or a quiz says; returns the line below."""
-    to.canvas.part = "the coach"
-    room = to.right - to.left - 4
-    usual = COACH_LINES if to.scene.pick is not None else 2 * COACH_LINES
-    most = to.scene.coach_lines or usual
-    lines = [line for part in to.scene.coach.splitlines() for line in wrapped(part, room)][:most]
+def _coach(painter: Surface, y: int) -> int:
+    """Paints what a lesson, the coach or a quiz says; returns the line below."""
+    painter.canvas.part = "the coach"
+    room = painter.right - painter.left - 4
+    usual = COACH_LINES if painter.scene.pick is not None else 2 * COACH_LINES
+    most = painter.scene.coach_lines or usual
+    lines = [line for part in painter.scene.coach.splitlines() for line in wrapped(part, room)][:most]
     for at, line in enumerate(lines):
-        to.canvas.put(to.left + 1, y + at, to.glyphs.side, "accent+bold")
-        to.say(to.left + 3, y + at, line, "text+bold", to.right - 1)
+        painter.canvas.put(painter.left + 1, y + at, painter.glyphs.side, "accent+bold")
+        painter.say(painter.left + 3, y + at, line, "text+bold", painter.right - 1)
     return y + len(lines)
 
 
-def _rule(to: Surface, y: int, told: str) -> None:
-    """A rule that matters for the first time: whole, or its first parts."""
-    room = to.right - to.left - 4 - len(NEW_RULE)
+def _rule(painter: Surface, y: int, told: str) -> None:
+    """Paints a rule in one line, shortened if it does not fit."""
+    room = painter.right - painter.left - 4 - len(NEW_RULE)
     if width(told) > room:
-        told = _beginning(told, room - len(MORE), to.glyphs.ellipsis) + MORE
-    to.canvas.put(to.left + 1, y, to.glyphs.side, "action+bold")
-    x = to.canvas.put(to.left + 3, y, NEW_RULE, "action+bold")
-    to.say(x, y, told, "text", to.right - 1)
+        told = _beginning(told, room - len(MORE), painter.glyphs.ellipsis) + MORE
+    painter.canvas.put(painter.left + 1, y, painter.glyphs.side, "action+bold")
+    x = painter.canvas.put(painter.left + 3, y, NEW_RULE, "action+bold")
+    painter.say(x, y, told, "text", painter.right - 1)
 
 
 @functools.lru_cache(maxsize=64)
 def _beginning(told: str, room: int, ellipsis: str) -> str:
-    """As much of a rule as has room; where that is no whole sentence it says so."""
+    """The beginning of a rule that fits, with an ellipsis unless it is a whole sentence."""
     first = whole_parts(told, lambda text: width(text) <= room - width(ellipsis) * (text[-1:] != "."))
     if width(first) > room:
         return textwrap.shorten(first, room, placeholder=ellipsis)

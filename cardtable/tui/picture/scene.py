@@ -1,4 +1,4 @@
-"""What a picture of a table shows, and what its parts are painted on."""
+"""What a picture of the table shows, and the surface that its parts are painted on."""
 
 from __future__ import annotations
 
@@ -20,46 +20,57 @@ from cardtable.tui.preferences import Settings
 
 @dataclass
 class Scene:
-    """All that is painted. `lit` are cards an act has just taken or played (by seat `actor`); `said` tells
-    what happened last."""
+    """Everything that a picture of the table shows."""
 
     view: View
     names: Sequence[str]
+    """The players' names by seat."""
     kinds: Sequence[str]
+    """What sits at each seat: a person or a bot, by its name."""
     settings: Settings
     glyphs: Glyphs
     pick: Pick | None = None
+    """What the viewer is picking; None if the viewer is not to act."""
     lit: frozenset[Card] = frozenset()
+    """Cards that the last act took or played."""
     played: tuple[Card, ...] = ()
+    """Cards played last, shown on the table although they have been moved on."""
     actor: int = -1
+    """The seat that acted last; -1: none."""
     said: str = ""
+    """What happened last."""
     coach: str = ""
+    """What a lesson, the coach or a quiz says."""
     coach_lines: int = 0
-    """The most lines for the coach; 0: as many as usual."""
+    """The most lines for the coach; 0: the usual number."""
     rules: Sequence[str] = ()
-    """Rules that have just mattered for the first time: each told in one line."""
+    """Rules that apply for the first time, each to be told in one line."""
     talk: Sequence[str] = ()
-    """What people have just said to all, where no log stands beside the table."""
+    """The latest chat messages, if no log stands beside the table."""
     resorted: bool = False
+    """Whether the hand is sorted by ranks although the game sorts by suits."""
     turned: bool = False
-    """Whether a large hand is drawn the other way: as a ladder where it would be cards."""
+    """Whether a large hand is drawn the other way: as a ladder instead of cards, or the reverse."""
     prompt: str = ""
     prompt_style: str = "text/bar"
     keys: Sequence[tuple[str, str]] = ()
+    """The active keys with their labels."""
     log: Sequence[str] = ()
     show_hand: bool = True
+    """Whether the viewer's hand is shown below the table, rather than as a plate among the others."""
     time_left: tuple[float, float] | None = None
+    """Seconds left to decide, and seconds in all; None without a time limit."""
     banner: str = ""
-    """What is called out over the table at a great moment, instead of what happened last."""
+    """Words across the whole table at a great moment, instead of what happened last."""
     absent: frozenset[Card] = frozenset()
-    """Cards that are on their way and lie nowhere yet."""
+    """Cards in flight, which are not drawn where they will lie."""
     notes: Mapping[int, str] = field(default_factory=dict)
-    """By seat what is said of whoever sits there before all else: that they are away."""
+    """By seat, a note on its player, shown before all facts: that they are away, for instance."""
     mark: str = ""
-    """What is said beside the number of the deal: whose it is, or that it is a replay."""
+    """A note beside the deal's number: the deal of the day, or a replay."""
 
     def named(self, text: str) -> str:
-        """What a game says, with short names in their places."""
+        """A sentence of the game with the players' short names filled in."""
         return with_names(text, short_names(self.names))
 
 
@@ -73,7 +84,7 @@ def log_width(columns: int) -> int:
 
 
 class Surface:
-    """What every painter of a part of the table works on: the scene, the canvas, and the cells it may use."""
+    """What the painters of the table's parts share: the scene, the canvas, and the columns for the table."""
 
     def __init__(self, scene: Scene, canvas: Canvas) -> None:
         self.scene = scene

@@ -1,6 +1,7 @@
-"""The plates of the seats: who sits there, how many cards, what the game says of the seat, side and score.
+"""The plates of the seats: name, dealer, side, score, hand, and what the game says of the seat.
 
-In lines or narrow cells where there is little room; round the felt (`seating`) they are boxes.
+With little room, plates are lines or narrow cells; round the table (`seats_round_table`) they are boxes.
+
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from cardtable.tui.picture.facts import facts_in_line
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_highlights import TableHighlights
 
-MANY_BACKS = 12
-"""A hand of more cards than this is a few backs and a number."""
-LEAST_CELL = 19
-"""Cells that a narrow plate needs."""
-LEAST_BOX = 20
-"""Cells that a plate needs beside the felt."""
+MAX_BACKS = 12
+"""A hand of more cards than this is shown as a few backs and a number."""
+MIN_CELL = 19
+"""The width of the narrowest plate, in cells."""
+MIN_PLATE = 20
+"""The width that a plate beside the table needs, in cells."""
 
 
 class PlatePainter:
-    """Paints plates for a painter of the whole."""
+    """Paints the plates of the seats."""
 
     def __init__(self, painter: Surface) -> None:
         self.p = painter
@@ -37,19 +38,20 @@ class PlatePainter:
         view = self.view
         others = [(view.seat + step) % view.seats for step in range(1, view.seats)]
         self.others = others if self.scene.show_hand else list(range(view.seats))
-        """The seats that have a plate, in their order from the viewer's."""
+        """The seats that have a plate, in order of turns after the viewer."""
 
     # In lines, in cells
 
     def paint(self, y: int) -> int:
-        """The other seats: a line each while there is room, else in columns. Returns the line below."""
+        """Paints the other seats, a line each while there is room, else in columns. Returns the line
+        below."""
         roomy = self.canvas.height >= 30
         if len(self.others) <= (7 if roomy else 3):
             for at, seat in enumerate(self.others):
                 self._line(seat, y + at)
             return y + len(self.others)
         room = self.right - self.left - 2
-        columns = room // LEAST_CELL
+        columns = room // MIN_CELL
         cell, rows = room // columns, -(-len(self.others) // columns)
         high = 2 if 2 * rows <= self.canvas.height // 5 else 1
         for at, seat in enumerate(self.others):
@@ -74,7 +76,7 @@ class PlatePainter:
         self.p.say(x, y, self._told(seat, limit - x), "muted", limit)
 
     def _cell(self, seat: int, box: Region) -> None:
-        """A narrow plate: the name, how many cards, and in a second line what is said of the seat."""
+        """A narrow plate: name and number of cards, with facts in a second line."""
         self.canvas.part = f"the plate of seat {seat}"
         limit = box.x + box.width
         self.canvas.clickable(box.x, box.y, box.width, box.height, AtSeat(seat))
@@ -96,7 +98,7 @@ class PlatePainter:
     # Round the felt
 
     def box(self, seat: int, box: Region) -> None:
-        """A plate of two lines or three: the name and the score, the hand, what is said of the seat."""
+        """A plate of two or three lines: name and score, hand, facts."""
         self.canvas.part = f"the plate of seat {seat}"
         self.canvas.clickable(box.x, box.y, box.width, box.height, AtSeat(seat))
         x = self.named(seat, box.x, box.y, box.width - 8)
@@ -112,11 +114,11 @@ class PlatePainter:
     # What they share
 
     def score(self, seat: int) -> str:
-        """The score of a seat's side, where the plates tell it."""
+        """The score of a seat's side; empty if the title shows the scores."""
         return str(self.view.scores[self.view.deal.side(seat)]) if self.p.tells_scores else ""
 
     def named(self, seat: int, x: int, y: int, room: int) -> int:
-        """Whose turn it is, the name, the side, the dealer; returns the column behind them."""
+        """Paints turn mark, name, side and dealer mark; returns the column after them."""
         self.canvas.anchors[f"hand.{seat}"] = (x + 2, y)
         acts = seat in self.view.actors
         own = seat == self.view.seat and self.scene.show_hand
@@ -135,18 +137,19 @@ class PlatePainter:
         return facts_in_line(facts, self.scene.names, room, joint)
 
     def _backs(self, seat: int, x: int, y: int, limit: int) -> int:
-        """Another's hand: known faces as words, the rest as so many backs."""
+        """Paints another seat's hand: known cards as text, the others as backs. Returns the column after
+        it."""
         hand = self.view.cards_in(f"hand.{seat}")
         hidden = hand.count(HIDDEN)
         faces = sum(width(self.glyphs.label(c)) + 1 for c in hand if c is not HIDDEN)
-        fits = hidden <= MANY_BACKS and x + faces + hidden <= limit
+        fits = hidden <= MAX_BACKS and x + faces + hidden <= limit
         backs = self.glyphs.back * hidden if fits else f"{self.glyphs.back * 3} {hidden}"
         if x + faces + width(backs) > limit:
             return self.canvas.put(x, y, f"{self.glyphs.back * 3} {len(hand)}", "text")
         return self.canvas.put(self._faces(seat, x, y), y, backs, "text")
 
     def _faces(self, seat: int, x: int, y: int) -> int:
-        """The cards of a hand that are seen."""
+        """Paints the known cards of a hand; returns the column after them."""
         highlights, hand = TableHighlights(self.p), self.view.cards_in(f"hand.{seat}")
         for at, c in enumerate(hand):
             if c is not HIDDEN:
@@ -157,8 +160,8 @@ class PlatePainter:
 
 
 def shown_facts(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
-    """What is told of a seat beside its name: first a `note` on whoever sits there, then of a hand that was
-    laid open at the end what it is."""
+    """The facts beside a seat's name: first a `note` on its player, then what a hand laid open at the end is
+    called."""
     facts = view.seat_facts(seat)
     if note:
         facts = (Fact("", note, MUST), *facts)
@@ -167,7 +170,7 @@ def shown_facts(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
 
 
 def side_mark(painter: Surface, seat: int) -> tuple[str, str]:
-    """The mark of a seat's side and its style: partners share both."""
+    """The mark of a seat's side, shared by partners, and its style."""
     view, sides = painter.view, painter.glyphs.sides
     side = view.deal.side(seat)
     return sides[side % len(sides)], "action" if side == view.side else "warning"

@@ -1,7 +1,8 @@
-"""How seats sit round the felt, where the window has room for it: who at which edge, and what lies between.
+"""The layout of a large window: seats round the table, and what lies between them.
 
-Above the viewer's hand the others sit at the left, the top and the right edge, the way the turn goes round;
-what one plays by stands in a panel at the left, stacks and chips at the right, the game in the middle.
+Above the viewer's hand the others sit at the left, top and right edge in order of turns. A panel of facts
+is at the left, stock, discards and chips are at the right, and the play is in the middle.
+
 """
 
 from __future__ import annotations
@@ -13,37 +14,42 @@ from textual.geometry import Region
 from cardtable.engine.presentation import MUST, Fact
 from cardtable.tui.picture.facts import facts_in_column
 from cardtable.tui.picture.scene import Surface
-from cardtable.tui.picture.seat_plates import LEAST_BOX, PlatePainter
+from cardtable.tui.picture.seat_plates import MIN_PLATE, PlatePainter
 
-LEAST_ROUND = (100, 28)
-"""The smallest window in which seats sit round the felt."""
+MIN_ROUND_TABLE = (100, 28)
+"""The smallest window, in columns and lines, in which seats sit round the table."""
 WIDEST_SIDE = 30
-LEAST_MIDDLE = 7
-"""Lines that the game in the middle needs."""
+"""The widest plate at an edge, in cells."""
+MIN_MIDDLE = 7
+"""The lines that the middle needs."""
 PANEL = 8
-"""Lines that are left for facts before plates at the seats_by_edge move up to the middle."""
+"""The lines left for facts before plates at the edges move up to the middle."""
 PLATE = 3
-"""Lines of a plate; two where there are many."""
+"""The height of a plate; a line less where many share an edge."""
 
 
 @dataclass(frozen=True)
 class RoundTableLayout:
-    """Where everything lies between two lines. `plates` has a box for each seat in the order of turns;
-    `panel` is for facts, `stacks` for what is drawn from, `middle` for the game."""
+    """The regions of a window with seats round the table."""
 
     plates: tuple[Region, ...]
+    """One for each other seat, in order of turns."""
     panel: Region
+    """For the facts."""
     stacks: Region
+    """For stock, discards and chips."""
     middle: Region
+    """For the play."""
 
 
 def round_table_layout(count: int, box: Region, gap: int, *, clockwise: bool) -> RoundTableLayout | None:
-    """So many others round a box, with empty lines below those on top; None where there is no room."""
-    side = min(WIDEST_SIDE, max(LEAST_BOX, box.width // 4))
-    at_left, on_top, at_right = seats_by_edge(count, max(1, box.width // (LEAST_BOX + 2)))
+    """Lays out `count` other seats round a box, with `gap` empty lines below those at the top; None without
+    room."""
+    side = min(WIDEST_SIDE, max(MIN_PLATE, box.width // 4))
+    at_left, on_top, at_right = seats_by_edge(count, max(1, box.width // (MIN_PLATE + 2)))
     high = box.height - PLATE - gap
     tall = next((tall for tall in (PLATE, PLATE - 1) if at_left * (tall + 1) <= high + 1), 0)
-    if high < LEAST_MIDDLE or not tall:
+    if high < MIN_MIDDLE or not tall:
         return None
     top = box.y + PLATE + gap
     wide = box.width // max(on_top, 1)
@@ -63,12 +69,12 @@ def round_table_layout(count: int, box: Region, gap: int, *, clockwise: bool) ->
 
 
 def is_roomy(columns: int, lines: int) -> bool:
-    """Whether a window is one in which seats may sit round the felt."""
-    return columns >= LEAST_ROUND[0] and lines >= LEAST_ROUND[1]
+    """Whether seats may sit round the table in a window."""
+    return columns >= MIN_ROUND_TABLE[0] and lines >= MIN_ROUND_TABLE[1]
 
 
 def seats_by_edge(count: int, most: int) -> tuple[int, int, int]:
-    """How many sit at the left, on top (so many at most) and at the right."""
+    """How many seats are at the left, the top (at most `most`) and the right."""
     aside = 0 if count < 3 else 1
     while count - 2 * aside > most:
         aside += 1
@@ -76,13 +82,13 @@ def seats_by_edge(count: int, most: int) -> tuple[int, int, int]:
 
 
 def _from_below(count: int, top: int, high: int, tall: int) -> list[int]:
-    """The lines where plates at an edge begin, the lowest first."""
+    """The top lines of the plates at an edge, the lowest first."""
     lift = max(0, (high - count * (tall + 1) - PANEL) // 2)
     return [top + high - lift - (at + 1) * (tall + 1) + 1 for at in range(count)]
 
 
 class RoundTablePainter:
-    """Paints the seats round the felt, and the panel of facts, for a painter of the whole."""
+    """Paints the seats round the table and the panel of facts."""
 
     def __init__(self, painter: Surface) -> None:
         self.p = painter
@@ -90,14 +96,14 @@ class RoundTablePainter:
         self.plates = PlatePainter(painter)
 
     def layout(self, top: int, bottom: int, *, gap: int) -> RoundTableLayout | None:
-        """Where everything lies between two lines, with so many for what happened last; None where there is
-        no room for so many seats."""
+        """The layout between two lines, with `gap` lines for what happened last; None if the seats do not
+        fit."""
         box = Region(self.p.left, top, self.p.right - self.p.left, bottom - top)
         clockwise = self.view.game.turns_clockwise(self.view.options)
         return round_table_layout(len(self.plates.others), box, gap, clockwise=clockwise)
 
     def paint(self, place: RoundTableLayout) -> tuple[Fact, ...]:
-        """The seats and the facts; returns the facts that have no room in the panel."""
+        """Paints the seats and the facts; returns the facts that do not fit in the panel."""
         for seat, box in zip(self.plates.others, place.plates, strict=True):
             self.plates.box(seat, box)
         return self._panel(place.panel)

@@ -1,4 +1,4 @@
-"""What is picked on the table, and what Enter would touch there, as it is painted; and where it lies."""
+"""Highlights of what is picked on the table and what Enter would touch, and where things were painted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from cardtable.tui.picture.scene import Surface
 
 
 class TableHighlights:
-    """Notes where things on the table lie, and marks those that a decision picks or touches."""
+    """Records where things on the table were painted, and highlights those that a decision picks or
+    touches."""
 
     def __init__(self, painter: Surface) -> None:
         self.canvas, self.glyphs, self.click_areas = painter.canvas, painter.glyphs, painter.click_areas
@@ -23,30 +24,30 @@ class TableHighlights:
         self.touched = frozenset(action.touches) if action is not None else frozenset[Card]()
 
     def is_picked(self, thing: Thing) -> bool:
-        """Whether it is picked, or the pile that it lies in."""
+        """Whether a thing, or the pile it lies in, is picked."""
         return thing in self.picked or Thing(thing.pile) in self.picked
 
     def is_targeted(self, thing: Thing) -> bool:
-        """Whether a whole pile is picked, or Enter would go to it or draw from it."""
+        """Whether a pile is picked, or Enter would play to it or draw from it."""
         return thing in self.picked or (thing.at == WHOLE and thing.pile in self.reached)
 
     def marks(self, thing: Thing, card: Card) -> str:
-        """How a card is written that lies there as a word."""
+        """The style attributes of a card that is shown as text."""
         return "+bold+underline" if card in self.touched or thing in self.picked else ""
 
     def style(self, thing: Thing, usual: str = "muted") -> str:
-        """How the name of a pile is written."""
+        """The style of a pile's name."""
         return "action+bold+underline" if self.is_targeted(thing) else usual
 
     def paint(self, thing: Thing, area: Region, y: int) -> None:
-        """It lies there; the cursor stands before it, in a line."""
+        """Records where a thing was painted, and puts the cursor before it, in line `y`, if it is there."""
         self.click_areas.table[thing] = area
         if thing == self.cursor:
             self.canvas.put(area.x - 1, y, self.glyphs.turn, "action+bold")
 
     def paint_card(self, thing: Thing, spot: VisibleCard, y: int) -> None:
-        """A card of a row; the cursor is brackets under it, in that line, or on the edge of an upper row. At
-        a whole pile it stands at its first card."""
+        """Records where a card of a row was painted, and brackets it in line `y` if the cursor is there. The
+        cursor on a whole pile is shown at its first card."""
         self.click_areas.table[thing] = Region(spot.x, spot.y, spot.shows, spot.lines)
         if thing == self.cursor or (thing.at == 0 and Thing(thing.pile) == self.cursor):
             x = spot.x + spot.shows // 2

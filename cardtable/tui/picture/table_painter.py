@@ -1,4 +1,5 @@
-"""What lies between the seats and the own hand: trick, loose cards, melds and houses, stock, discards."""
+"""The middle of the table, between the seats and the own hand: trick, loose cards, melds, houses, stock,
+discards."""
 
 from __future__ import annotations
 
@@ -20,21 +21,22 @@ from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_highlights import TableHighlights
 from cardtable.tui.picture.trick import NAME_WIDTH, TrickCard, trick_cards, trick_layout, trick_plays
 
-IN_SIGHT = (Where.CENTRE, Where.BEFORE, Where.WON, Where.STOCK)
-"""Where piles lie on the table; hands have a place of their own."""
+ON_TABLE = (Where.CENTRE, Where.BEFORE, Where.WON, Where.STOCK)
+"""Where the piles painted here lie; hands have places of their own."""
 COUNTED = (How.COUNT, How.STACK)
-"""Piles of which a line tells only how many cards they are."""
+"""Piles of which a line shows only the number of cards."""
 PLAYED = (How.LOOSE, How.PLAYS, How.SQUARE, How.CHIPS, How.HEAP)
-"""What lies in the middle where a game plays there."""
+"""How a game that is played in the middle shows its cards there."""
 LED = "led"
-"""The mark of a card that was led: it says less than that of the card that is ahead."""
+"""The mark of the card led. It is less prominent than the mark of the winning card."""
 BANNER = "action/bar+bold+reverse"
-LEAST_STACK = 4
-"""Lines that stacks need in a box of their own."""
+"""The style of the banner."""
+MIN_STACK = 4
+"""The lines that stacks need to have a box of their own."""
 
 
 class TablePainter:
-    """Paints the middle of the table for a painter of the whole."""
+    """Paints the middle of the table."""
 
     def __init__(self, painter: Surface) -> None:
         self.p = painter
@@ -44,48 +46,49 @@ class TablePainter:
         self.places = painter.view.deal.places()
         self.highlights = TableHighlights(painter)
         self._has_pot = False
-        """Whether chips lie in the middle, and not beside the stacks."""
+        """Whether the chips lie in the middle, rather than beside the stacks."""
 
     def paint(self, top: int, bottom: int) -> None:
-        """Everything between two lines, over the whole width."""
-        top = self.said(top)
-        lines = self.lines(bottom, max(1, bottom - top - 4), kept=SMALL.height)
+        """Paints everything between two lines, over the whole width."""
+        top = self.paint_news(top)
+        lines = self.pile_lines(bottom, max(1, bottom - top - 4), kept=SMALL.height)
         self.middle(Region(self.left, top, self.right - self.left, bottom - top - lines))
 
     @cached_property
-    def told(self) -> tuple[str, ...]:
-        """What happened last, in lines: one at least."""
+    def news(self) -> tuple[str, ...]:
+        """What happened last, in at least one line."""
         room = self.right - self.left - 4
         if self.scene.banner:
             return (clip(self.scene.banner, room, self.glyphs.ellipsis),)
         return wrapped(whole_parts(self.scene.said, lambda text: width(text) <= room), room) or ("",)
 
-    def said(self, y: int) -> int:
-        """Tells what happened last; returns the line below."""
+    def paint_news(self, y: int) -> int:
+        """Paints what happened last; returns the line below."""
         self.canvas.part = "what happened"
-        self.canvas.protected_lines = range(y, y + len(self.told))
+        self.canvas.protected_lines = range(y, y + len(self.news))
         if self.scene.banner:
-            return self._banner(y, self.told[0])
-        for at, line in enumerate(self.told):
+            return self._banner(y, self.news[0])
+        for at, line in enumerate(self.news):
             self.p.say(self.left + 3, y + at, line, "text", self.right - 1)
-        return y + len(self.told)
+        return y + len(self.news)
 
     def _banner(self, y: int, told: str) -> int:
-        """A bar over the whole table, with a few words in its middle."""
+        """Paints a bar across the whole table with a few words in its middle."""
         self.canvas.fill(self.left, y, self.right - self.left, 1, style=BANNER)
         self.canvas.put((self.left + self.right - width(told)) // 2, y, told, BANNER)
         return y + 1
 
-    def lines(self, bottom: int, most: int, *, kept: int = 0) -> int:
-        """The piles that lie in lines, at most so many, above line `bottom`; returns how many there are.
+    def pile_lines(self, bottom: int, most: int, *, kept: int = 0) -> int:
+        """Paints the piles that stand in lines, at most `most`, above line `bottom`; returns how many lines
+        they take.
 
-        HousePainter are boxes where so many lines are still `kept` for what else lies on the table.
+        Houses are boxes if `kept` lines remain for what else lies on the table.
         """
-        piles = self._beside()
+        piles = self._piles_in_lines()
         high = self._heaps(bottom, most - self._least(piles) - kept)
         if high:
             piles = [place for place in piles if place.how is not How.HEAP]
-        lines = self._flow(piles, most - high)
+        lines = self._arrange(piles, most - high)
         for at, line in enumerate(lines):
             self.canvas.part = f"line {at} of piles"
             self._pile_line(bottom - high - len(lines) + at, line)
@@ -96,12 +99,12 @@ class TablePainter:
         return high + len(lines)
 
     def _least(self, piles: Sequence[Place]) -> int:
-        """The lines that piles other than heaps need at least."""
-        return len(self._filled([place for place in piles if place.how is not How.HEAP], short=True))
+        """The lines that piles other than houses need at least."""
+        return len(self._fill_lines([place for place in piles if place.how is not How.HEAP], short=True))
 
     def _heaps(self, bottom: int, most: int) -> int:
-        """The heaps as boxes above a line; returns how many lines they take, none where they have no room."""
-        heaps = HousePainter(self.p, self._shown(How.HEAP), self._taken(), self.highlights)
+        """Paints houses as boxes above a line; returns how many lines they take, 0 if they do not fit."""
+        heaps = HousePainter(self.p, self._places(How.HEAP), self._lit_cards(), self.highlights)
         high = heaps.height
         if not 0 < high <= most:
             return 0
@@ -109,7 +112,7 @@ class TablePainter:
         return high
 
     def middle(self, box: Region, stacks: Region | None = None) -> None:
-        """What lies in the middle, and what is drawn from: in a box of its own, or at the right."""
+        """Paints the middle, and the stacks: in a box of their own, or at the right."""
         if box.height <= TOKEN.height:
             return
         self.left, self.right = box.x, box.x + box.width
@@ -118,10 +121,10 @@ class TablePainter:
         self._has_pot = self._is_free(box)
         self.canvas.part = "the stacks"
         if stacks is not None and not any(place.how in PLAYED for place in self.places):
-            # Nothing else ever lies in the middle: it is what all play on.
+            # Only stacks lie in this game's middle, so they are put there.
             wide = sum(self._stack_width(place) for place in self.stacks)
             stacks = Region(box.x, down, (box.width + wide) // 2 + 1, box.height)
-        if stacks is None or stacks.height < LEAST_STACK:
+        if stacks is None or stacks.height < MIN_STACK:
             edge = self._stacks(self.right - 1, down, size)
         else:
             edge = min(
@@ -130,26 +133,26 @@ class TablePainter:
             )
         self.canvas.part = "the middle"
         if not (
-            self._seated_trick(box.y, edge, box.height)
+            self._trick_round_table(box.y, edge, box.height)
             or self._square(box, edge)
-            or self._groups(down, edge, size)
+            or self._plays_in_row(down, edge, size)
             or self._pot(box, edge)
         ):
             self._loose_row(down, edge, size, box)
 
     def _is_free(self, box: Region) -> bool:
-        """Whether chips have the middle for themselves."""
-        taken = self._shown(How.PLAYS, How.LOOSE, How.SQUARE)
+        """Whether the chips have the middle to themselves."""
+        taken = self._places(How.PLAYS, How.LOOSE, How.SQUARE)
         half = Region(box.x, box.y, box.width // 2, box.height)
         return bool(self._chips) and not taken and has_room(half)
 
     def _fitting_size(self, room: int) -> Size:
-        """The size of cards for so many lines."""
+        """The card size for a number of lines."""
         size = self.p.size
         return size if room >= size.height + 1 else SMALL if room >= 5 else TOKEN
 
-    def _shown(self, *ways: How) -> list[Place]:
-        """The places where something lies that is shown so."""
+    def _places(self, *ways: How) -> list[Place]:
+        """The places that are shown in one of these ways and hold cards."""
         return [place for place in self.places if place.how in ways and self._cards(place)]
 
     def _cards(self, place: Place) -> tuple[Card, ...]:
@@ -158,11 +161,12 @@ class TablePainter:
     # Stock, discards, chips
 
     def _stacks(self, x: int, y: int, size: Size) -> int:
-        """Stacks with their top card, and chips, left of column x; returns the column where they begin."""
+        """Paints stacks with their top card, and chips, to the left of column x; returns the column where
+        they begin."""
         end = x
         stacks = self.stacks
         for place in reversed(stacks):
-            held, count = self._cards(place), self._counted(place)
+            held, count = self._cards(place), self._label_and_count(place)
             x -= max(size.width, width(count)) + 1
             self.canvas.anchors[place.pile] = (x, y)
             thing, wide = Thing(place.pile), max(size.width, width(count))
@@ -185,7 +189,7 @@ class TablePainter:
         return [place for place in self.places if place.how is How.CHIPS]
 
     def _pot(self, box: Region, edge: int) -> bool:
-        """The pot in the middle; False where none lies there."""
+        """Paints the pot in the middle; False if there is none."""
         if self._has_pot:
             place = self._chips[0]
             room = Region(self.left, box.y, edge - self.left, box.height)
@@ -194,18 +198,18 @@ class TablePainter:
 
     @cached_property
     def stacks(self) -> tuple[Place, ...]:
-        """The stacks beside the middle: as many as take half of it; the others are counted in lines."""
+        """The stacks beside the middle, as many as fit in half of it; the others are counted in lines."""
         room, found = (self.right - self.left) // 2, []
-        for place in self._shown(How.STACK):
+        for place in self._places(How.STACK):
             room -= self._stack_width(place)
-            if place.where in IN_SIGHT and room >= 0:
+            if place.where in ON_TABLE and room >= 0:
                 found.append(place)
         return tuple(found)
 
     def _stack_width(self, place: Place) -> int:
-        return max(self.p.size.width, width(self._counted(place))) + 1
+        return max(self.p.size.width, width(self._label_and_count(place))) + 1
 
-    def _counted(self, place: Place) -> str:
+    def _label_and_count(self, place: Place) -> str:
         return f"{self._label(place)} {len(self._cards(place))}"
 
     def _lit(self, card: Card) -> str:
@@ -216,15 +220,16 @@ class TablePainter:
 
     @property
     def _trick(self) -> Place | None:
-        """Where plays lie each before its seat."""
+        """The place where each seat's play lies before it."""
         return next((place for place in self.places if place.how is How.PLAYS), None)
 
     @property
     def _has_loose(self) -> bool:
-        return bool(self._shown(How.LOOSE))
+        return bool(self._places(How.LOOSE))
 
-    def _seated_trick(self, y: int, edge: int, room: int) -> bool:
-        """The trick round the table, each card before its seat; False where there is none or no room."""
+    def _trick_round_table(self, y: int, edge: int, room: int) -> bool:
+        """Paints the trick round the table, each card before its seat; False if there is none or it does not
+        fit."""
         trick = self._trick
         if trick is None or self._has_loose:
             return False
@@ -234,14 +239,14 @@ class TablePainter:
         size, places = trick_layout(played, self.view, box, self.p.size)
         for at, place in enumerate(places):
             mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
-            self._seated_card(place, size, mark)
+            self._trick_card(place, size, mark)
         if places:
             note = self.scene.named(trick.note)
             self.p.say(max(self.left + 1, edge - 1 - width(note)), y, note, "accent", edge)
         return bool(places)
 
-    def _seated_card(self, place: TrickCard, size: Size, mark: str) -> None:
-        """A card of the trick with its player's name, and a word about it."""
+    def _trick_card(self, place: TrickCard, size: Size, mark: str) -> None:
+        """Paints a card of the trick with its player's name and its mark."""
         scene = self.scene
         lit = place.card in scene.lit or (place.seat == scene.actor and place.card in scene.played)
         self.brush.card(self.canvas, place.x, place.y, place.card, size, mark="lit" if lit else "")
@@ -258,15 +263,15 @@ class TablePainter:
         """A name as it stands beside cards."""
         return self.canvas.clip(self.scene.names[seat], NAME_WIDTH - 1, self.glyphs.ellipsis)
 
-    def _groups(self, y: int, edge: int, size: Size) -> bool:
-        """Plays of several cards with their owners; False for none."""
-        groups = self._shown_groups()
+    def _plays_in_row(self, y: int, edge: int, size: Size) -> bool:
+        """Paints plays side by side with their players, the latest that fit; False if there are none."""
+        groups = self._plays()
         if not groups:
             return False
         room = edge - self.left - 4
         shown: list[tuple[int, tuple[Card, ...]]] = []
         for seat, held in reversed(groups):
-            wide = self._group_width(seat, held, size)
+            wide = self._play_width(seat, held, size)
             if shown and wide > room:
                 break
             room -= wide
@@ -275,13 +280,13 @@ class TablePainter:
         if len(shown) < len(groups):
             x = self.canvas.put(x, y, self.glyphs.ellipsis, "muted") + 1
         for seat, held in shown:
-            self._group(x, y, seat, held, size)
-            x += self._group_width(seat, held, size)
+            self._play(x, y, seat, held, size)
+            x += self._play_width(seat, held, size)
         if self._trick is not None and self._trick.note:
             self.p.say(self.left + 3, y + size.height + 1, self.scene.named(self._trick.note), "accent", edge)
         return True
 
-    def _group(self, x: int, y: int, seat: int, held: tuple[Card, ...], size: Size) -> None:
+    def _play(self, x: int, y: int, seat: int, held: tuple[Card, ...], size: Size) -> None:
         fresh = seat == self.scene.actor and held == self.scene.played
         step = size.width if size is TOKEN else 4
         for at, c in enumerate(held):
@@ -290,23 +295,24 @@ class TablePainter:
         if seat >= 0:
             self.canvas.put(x, y + size.height, self._short_name(seat), "muted")
 
-    def _group_width(self, seat: int, held: tuple[Card, ...], size: Size) -> int:
+    def _play_width(self, seat: int, held: tuple[Card, ...], size: Size) -> int:
         """The cells of a play with the name below it."""
         name = width(self._short_name(seat)) if seat >= 0 else 0
         return max(_fan(len(held), size), name) + 2
 
-    def _shown_groups(self) -> list[tuple[int, tuple[Card, ...]]]:
-        """The plays in the trick."""
+    def _plays(self) -> list[tuple[int, tuple[Card, ...]]]:
+        """The plays in the trick, with that of the last act."""
         if self._trick is None or self._has_loose:
             return []
         fresh = [(self.scene.actor, self.scene.played)] if self.scene.played else []
         return [*trick_plays(self.view), *fresh]
 
     def _square(self, box: Region, edge: int) -> bool:
-        """Cards that make one figure, two in a line, with their owners beside them; False for none."""
+        """Paints cards that form a figure, two in a line, with their owners beside them; False if there are
+        none."""
         held = [
             (place.owners[0] if place.owners else -1, c, Thing(place.pile, at))
-            for place in self._shown(How.SQUARE)
+            for place in self._places(How.SQUARE)
             for at, c in enumerate(self._cards(place))
         ]
         if not held:
@@ -335,10 +341,10 @@ class TablePainter:
     # Loose cards
 
     def _loose_row(self, y: int, edge: int, size: Size, box: Region) -> None:
-        """The loose cards, with what the pick touches lit and bracketed."""
+        """Paints the loose cards; those that the pick touches are lit and marked from below."""
         lying = [
             (Thing(place.pile, at), c)
-            for place in self._shown(How.LOOSE, How.PLAYS)
+            for place in self._places(How.LOOSE, How.PLAYS)
             for at, c in enumerate(self._cards(place))
         ]
         held = tuple(c for _, c in lying)
@@ -354,7 +360,7 @@ class TablePainter:
         below = max((spot.y for spot in spots), default=y) + size.height
         marked = [spot for spot in spots if held[spot.index] in taken or spot.index in picked]
         for spot in marked:
-            # What Enter would take beside what was picked is marked hollow.
+            # Cards that Enter would take besides the picked ones get a hollow mark.
             is_picked = spot.index in picked or not picked
             mark = self.glyphs.cursor if is_picked else self.glyphs.hollow
             self.canvas.put(spot.x + spot.shows // 2, below, mark, "action+bold")
@@ -380,33 +386,34 @@ class TablePainter:
 
     # Houses, melds, cards before seats
 
-    def _beside(self) -> list[Place]:
-        """The piles in lines below the middle: those seen whole, and those that are only counted."""
-        whole = [place for place in self._shown(How.FAN, How.HEAP) if place.where in IN_SIGHT]
-        counted = [place for place in self._shown(How.COUNT) if place.where in (Where.CENTRE, Where.BEFORE)]
-        stacks = [one for one in self._shown(How.STACK) if one.where in IN_SIGHT and one not in self.stacks]
+    def _piles_in_lines(self) -> list[Place]:
+        """The piles in lines below the middle: those whose cards are shown, and those that are counted."""
+        whole = [place for place in self._places(How.FAN, How.HEAP) if place.where in ON_TABLE]
+        counted = [place for place in self._places(How.COUNT) if place.where in (Where.CENTRE, Where.BEFORE)]
+        stacks = [one for one in self._places(How.STACK) if one.where in ON_TABLE and one not in self.stacks]
         return [*whole, *counted, *stacks]
 
     def _label(self, place: Place) -> str:
         return with_names(place.label, self.scene.names)
 
-    def _about(self, place: Place) -> str:
-        """What is said beside a pile: its owners, where the label does not name them, and its note."""
+    def _owners_and_note(self, place: Place) -> str:
+        """The owners of a pile, unless its label names them, and its note."""
         owners = "+".join(self.scene.names[seat] for seat in place.owners)
         told = [owners] if owners and place.how is How.HEAP else []
         return ", ".join([*told, self.scene.named(place.note)] if place.note else told)
 
-    def _flow(self, piles: Sequence[Place], most: int) -> list[list[tuple[Place, bool]]]:
-        """Piles in lines: one a line while there is room, else side by side, at last in short."""
+    def _arrange(self, piles: Sequence[Place], most: int) -> list[list[tuple[Place, bool]]]:
+        """Arranges piles in lines, each with whether it is abbreviated: one pile a line while there is room,
+        then side by side, then abbreviated."""
         if len(piles) <= min(most, 3):
             return [[(place, self._pile_width(place, short=False) > self._line_room)] for place in piles]
         for short in (False, True):
-            lines = self._filled(piles, short)
+            lines = self._fill_lines(piles, short)
             if len(lines) <= most or short:
                 break
         shown = lines[:most]
         if len(lines) > most:
-            # What has no room is counted at the end of the last line.
+            # The number of piles left out stands at the end of the last line.
             room = self._line_room - width(_and_more(len(piles)))
             while shown[-1] and sum(self._pile_width(one, short=cut) for one, cut in shown[-1]) > room:
                 shown[-1].pop()
@@ -417,7 +424,7 @@ class TablePainter:
         """The cells of a line of piles."""
         return self.right - self.left - 4
 
-    def _filled(self, piles: Sequence[Place], short: bool) -> list[list[tuple[Place, bool]]]:
+    def _fill_lines(self, piles: Sequence[Place], short: bool) -> list[list[tuple[Place, bool]]]:
         lines: list[list[tuple[Place, bool]]] = []
         room = 0
         for place in piles:
@@ -433,13 +440,13 @@ class TablePainter:
     def _pile_width(self, place: Place, *, short: bool) -> int:
         if short:
             return sum(map(width, self._in_short(place))) + 4
-        about = width(self._about(place))
+        about = width(self._owners_and_note(place))
         inside = len("10 cards") if place.how in COUNTED else 4 * len(self._cards(place))
         return width(self._label(place)) + 2 + inside + (about + 1 if about else 0) + 3
 
     def _in_short(self, place: Place) -> tuple[str, str]:
-        """A pile in a few cells: whose or which it is, and what is in it."""
-        inside = _so_many(self._cards(place))
+        """A pile in a few cells: its owners or label, and its content."""
+        inside = _count(self._cards(place))
         owners = "+".join(clip(self.scene.names[seat], 8, "") for seat in place.owners)
         if place.how is How.HEAP:
             return self._label(place), f"{inside}, {owners}" if owners else inside
@@ -464,15 +471,15 @@ class TablePainter:
             self.highlights.paint(thing, Region(begin, y, end - begin, 1), y)
 
     def _pile_inside(self, x: int, y: int, place: Place) -> int:
-        """What lies in a pile, and what is said of it; returns the column behind."""
+        """Paints a pile's cards, owners and note; returns the column after them."""
         if place.how in COUNTED:
-            x = self.canvas.put(x, y, f"{_so_many(self._cards(place))} ", "text+bold")
+            x = self.canvas.put(x, y, f"{_count(self._cards(place))} ", "text+bold")
         else:
             x = self._pile_cards(x, y, place)
-        return self.p.say(x, y, self._about(place), "muted", self.right - 1)
+        return self.p.say(x, y, self._owners_and_note(place), "muted", self.right - 1)
 
     def _pile_cards(self, x: int, y: int, place: Place) -> int:
-        lit = self._taken()
+        lit = self._lit_cards()
         for at, c in enumerate(self._cards(place)):
             if x > self.right - 12:
                 return self.canvas.put(x, y, self.glyphs.ellipsis, "muted") + 1
@@ -482,13 +489,13 @@ class TablePainter:
             self.highlights.paint(thing, Region(begin, y, x - begin - 1, 1), y)
         return x
 
-    def _taken(self) -> frozenset[Card]:
+    def _lit_cards(self) -> frozenset[Card]:
         action = self.scene.pick.action if self.scene.pick else None
         return self.scene.lit | (frozenset(action.touches) if action else frozenset())
 
 
 def _fan(count: int, size: Size) -> int:
-    """The cells of so many cards fanned."""
+    """The width of a fan of cards, in cells."""
     return count * size.width if size is TOKEN else size.width + 4 * (count - 1)
 
 
@@ -496,5 +503,5 @@ def _and_more(count: int) -> str:
     return f"+{count} more"
 
 
-def _so_many(cards: tuple[Card, ...]) -> str:
+def _count(cards: tuple[Card, ...]) -> str:
     return f"{len(cards)} card{'' if len(cards) == 1 else 's'}"

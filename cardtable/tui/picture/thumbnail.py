@@ -1,6 +1,7 @@
-"""A small picture of a game's table for the lobby: who sits where, and a few cards as they lie in play.
+"""A small picture of a game's table for the lobby: the seats, and a few cards as they lie in play.
 
-It shows a match that nobody plays, after a few acts, as its first seat sees it.
+It shows a simulated match after a few actions, as its first seat sees it.
+
 """
 
 from __future__ import annotations
@@ -24,58 +25,67 @@ from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN, Brush, Size
 from cardtable.tui.picture.seats_round_table import seats_by_edge
 
 SEED = "a table to look at"
-MOST_ACTS, MOST_DEALS = 60, 2
-MANY = 3
-"""So many open cards in the middle show what the game is like."""
-LOW, ROOMY = 11, 18
-"""From so many lines on the cards of the hand are small, and large."""
+"""The seed of every pictured match, so that a game always looks the same."""
+MAX_ACTIONS = 60
+"""The most actions played before the picture is taken."""
+MAX_DEALS = 2
+"""The most deals played before the picture is taken."""
+ENOUGH = 3
+"""With this many open cards in the middle the picture shows what the game is like."""
+SMALL_FROM = 11
+"""From this many lines on the cards of the hand are of the small size."""
+LARGE_FROM = 18
+"""From this many lines on the cards of the hand are of the large size."""
 BACKS = 3
+"""Card backs beside each name."""
 PLATE = 14
 """Cells for a name at an edge of the felt."""
 
 
 @dataclass(frozen=True)
 class Thumbnail:
-    """What is pictured: the first seat's cards, those in the middle, whether a stock lies there, what lies in
-    chips, and which way the turn goes."""
+    """What the picture shows."""
 
     hand: tuple[Card, ...]
+    """The cards of the first seat."""
     middle: tuple[Card, ...]
+    """The open cards in the middle."""
     has_stock: bool
     chips: str
+    """The label and value of a pot; empty: none."""
     clockwise: bool
 
     @property
     def weight(self) -> int:
-        """How much there is to see; little without a hand."""
+        """How much there is to see; 0 without a hand."""
         return 1 + len(self.middle) if self.hand else 0
 
 
 def thumbnail_of(game: Game, seats: int, options: Mapping[str, Value]) -> Thumbnail | None:
-    """A game some way into its first deal; None where it cannot be opened so."""
+    """Plays a game until there is something to see; None if it cannot be set up with these options."""
     try:
         match = Match(game, seats, seed=SEED, options=options, listen=False)
-        best = _seen(match.view(0))
+        best = _thumbnail(match.view(0))
         rng = random.Random(SEED)
-        for _ in range(MOST_ACTS):
-            if match.over or match.dealt > MOST_DEALS or best.weight > MANY:
+        for _ in range(MAX_ACTIONS):
+            if match.over or match.dealt > MAX_DEALS or best.weight > ENOUGH:
                 break
             seat = match.in_play.random_actor(rng)
             match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
-            best = max(_seen(match.view(0)), best, key=lambda one: one.weight)
+            best = max(_thumbnail(match.view(0)), best, key=lambda one: one.weight)
     except CardTableError:
         return None
     return best
 
 
-def _seen(view: View) -> Thumbnail:
+def _thumbnail(view: View) -> Thumbnail:
     places = [place for place in view.deal.places() if place.pile in view.piles]
     middle = [
         card
         for place in places
         if (place.where in (Where.CENTRE, Where.STOCK) or place.how is How.SQUARE)
         and place.how is not How.COUNT
-        for card in view.cards_in(place.pile)[-MANY * 2 :]
+        for card in view.cards_in(place.pile)[-ENOUGH * 2 :]
         if card is not HIDDEN
     ]
     chips = [f"{place.label} {place.value}" for place in view.deal.places() if place.how is How.CHIPS]
@@ -87,35 +97,35 @@ def _seen(view: View) -> Thumbnail:
 
 
 class ThumbnailPainter:
-    """Paints the picture into a box of a canvas, with the names of those who sit there."""
+    """Paints a thumbnail with the players' names into a box of a canvas."""
 
     def __init__(self, canvas: Canvas, brush: Brush, box: Region) -> None:
         self.canvas, self.brush, self.box = canvas, brush, box
         self.glyphs = brush.glyphs
 
-    def paint(self, glance: Thumbnail, names: list[str]) -> dict[int, Region]:
-        """Returns where each seat's name stands."""
+    def paint(self, thumbnail: Thumbnail, names: list[str]) -> dict[int, Region]:
+        """Paints the thumbnail; returns where each seat's name stands."""
         self.canvas.part = "the small picture"
-        self._felt()
+        self._edge_of_table()
         box, count = self.box, len(names) - 1
         aside, on_top, _ = seats_by_edge(count, max(1, (box.width - 4) // PLATE))
-        order = list(range(1, count + 1)) if glance.clockwise else list(range(count, 0, -1))
+        order = list(range(1, count + 1)) if thumbnail.clockwise else list(range(count, 0, -1))
         left, top, right = order[:aside], order[aside : aside + on_top], order[aside + on_top :]
-        size = LARGE if box.height >= ROOMY else SMALL if box.height >= LOW else TOKEN
+        size = LARGE if box.height >= LARGE_FROM else SMALL if box.height >= SMALL_FROM else TOKEN
         foot = size.height
         found = self._on_top(top, names)
         inner = Region(box.x + 1, box.y + 1, box.width - 2, box.height - 2 - foot)
         found |= self._aside([*reversed(left)], inner.x + 1, inner, names)
         found |= self._aside(right, box.x + box.width - PLATE - 1, inner, names)
         room = inner if not aside else Region(inner.x + PLATE, inner.y, inner.width - 2 * PLATE, inner.height)
-        self._middle(glance, room)
-        self._row(glance.hand, Region(box.x + 2, inner.y + inner.height, box.width - 4, foot), size)
+        self._middle(thumbnail, room)
+        self._row(thumbnail.hand, Region(box.x + 2, inner.y + inner.height, box.width - 4, foot), size)
         found[0] = self._name(
             names[0], box.x + box.width // 2 - width(names[0]) // 2 - 1, box.y + box.height - 1
         )
         return found
 
-    def _felt(self) -> None:
+    def _edge_of_table(self) -> None:
         box, (top_left, top_right, low_left, low_right) = self.box, tuple(self.glyphs.corners)
         edge = self.glyphs.edge * (box.width - 2)
         self.canvas.put(box.x, box.y, top_left + edge + top_right, "muted")
@@ -125,7 +135,7 @@ class ThumbnailPainter:
         self.canvas.put(box.x, box.y + box.height - 1, low_left + edge + low_right, "muted")
 
     def _name(self, name: str, x: int, y: int, backs: int = 0) -> Region:
-        """A name with the backs of a hand."""
+        """Paints a name with the backs of a hand."""
         told = self.canvas.clip(name, PLATE - 3 - backs, self.glyphs.ellipsis)
         end = self.canvas.put(x, y, f" {told} ", "text+bold")
         if backs:
@@ -146,7 +156,7 @@ class ThumbnailPainter:
         }
 
     def _aside(self, seats: list[int], x: int, room: Region, names: list[str]) -> dict[int, Region]:
-        """Names at one edge, from the top down."""
+        """Paints names along an edge, from the top down."""
         step = max(1, room.height // max(1, len(seats)))
         first = room.y + max(0, (room.height - 1 - step * (len(seats) - 1)) // 2)
         return {
@@ -155,21 +165,21 @@ class ThumbnailPainter:
             if first + at * step < room.y + room.height
         }
 
-    def _middle(self, glance: Thumbnail, room: Region) -> None:
-        """The cards that lie open, a stock, chips."""
-        below = 1 if glance.chips else 0
-        sizes = (LARGE, SMALL) if self.box.height >= ROOMY else (SMALL,)
+    def _middle(self, thumbnail: Thumbnail, room: Region) -> None:
+        """Paints the open cards, the stock and the pot."""
+        below = 1 if thumbnail.chips else 0
+        sizes = (LARGE, SMALL) if self.box.height >= LARGE_FROM else (SMALL,)
         size = next((one for one in sizes if room.height >= one.height + below), TOKEN)
-        cards = ((HIDDEN,) if glance.has_stock else ()) + glance.middle
+        cards = ((HIDDEN,) if thumbnail.has_stock else ()) + thumbnail.middle
         high = size.height + below
         y = room.y + max(0, (room.height - high) // 2)
         self._row(cards, Region(room.x, y, room.width, size.height), size)
-        if glance.chips:
-            told = self.canvas.clip(glance.chips, room.width, self.glyphs.ellipsis)
+        if thumbnail.chips:
+            told = self.canvas.clip(thumbnail.chips, room.width, self.glyphs.ellipsis)
             self.canvas.put(room.x + (room.width - width(told)) // 2, y + high - 1, told, "accent+bold")
 
     def _row(self, cards: tuple[Card, ...], box: Region, size: Size) -> None:
-        """As many cards as have room, side by side in the middle."""
+        """Paints as many cards as fit side by side, centred."""
         step = size.width + (size is not TOKEN)
         shown = cards[: max(0, (box.width + 1) // step)]
         x = box.x + max(0, (box.width - step * len(shown)) // 2)

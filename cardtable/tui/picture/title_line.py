@@ -1,4 +1,4 @@
-"""The title line: the game, the deal, which way the turn goes, facts that stand nowhere else, the scores."""
+"""The title line: game, deal, direction of play, scores, and facts that are shown nowhere else."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from cardtable.tui.picture.facts import facts_in_line, facts_that_fit, short_nam
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_plates import side_mark
 
-LEAST_SCORE = 17
-"""Cells that the title leaves for the scores at least."""
+MIN_SCORES = 17
+"""Cells that facts in the title leave for the scores."""
 GAP = "   "
+"""Between the scores of two sides."""
 
 
 def paint_title(painter: Surface, facts: Sequence[Fact], *, has_scores: bool) -> bool:
-    """Paints it with those facts, and with the scores where they are asked for and all have room. Returns
-    whether they stand there."""
+    """Paints the title with these facts and, if `has_scores`, with the scores provided they all fit. Returns
+    whether the scores are shown."""
     view, canvas, glyphs = painter.view, painter.canvas, painter.glyphs
     canvas.part = "the title"
     canvas.fill(0, 0, canvas.width, 1, style="text/bar")
@@ -41,14 +42,14 @@ def paint_title(painter: Surface, facts: Sequence[Fact], *, has_scores: bool) ->
 
 
 def _second_line(painter: Surface, facts: Sequence[Fact], joint: str) -> None:
-    """What has no room in the title stands in the rule below it."""
+    """Writes the facts that do not fit in the title on the rule below it."""
     told = facts_in_line(facts, painter.scene.names, painter.canvas.width - 6, joint)
     if told:
         painter.say(2, 1, f" {told} ", "muted", painter.canvas.width - 2)
 
 
 def _scores(painter: Surface) -> str:
-    """The scores of all sides, partners with the mark of their side."""
+    """The scores of all sides; partners have the mark of their side."""
     view = painter.view
     told = []
     for side, score in enumerate(view.scores):
@@ -59,17 +60,17 @@ def _scores(painter: Surface) -> str:
 
 
 def _side_name(names: Sequence[str], members: Sequence[int]) -> str:
-    """A side by the names of its seats; teams by their first two."""
+    """The name of a side: its players, or the first two of a larger team."""
     short = short_names(names)
     return "+".join(short[seat] for seat in members[:2]) + ("+" if len(members) > 2 else "")
 
 
 def _facts(painter: Surface, facts: Sequence[Fact], x: int, scores: int) -> list[tuple[Fact, str]]:
-    """What the title tells after column x: nearly the whole line for what nobody may miss, the rest only
-    as far as it leaves room for the scores."""
+    """The facts from column x on. Those that must be shown may take nearly the whole line, the others only
+    what the scores leave."""
     wide, joint, names = painter.canvas.width, f" {painter.glyphs.dot} ", painter.scene.names
     heavy = [fact for fact in facts if fact.weight == MUST]
-    told = facts_that_fit(heavy, names, wide - LEAST_SCORE - x - width(joint), joint)
+    told = facts_that_fit(heavy, names, wide - MIN_SCORES - x - width(joint), joint)
     used = sum(width(joint + words) for _, words in told)
     limit = max(wide * 7 // 10, wide - scores - 4) - 3
     light = [fact for fact in facts if fact.weight < MUST]

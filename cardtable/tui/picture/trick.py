@@ -1,4 +1,4 @@
-"""A trick as the seats sit: where each card lies, worked out from what the viewer saw go there."""
+"""A trick laid out as the seats sit, and other things read from the events that the viewer saw."""
 
 from __future__ import annotations
 
@@ -18,18 +18,22 @@ NAME_WIDTH = 11
 
 @dataclass(frozen=True)
 class TrickCard:
-    """A card of the trick: whose, where, and where that name stands."""
+    """A card of a trick, with its position and that of its player's name."""
 
     seat: int
+    """The player; -1: unknown."""
     card: Card
     x: int
     y: int
     name_x: int
+    """The column of the player's name."""
     name_y: int
+    """The line of the player's name."""
 
 
 def trick_cards(view: View) -> list[tuple[int, Card]]:
-    """The cards of the trick with the seats they came from, oldest first; -1 where nobody saw that."""
+    """The cards of the trick with the seats that played them, oldest first. The seat is -1 if the viewer
+    cannot know."""
     lying: list[tuple[int, Card]] = []
     for event in view.events:
         if event.kind != "move":
@@ -43,7 +47,8 @@ def trick_cards(view: View) -> list[tuple[int, Card]]:
 
 
 def trick_plays(view: View) -> list[tuple[int, tuple[Card, ...]]]:
-    """What lies in the trick, play by play: the seat and its cards, oldest first."""
+    """The plays in the trick: each seat with its cards, oldest first. The seat is -1 if the viewer cannot
+    know."""
     lying: list[tuple[int, tuple[Card, ...]]] = []
     for event in view.events:
         if event.kind == "move" and event.source == "trick":
@@ -57,8 +62,12 @@ def trick_plays(view: View) -> list[tuple[int, tuple[Card, ...]]]:
 def trick_layout(
     played: Sequence[tuple[int, Card]], view: View, box: tuple[int, int, int, int], wanted: Size
 ) -> tuple[Size, list[TrickCard]]:
-    """Places in a box (column, line, columns, lines) in the largest size in which no two cards touch:
-    the viewer's below, the others round the table the way the turn goes. Empty where nothing fits."""
+    """Lays out a trick in a box (column, line, columns, lines), in the largest size in which no two cards
+    touch.
+
+    The viewer's card is at the bottom, the others follow round the table in order of turns. Empty if no size
+    fits.
+    """
     sizes = [size for size in (wanted, SMALL, TOKEN) if size.height <= wanted.height]
     for size in dict.fromkeys(sizes):
         places = [_place(seat, c, view, box, size) for seat, c in played]
@@ -69,14 +78,9 @@ def trick_layout(
 
 def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], size: Size) -> TrickCard:
     left, top, columns, lines = box
-    # Sitting at the table, the next seat of a clockwise game is the one to the left.
-    turn = (
-        2
-        * math.pi
-        * ((seat - view.seat) % view.seats)
-        / view.seats
-        * (1 if view.game.turns_clockwise(view.options) else -1)
-    )
+    # Seen from the table, the next seat of a clockwise game is the one to the left.
+    direction = 1 if view.game.turns_clockwise(view.options) else -1
+    turn = 2 * math.pi * ((seat - view.seat) % view.seats) / view.seats * direction
     across = min((columns - size.width) / 2 - NAME_WIDTH - 1, max(2.6 * size.width, 14))
     down = min((lines - size.height) / 2, max(1.3 * size.height, 3))
     x = round(left + (columns - size.width) / 2 - across * math.sin(turn))
@@ -99,8 +103,8 @@ def _fits(places: Sequence[TrickCard], box: tuple[int, int, int, int], size: Siz
 
 
 def new_in_hand(view: View) -> frozenset[Card]:
-    """What has come into the viewer's hand since a card left it last: dealt, drawn, given. The deal that made
-    the whole hand is nothing new."""
+    """Cards that came into the viewer's hand since a card last left it: dealt, drawn or given. The deal of
+    the whole hand does not count."""
     hand = f"hand.{view.seat}"
     came: list[Card] = []
     at_once: list[Card] = []
@@ -117,17 +121,19 @@ def new_in_hand(view: View) -> frozenset[Card]:
 
 
 def gathers(events: Sequence[Event]) -> bool:
-    """Whether cards that lay open were gathered in (a finished trick, a capture): they stay until seen."""
+    """Whether face-up cards were gathered in (a finished trick, a capture). They stay on the table until
+    seen."""
     return any(event.kind == "move" and event.cards and _is_gathered(event) for event in events)
 
 
 def until_gathered(events: Sequence[Event]) -> list[Event]:
-    """What happened before the cards were gathered in: no word of what comes next."""
+    """The events before cards were gathered in."""
     return list(itertools.takewhile(lambda event: not gathers([event]), events))
 
 
 def _is_gathered(event: Event) -> bool:
-    """Whether cards go from the middle, or from where they lay open before a seat to a hand or a heap."""
+    """Whether a move takes cards from the middle, or open cards from before a seat into a hand or a captured
+    pile."""
     if event.source.startswith("exposed."):
         return event.target.startswith(("hand.", "captured."))
     return event.source in ("table", "trick")

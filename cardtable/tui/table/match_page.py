@@ -371,7 +371,7 @@ class MatchPage(BoardPage):
 
     @property
     def _may_play_out(self) -> bool:
-        return self.pick is not None and self.pick.typing is None and self.autoplay.may_run
+        return self.pick is not None and self.pick.legal.typing is None and self.autoplay.may_run
 
     def press(self, key: str, character: str | None) -> bool:
         """Any key stops autoplay; at a deal's end few keys work."""

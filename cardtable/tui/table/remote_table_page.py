@@ -219,7 +219,7 @@ class RemoteTablePage(MatchPage):
                 Key(("enter",), "Enter", "says it", "Everybody at the table reads it."),
                 Key(("escape",), "Esc", "not", "Says nothing."),
             ]
-        is_typing = self.pick is not None and self.pick.typing is not None
+        is_typing = self.pick is not None and self.pick.legal.typing is not None
         found = super().keys()
         if not is_typing:
             found.insert(_before_rules(found), CHAT_KEY)

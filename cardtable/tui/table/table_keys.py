@@ -40,7 +40,7 @@ def keys_now(
     """The keys of the table as it stands, most important first."""
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
     first = [*hurry, *race_keys.keys()]
-    if pick is not None and pick.typing is not None:
+    if pick is not None and pick.legal.typing is not None:
         return first + _typing_keys(pick, hinted=not viewpoint.curtained)
     if pick is not None:
         first += _decision_keys(pick, glyphs)
@@ -113,9 +113,9 @@ def _typing_keys(pick: Pick, *, hinted: bool) -> list[Key]:
 def _own_keys(pick: Pick) -> list[Key]:
     """The letters that the game gives to actions that are possible now."""
     labels: dict[str, str] = {}
-    for action in (*pick.proposals, *pick.choices):
+    for action in (*pick.proposals, *pick.legal.choices):
         if action.key:
-            labels.setdefault(action.key, pick.phrase(action).short)
+            labels.setdefault(action.key, pick.legal.phrase(action).short)
     return [Key((key,), key, label, f"The same as choosing {label}.") for key, label in labels.items()]
 
 
@@ -138,7 +138,7 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
         found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
     if pick.on_table:
         found += _floor_keys(glyphs)
-    elif pick.hand and pick.plays:
+    elif pick.hand and pick.legal.plays:
         found.append(
             Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps.")
         )
@@ -147,7 +147,7 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
             found.append(
                 Key(("v",), "v", "view", "Cards, or a ladder: a suit a line, small: how many are gone.")
             )
-        if not pick.is_single:
+        if not pick.legal.is_single:
             found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
         if pick.targets.seen and pick.chosen is None:
             told = "To what lies on the table: what is picked there is played with."
@@ -163,7 +163,7 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
                 "By one; up and down by five; digits type.",
             )
         )
-    elif pick.choices:
+    elif pick.legal.choices:
         # Up leads to the table first where something can be picked there.
         goes_up = any(key.names == ("up",) for key in found)
         names, shown = (("down",), glyphs.updown[1]) if goes_up else (("up", "down"), glyphs.updown)

@@ -1,0 +1,85 @@
+"""The legal actions of one decision, sorted by how a person chooses them at the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.presentation import Phrase
+from cardtable.engine.view import View
+from cardtable.tui.decision.choice_parts import Parts
+from cardtable.tui.decision.choices import Grid, grid_of, stepped, typed_kind
+from cardtable.tui.decision.hand_order import used
+from cardtable.tui.decision.typed_names import Names
+
+
+class LegalActions:
+    """Plays use cards of the hand. All other actions are choices: from a list, a grid, a row of numbers, word
+    by word, or typed. Nothing here changes while the decision stands."""
+
+    def __init__(self, view: View, hand: Sequence[Card]) -> None:
+        self.view = view
+        self._hand = hand
+        held = set(hand)
+        self.plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
+        # Cards that lie open before their player are no part of the hand: to play one is a choice.
+        self.choices = [action for action in view.legal if not held.issuperset(action.picks or (None,))]
+
+    @cached_property
+    def is_single(self) -> bool:
+        """Whether every play is of one card: then the card under the cursor counts as picked."""
+        return bool(self.plays) and all(len(action.picks) == 1 for action in self.plays)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The places of the choices that are so many numbers that one is stepped to or typed."""
+        return stepped(self.choices)
+
+    @cached_property
+    def grid(self) -> Grid | None:
+        """The choices as a grid, where they make one."""
+        return grid_of(self.choices) if not self.numbers else None
+
+    @cached_property
+    def parts(self) -> Parts | None:
+        """The words of choices that are too many for a list."""
+        return Parts.of(self.choices, self.grid) if not self.numbers else None
+
+    def names(self, hand: Sequence[Card]) -> Names:
+        """The names that may be typed; those of cards name places in `hand`."""
+        listed = range(len(self.choices)) if self.grid is None else self.grid.rest
+        numbered = () if self.numbers or self.parts else listed
+        return Names(hand if self.plays else (), self.choices, self.grid, numbered)
+
+    @cached_property
+    def typing(self) -> type[Action] | None:
+        """The kind of action whose words are typed here; None in most games."""
+        return typed_kind(self.choices)
+
+    @cached_property
+    def used_cards(self) -> frozenset[Card]:
+        """The cards of the hand that some play uses."""
+        return used(self.view, self._hand, self.plays)
+
+    @cached_property
+    def playable_alone(self) -> frozenset[Card]:
+        """The cards that some play uses alone."""
+        return used(self.view, self._hand, [action for action in self.plays if len(action.picks) == 1])
+
+    def phrase(self, action: Action) -> Phrase:
+        """An action in the words of a player."""
+        told: Phrase = self.view.deal.phrase(self.view.seat, action)
+        return told
+
+    @cached_property
+    def choice_phrases(self) -> tuple[Phrase, ...]:
+        """The choices in words."""
+        return tuple(self.phrase(action) for action in self.choices)
+
+    def parse(self, text: str) -> Action:
+        """The action that a text means here. Raises ActionTextError."""
+        stage = self.view.deal.stage
+        meant = parse_action(text, self.view.game.verbs)
+        return meant if stage is None else stage.completed(self.view.seat, meant)
