@@ -19,7 +19,7 @@ from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.play import redeal_hidden
-from cardtable.testing.sampling import sensible
+from cardtable.testing.sampling import play_half_carefully
 
 SIMULATIONS = 8
 """Rollouts of the searching bot at one decision."""
@@ -48,7 +48,7 @@ def check_bot_timing(game: Game, setup: MatchSetup, *, depth: int = 80) -> int:
             if is_race(match):
                 checked += 1
                 check_same_delay(match, rng)
-            sensible(match, rng)
+            play_half_carefully(match, rng)
         return checked
 
 

@@ -22,7 +22,7 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.testing.screens import waits_for_keys
-from cardtable.testing.waiting import taken, until
+from cardtable.testing.waiting import until, wait_until_handled
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.click_areas import (
@@ -324,7 +324,7 @@ async def click(app: CardTableApp, x: int, y: int, times: int = 1) -> None:
     app.screen._forward_event(
         events.Click(app.screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=times)
     )
-    await taken(app)
+    await wait_until_handled(app)
 
 
 async def click_key(app: CardTableApp, *names: str) -> None:

@@ -297,7 +297,7 @@ async def test_every_key_of_the_footer_does_something(
     opening: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = CardTableApp()
-    monkeypatch.setattr("cardtable.tui.pages.match_opening.begin", lambda app, seating: None)
+    monkeypatch.setattr("cardtable.tui.pages.match_opening.start_match", lambda app, seating: None)
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, *opening)
         page, state = lobby(app), lobby(app).in_setup
@@ -340,7 +340,7 @@ async def test_what_cannot_begin_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     def refuse(app: object, seating: MatchConfig) -> None:
         raise OptionError("three is a crowd")
 
-    monkeypatch.setattr("cardtable.tui.pages.match_opening.begin", refuse)
+    monkeypatch.setattr("cardtable.tui.pages.match_opening.start_match", refuse)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         assert "three is a crowd" in shown(app)

@@ -79,12 +79,12 @@ def _resume(path: Path) -> Callable[[BaseApp], None]:
     """Resumes a match. If another process holds its record, shows the match as it stands."""
 
     def run(app: BaseApp) -> None:
-        from cardtable.tui.pages.match_opening import look_on, resume_match
+        from cardtable.tui.pages.match_opening import resume_match, show_held_match
 
         try:
             resume_match(app, path)
         except HeldRecordError as error:
-            look_on(app, path, str(error))
+            show_held_match(app, path, str(error))
 
     return run
 
@@ -99,9 +99,9 @@ def play_now(context: LobbyContext) -> LobbyEntry | None:
     )
 
     def run(app: BaseApp) -> None:
-        from cardtable.tui.pages.match_opening import begin
+        from cardtable.tui.pages.match_opening import start_match
 
-        begin(app, context.setup(game).config())
+        start_match(app, context.setup(game).config())
 
     return LobbyEntry("Play now", game.title, description, "play", run, game)
 

@@ -345,10 +345,10 @@ class LobbyPage(LobbyPicture):
     # Sitting down
 
     def _start_match(self, setup: SetupForm) -> None:
-        from cardtable.tui.pages.match_opening import begin
+        from cardtable.tui.pages.match_opening import start_match
 
         try:
-            begin(self.host, setup.config())
+            start_match(self.host, setup.config())
         except CardTableError as error:
             self.message = str(error)
         else:
