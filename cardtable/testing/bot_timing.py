@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from cardtable.bots.basic_bots import Bot, CarefulBot, EasyBot, RandomBot
+from cardtable.bots.basic_bots import BotPlayer, CarefulBot, EasyBot, RandomBot
 from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SearchBot
 from cardtable.engine.game import Game
@@ -25,7 +25,7 @@ SIMULATIONS = 8
 """Rollouts of the searching bot at one decision."""
 STOPS = 12
 """Decisions of a race that are checked in one match."""
-BOTS: tuple[Callable[[], Bot], ...] = (
+BOTS: tuple[Callable[[], BotPlayer], ...] = (
     CarefulBot,
     EasyBot,
     RandomBot,
