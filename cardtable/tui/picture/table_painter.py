@@ -13,7 +13,7 @@ from cardtable.engine.event_sentences import with_names
 from cardtable.engine.presentation import How, Place, Where
 from cardtable.text import clip, whole_parts, width, wrapped
 from cardtable.tui.decision.click_areas import MorePiles
-from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN, Marks, Size, draw_row, row_width
 from cardtable.tui.picture.chips import has_room, paint_chips
 from cardtable.tui.picture.houses import HousePainter
@@ -169,7 +169,7 @@ class TablePainter:
             held, count = self._cards(place), self._label_and_count(place)
             x -= max(size.width, width(count)) + 1
             self.canvas.anchors[place.pile] = (x, y)
-            thing, wide = Thing(place.pile), max(size.width, width(count))
+            thing, wide = TableItem(place.pile), max(size.width, width(count))
             lit = "lit" if self.highlights.is_targeted(thing) else self._lit(held[0])
             self.brush.card(self.canvas, x, y, held[0], size, mark=lit)
             self.canvas.put(x, y + size.height, count, self.highlights.style(thing))
@@ -311,7 +311,7 @@ class TablePainter:
         """Paints cards that form a figure, two in a line, with their owners beside them; False if there are
         none."""
         held = [
-            (place.owners[0] if place.owners else -1, c, Thing(place.pile, at))
+            (place.owners[0] if place.owners else -1, c, TableItem(place.pile, at))
             for place in self._places(How.SQUARE)
             for at, c in enumerate(self._cards(place))
         ]
@@ -326,7 +326,7 @@ class TablePainter:
             self._square_row(row, left, top + at * size.height, size)
         return True
 
-    def _square_row(self, row: Sequence[tuple[int, Card, Thing]], left: int, y: int, size: Size) -> None:
+    def _square_row(self, row: Sequence[tuple[int, Card, TableItem]], left: int, y: int, size: Size) -> None:
         owners = [seat for seat, _, _ in row]
         for at, (seat, c, thing) in enumerate(row):
             x = left + at * (size.width + 1)
@@ -343,7 +343,7 @@ class TablePainter:
     def _loose_row(self, y: int, edge: int, size: Size, box: Region) -> None:
         """Paints the loose cards; those that the pick touches are lit and marked from below."""
         lying = [
-            (Thing(place.pile, at), c)
+            (TableItem(place.pile, at), c)
             for place in self._places(How.LOOSE, How.PLAYS)
             for at, c in enumerate(self._cards(place))
         ]
@@ -456,7 +456,7 @@ class TablePainter:
         x = self.left + 3
         for place, short in line:
             self.canvas.anchors[place.pile] = (x, y)
-            begin, thing = x, Thing(place.pile)
+            begin, thing = x, TableItem(place.pile)
             usual = "accent" if place.closed and not short else "muted"
             style = self.highlights.style(thing, usual)
             if short:
@@ -483,7 +483,7 @@ class TablePainter:
         for at, c in enumerate(self._cards(place)):
             if x > self.right - 12:
                 return self.canvas.put(x, y, self.glyphs.ellipsis, "muted") + 1
-            begin, thing = x, Thing(place.pile, at)
+            begin, thing = x, TableItem(place.pile, at)
             is_lit = c in lit or self.highlights.is_picked(thing)
             x = self.brush.word(self.canvas, x, y, c, "+bold+underline" if is_lit else "") + 1
             self.highlights.paint(thing, Region(begin, y, x - begin - 1, 1), y)
