@@ -18,7 +18,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.telling import telling
+from bench.progress import report_progress
 
 ROUNDS = 7
 BARE = """
@@ -176,7 +176,7 @@ def measure(env: dict[str, str]) -> list[Figures]:
     starts: list[list[tuple[float, float]]] = [[] for _ in PROGRAMS]
     answers: list[list[float]] = [[] for _ in PROGRAMS]
     for turn in range(ROUNDS + 1):
-        telling(f"starts and keys, round {turn} of {ROUNDS}" if turn else "starts for the first time")
+        report_progress(f"starts and keys, round {turn} of {ROUNDS}" if turn else "starts for the first time")
         for at, program in enumerate(PROGRAMS):
             run = Run(program.code, env)
             start = run.until(program.sign), run.spent()
@@ -185,7 +185,7 @@ def measure(env: dict[str, str]) -> list[Figures]:
                 starts[at].append(start)
                 answers[at] += [run.press(key) for key in program.keys]
             run.close()
-    telling("what they use while nothing happens")
+    report_progress("what they use while nothing happens")
     return [
         Figures(
             statistics.median(wall for wall, _ in starts[at]),
@@ -265,13 +265,13 @@ def figures() -> Screen:
         slow.mkdir()
         (slow / "settings.toml").write_text("pace = 1.0\nguard = false\n")
         programs = measure(env)
-        telling("keys while nobody thinks")
+        report_progress("keys while nobody thinks")
         still = latency(STILL, b"Bid", env)
-        telling("keys while four bots search")
+        report_progress("keys while four bots search")
         thinking = latency(THINKING, b"to act", env)
-        telling("keys at rest")
+        report_progress("keys at rest")
         resting = answered(STILL, b"Bid", env, travels=False)
-        telling("keys while cards travel")
+        report_progress("keys while cards travel")
         flying = answered(FLYING, b"to act", env | {"CARDTABLE_CONFIG": str(slow)}, travels=True)
     return Screen(programs, still, thinking, resting, flying)
 
