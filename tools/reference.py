@@ -132,7 +132,7 @@ def _defining(name: str, module: ModuleType) -> Iterator[ModuleType]:
 def _scenarios() -> str:
     """What may stand in a case or a lesson."""
     lines = ["## Cases and lessons (TOML)", "", _text(scenario.__doc__), ""]
-    for kind in (scenario.Scenario, scenario.Step, expectations.Expect):
+    for kind in (scenario.Scenario, scenario.ScenarioStep, expectations.Expect):
         lines += [f"### `{kind.__name__}`", "", _text(kind.__doc__), ""]
         told = _attribute_docs(kind)
         lines += [

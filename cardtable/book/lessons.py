@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from cardtable.book.rule_sheet import sheet_of
-from cardtable.book.scenario import Scenario, Source, Step, load, start
+from cardtable.book.scenario import Scenario, ScenarioStep, Source, load, start
 from cardtable.cards import Card, card
 from cardtable.discovery.game_files import books_of, pages
 from cardtable.engine.actions import Action
@@ -74,7 +74,7 @@ class Course:
         self.at = 0
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> ScenarioStep | None:
         """The next step; None at the end."""
         steps = self.lesson.scenario.step
         return steps[self.at] if self.at < len(steps) else None

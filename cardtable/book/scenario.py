@@ -45,7 +45,7 @@ _STREAMS = 12
 Chooser = Callable[[Match, int, random.Random], Action]
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}):
+class ScenarioStep(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}):
     """One step: an action done, an action refused, play by bots, or an expectation alone.
 
     `advises` and `advises_not`: what the game's careful player must and must not choose here, under any
@@ -86,7 +86,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """In a lesson: the learner's seat."""
     teaches: list[str] = []
     """In a lesson: the rules it teaches."""
-    step: list[Step] = []
+    step: list[ScenarioStep] = []
 
 
 @dataclass(frozen=True)
@@ -215,12 +215,12 @@ class Runner:
             failures += Check(self.match, step.expect).failures()
         return failures
 
-    def _now(self, step: Step) -> Iterator[str]:
+    def _now(self, step: ScenarioStep) -> Iterator[str]:
         """What fails before the step; legality is asked of the seat of the step."""
         if step.now is not None:
             yield from (f"now: {one}" for one in Check(self.match, step.now, step.seat).failures())
 
-    def _act(self, step: Step) -> Iterator[str]:
+    def _act(self, step: ScenarioStep) -> Iterator[str]:
         if step.advises is not None or step.advises_not:
             yield from self._advised(step)
         if step.do is not None:
@@ -230,7 +230,7 @@ class Runner:
         elif step.auto is not None:
             yield from self._auto(step.auto, step.until or "deal_over")
 
-    def _seat(self, step: Step) -> int:
+    def _seat(self, step: ScenarioStep) -> int:
         if step.seat is not None:
             return step.seat
         actors = self.match.actors
@@ -238,7 +238,7 @@ class Runner:
             raise ScenarioError(f"name the seat: {list(actors)} may act")
         return actors[0]
 
-    def _do(self, step: Step, text: str) -> Iterator[str]:
+    def _do(self, step: ScenarioStep, text: str) -> Iterator[str]:
         try:
             self.match.play(self._seat(step), text)
         except IllegalActionError as error:
@@ -246,7 +246,7 @@ class Runner:
         except CardTableError as error:
             yield f"do {text!r}: {error}"
 
-    def _try(self, step: Step, text: str) -> Iterator[str]:
+    def _try(self, step: ScenarioStep, text: str) -> Iterator[str]:
         try:
             refusal = self.match.refusal(self._seat(step), text)
         except CardTableError as error:
@@ -257,7 +257,7 @@ class Runner:
         elif step.rule is not None and refusal.rule != step.rule:
             yield f"try {text!r} cites {refusal.rule}, not {step.rule}: {refusal.sentence}"
 
-    def _advised(self, step: Step) -> Iterator[str]:
+    def _advised(self, step: ScenarioStep) -> Iterator[str]:
         """Checks `advises` and `advises_not`."""
         seat = self._seat(step)
         if seat not in self.match.actors:

@@ -24,7 +24,7 @@ EASE = 1.6
 """Factor by which an easy bot is slower than a careful player in a race."""
 
 
-class Bot(Protocol):
+class BotPlayer(Protocol):
     """A player that a program makes: it chooses one of the legal actions."""
 
     @property

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.bots.basic_bots import Bot, CarefulBot, EasyBot, RandomBot
+from cardtable.bots.basic_bots import BotPlayer, CarefulBot, EasyBot, RandomBot
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError, nearest
 
@@ -17,8 +17,8 @@ PROGRAM = "cmd:"
 """Prefix of the name of a bot that is a program of its own."""
 
 
-def _searching(name: str) -> Callable[[], Bot]:
-    def make() -> Bot:
+def _searching(name: str) -> Callable[[], BotPlayer]:
+    def make() -> BotPlayer:
         from cardtable.bots.search_bot import SearchBot
 
         return SearchBot(name)
@@ -26,7 +26,7 @@ def _searching(name: str) -> Callable[[], Bot]:
     return make
 
 
-BOTS: dict[str, Callable[[], Bot]] = {
+BOTS: dict[str, Callable[[], BotPlayer]] = {
     "random": RandomBot,
     "easy": EasyBot,
     "careful": CarefulBot,
@@ -48,7 +48,7 @@ def level_of(kind: str) -> str:
     return _LEVEL_OF.get(kind, kind)
 
 
-def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -> Bot:
+def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -> BotPlayer:
     """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:PROGRAM` is a
     program.
 
@@ -69,7 +69,7 @@ def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -
     return maker()
 
 
-def _search_bot(kind: str, strength: str, *, alone: bool) -> Bot:
+def _search_bot(kind: str, strength: str, *, alone: bool) -> BotPlayer:
     from cardtable.bots.search import Budget
     from cardtable.bots.search_bot import STRENGTHS, SearchBot
 

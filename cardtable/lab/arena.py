@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
-from cardtable.bots.basic_bots import UNADVISED, Bot
+from cardtable.bots.basic_bots import UNADVISED, BotPlayer
 from cardtable.bots.bot_names import make_bot
 from cardtable.bots.event_feed import EventFeed
 from cardtable.bots.program_bot import ProgramBot
@@ -100,7 +100,7 @@ class _Rotation:
     """By seat the index of its bot in the task."""
     names: list[str]
     """By seat the name of its bot."""
-    bots: list[Bot]
+    bots: list[BotPlayer]
     streams: list[random.Random]
     """By seat the random numbers of its bot."""
     counts: _Counts
@@ -225,7 +225,7 @@ def _answer_or_substitute(rotation: _Rotation, seat: int) -> tuple[TimedAction, 
     return TimedAction(seat, random_action(match, seat), UNADVISED), False
 
 
-def _ask(rotation: _Rotation, seat: int, bot: Bot) -> TimedAction:
+def _ask(rotation: _Rotation, seat: int, bot: BotPlayer) -> TimedAction:
     """A bot's answer. Its delay is only asked for in a race."""
     if is_race(rotation.match):
         return timed_answer(rotation.match, seat, bot)

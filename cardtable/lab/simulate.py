@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from cardtable.bots.basic_bots import Bot
+from cardtable.bots.basic_bots import BotPlayer
 from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.actions import Action
@@ -225,7 +225,7 @@ def _play_match(
 ) -> None:
     """Plays one match and adds it to the report."""
     match = Match(game, seats, seed=seed, options=options, players=list(seated))
-    bots: list[tuple[Bot, random.Random]] = [
+    bots: list[tuple[BotPlayer, random.Random]] = [
         (make_bot(name, feed=EventFeed(match, seat)), bot_stream(match.seed, seat, name))
         for seat, name in enumerate(seated)
     ]
@@ -238,7 +238,7 @@ def _play_match(
 
 def _play_out(
     match: Match,
-    bots: Sequence[tuple[Bot, random.Random]],
+    bots: Sequence[tuple[BotPlayer, random.Random]],
     seated: Sequence[str],
     seed: int,
     report: SimulationReport,
@@ -267,7 +267,7 @@ def _play_out(
     _count_match(match, seated, report)
 
 
-def next_action(match: Match, bots: Sequence[tuple[Bot, random.Random]]) -> tuple[int, Action, str]:
+def next_action(match: Match, bots: Sequence[tuple[BotPlayer, random.Random]]) -> tuple[int, Action, str]:
     """The next seat to act, its action, and what was wrong with its bot's own (empty if nothing was).
 
     In a race the quickest seat acts.
@@ -286,7 +286,7 @@ def next_action(match: Match, bots: Sequence[tuple[Bot, random.Random]]) -> tupl
     return first.seat, (_substitute_action(match, first.seat) if wrong else first.action), wrong
 
 
-def _answer(match: Match, seat: int, bot: Bot, rng: random.Random) -> tuple[Action, str]:
+def _answer(match: Match, seat: int, bot: BotPlayer, rng: random.Random) -> tuple[Action, str]:
     """A bot's action and an empty text, or a random legal action and what was wrong with the bot's own."""
     try:
         action = bot.decide(match.view(seat), rng)

@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardtable.bots.basic_bots import Bot
+from cardtable.bots.basic_bots import BotPlayer
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock
 from cardtable.engine.random_keys import random_for
@@ -53,7 +53,7 @@ def race_stream(match: Match, seat: int) -> random.Random:
     return random_for(match.seed, "race", seat, match.in_play.number, since, match.acted(seat))
 
 
-def timed_answer(match: Match, seat: int, bot: Bot) -> TimedAction:
+def timed_answer(match: Match, seat: int, bot: BotPlayer) -> TimedAction:
     """A bot's timed answer. Raises what the bot raises."""
     action, delay = bot.timed(match.view(seat), race_stream(match, seat))
     return in_time(match, seat, action, delay)

@@ -14,7 +14,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 
 if TYPE_CHECKING:
-    from cardtable.bots.basic_bots import Bot
+    from cardtable.bots.basic_bots import BotPlayer
 
 T = TypeVar("T")
 _TICK = 1.0
@@ -83,7 +83,7 @@ class BotSeat:
 
     is_person = False
 
-    def __init__(self, name: str, bot: Bot, rng: random.Random, *, timeout: float = TIMEOUT) -> None:
+    def __init__(self, name: str, bot: BotPlayer, rng: random.Random, *, timeout: float = TIMEOUT) -> None:
         self.name = name
         self.kind = bot.name
         self.bot = bot

@@ -1,10 +1,10 @@
-"""What every game is held to, for anybody's test suite:
+"""The conformance kit: what every game must satisfy, for the tests of any package.
 
     from cardtable.testing import check_game
     check_game(GAME, tests=Path(__file__).parent)
 
-Each part can be called alone; what fails tells the command that runs just that again. The screens are checked
-by `cardtable.testing.screens` and `.lesson_screens`, which alone load Textual.
+Each check can be called alone. A failure prints the command that reproduces it. The checks in `screens`,
+`lesson_screens`, `pictures` and `mouse` load Textual, so they are not re-exported here.
 """
 
 from cardtable.discovery.installed_games import find_game

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from cardtable.bots.basic_bots import Bot, CarefulBot, EasyBot, RandomBot
+from cardtable.bots.basic_bots import BotPlayer, CarefulBot, EasyBot, RandomBot
 from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SearchBot
 from cardtable.engine.game import Game
@@ -19,13 +19,13 @@ from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.play import redeal_hidden
-from cardtable.testing.sampling import sensible
+from cardtable.testing.sampling import play_half_carefully
 
 SIMULATIONS = 8
 """Rollouts of the searching bot at one decision."""
 STOPS = 12
 """Decisions of a race that are checked in one match."""
-BOTS: tuple[Callable[[], Bot], ...] = (
+BOTS: tuple[Callable[[], BotPlayer], ...] = (
     CarefulBot,
     EasyBot,
     RandomBot,
@@ -48,7 +48,7 @@ def check_bot_timing(game: Game, setup: MatchSetup, *, depth: int = 80) -> int:
             if is_race(match):
                 checked += 1
                 check_same_delay(match, rng)
-            sensible(match, rng)
+            play_half_carefully(match, rng)
         return checked
 
 

@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.screens import Size, own_folders
-from cardtable.testing.waiting import press, taken, until
+from cardtable.testing.waiting import press, until, wait_until_handled
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson_page import NEXT, LessonPage
 from cardtable.tui.pages.lessons_page import LessonsPage
@@ -39,7 +39,7 @@ async def _play_lessons(game: Game, size: Size) -> None:
             assert isinstance(app.screen, LessonPage)
             await press(app, "enter" if app.screen.on == NEXT else "q")
         await until(lambda: isinstance(app.screen, LessonsPage), "the list of lessons")
-        await taken(app)
+        await wait_until_handled(app)
         assert isinstance(app.screen, LessonsPage)
         marked = app.screen.screen_text.count("learnt")
         assert marked == len(lessons_of(game)), f"{marked} lessons are marked as learnt"

@@ -22,13 +22,13 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.testing.screens import waits_for_keys
-from cardtable.testing.waiting import taken, until
+from cardtable.testing.waiting import until, wait_until_handled
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.click_areas import (
-    Choice,
     ClickAreas,
     HandCard,
+    ListedChoice,
     OnTable,
     Part,
     Piece,
@@ -98,7 +98,7 @@ def _next_choice(pick: Pick, areas: ClickAreas, action: Action) -> Step:
     if pick.legal.parts is not None and at not in pick.legal.parts.placed:
         return _next_part(pick.legal.parts, areas, at, pick.taken)
     if any(place == at for place, _ in areas.choices):
-        return Choice(at)
+        return ListedChoice(at)
     if at in pick.legal.numbers:
         here = pick.chosen if pick.chosen in pick.legal.numbers else pick.legal.numbers[0]
         return "right" if here is None or at > here else "left"
@@ -111,7 +111,7 @@ def _next_part(parts: Parts, areas: ClickAreas, at: int, taken: tuple[str, ...])
     word = next(word for word in (*taken, *parts.order) if (word in taken) != (word in wanted))
     if any(word == shown for shown, _ in areas.parts):
         return Part(word)
-    return Choice(next(place for place in parts.placed if parts.words[place] < wanted))
+    return ListedChoice(next(place for place in parts.placed if parts.words[place] < wanted))
 
 
 def _next_card(pick: Pick, action: Action) -> Step | None:
@@ -147,7 +147,7 @@ def area_of(areas: ClickAreas, target: Target) -> Region:
     match target:
         case HandCard(at):
             found = areas.of_hand(at)
-        case Choice(at):
+        case ListedChoice(at):
             found = next((area for place, area in areas.choices if place == at), None)
         case Piece(at):
             found = next((area for place, area in areas.pieces if place == at), None)
@@ -324,7 +324,7 @@ async def click(app: CardTableApp, x: int, y: int, times: int = 1) -> None:
     app.screen._forward_event(
         events.Click(app.screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=times)
     )
-    await taken(app)
+    await wait_until_handled(app)
 
 
 async def click_key(app: CardTableApp, *names: str) -> None:

@@ -1,7 +1,7 @@
-"""The conformance kit: what must hold of any game's play.
+"""The conformance kit: what must hold when any game is played.
 
-Each check is a function of its own; `check_play` draws seats, options and seeds and runs them all.
-A broken one raises AssertionError saying what, where, and how to run just that again.
+Each check is a function of its own; `check_play` draws setups and runs them all. A failed check raises an
+AssertionError that says what, where, and how to reproduce it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Chooser = Callable[[View, random.Random], Action]
 
 
 def check_immutable(value: object, where: str) -> None:
-    """State is made of values that nobody can change in place."""
+    """Fails if a part of the state can be changed in place."""
     if value is None or isinstance(
         value, int | float | str | bool | Card | Enum | Game | Options | Pile | Action
     ):
@@ -60,14 +60,14 @@ def check_immutable(value: object, where: str) -> None:
             check_immutable(getattr(value, part.name), f"{where}.{part.name}")
     else:
         why = (
-            "is no value: say by an option or a name what it follows from"
+            "is not a value: store the option or name that it follows from"
             if callable(value)
-            else ("can be changed in place; use a tuple")
+            else "can be changed in place; use a tuple"
         )
         raise AssertionError(f"{where}: a {type(value).__name__} {why}")
 
 
-# The checks, each over one random match
+# One decision
 
 
 def check_conservation(match: Match) -> None:
@@ -78,7 +78,7 @@ def check_conservation(match: Match) -> None:
 
 
 def check_listed_is_allowed(match: Match, others: list[Action]) -> None:
-    """An action is listed if and only if it is not refused (or stands for a listed one)."""
+    """An action is listed if and only if it is allowed (or equivalent to a listed one)."""
     stage: Stage[Any] | None = match.in_play.stage
     assert stage is not None
     for seat in range(match.seats):
@@ -99,7 +99,7 @@ def check_listed_is_allowed(match: Match, others: list[Action]) -> None:
 
 
 def check_unasked_action(match: Match, seat: int, action: Action) -> None:
-    """What a seat does though it is not asked leaves all who are asked what they could do."""
+    """An action of a seat that is not to act leaves the legal actions of the others unchanged."""
     asked = match.actors, [match.legal(one) for one in range(match.seats)]
     twin = match.clone()
     twin.play(seat, action)
@@ -132,7 +132,7 @@ def check_texts(match: Match) -> None:
             text = str(action)
             assert match.read(seat, text) == action, f"{text!r} reads as {match.read(seat, text)}"
             loose = f"  {text.upper()} ".replace(" ", "  ")
-            assert match.read(seat, loose) == action, f"{loose!r} is not read kindly"
+            assert match.read(seat, loose) == action, f"{loose!r} is not read as the same action"
 
 
 def check_clone(match: Match, rng: random.Random) -> None:
@@ -145,26 +145,30 @@ def check_clone(match: Match, rng: random.Random) -> None:
 
 
 def check_event_independence(match: Match, rng: random.Random) -> None:
-    """An action changes a deal to which nobody listens, as a search plays it on, as it does one that is told
-    of; and listing and looking first changes nothing about that."""
+    """An action changes a deal that records no events, as in a rollout, exactly as one that does.
+
+    Listing actions and redacting the deal beforehand make no difference either.
+    """
     real = match.in_play
     for seat in real.actors:
         action = rng.choice(real.legal(seat))
-        quiet, told, looked = real.clone(), real.clone(), real.clone()
-        told.events = []
+        quiet, recorded, looked = real.clone(), real.clone(), real.clone()
+        recorded.events = []
         for at in range(match.seats):
             looked.legal(at)
             looked.as_seen_by(at)
-        for deal in (quiet, told, looked):
+        for deal in (quiet, recorded, looked):
             deal.apply(seat, action)
-        assert deal_snapshot(quiet) == deal_snapshot(told), (
-            f"{action} does something else where nobody listens"
+        assert deal_snapshot(quiet) == deal_snapshot(recorded), (
+            f"{action} does something else when no events are recorded"
         )
-        assert deal_snapshot(quiet) == deal_snapshot(looked), f"{action} does something else after a look"
+        assert deal_snapshot(quiet) == deal_snapshot(looked), (
+            f"{action} does something else after the deal was looked at"
+        )
 
 
 def check_undo(match: Match, rng: random.Random) -> None:
-    """Undo brings back the very state, and the record says so."""
+    """Undo restores the state from before."""
     twin = match.clone()
     before = deal_snapshot(twin.in_play), twin.standing, twin.actors
     steps = 0
@@ -173,12 +177,12 @@ def check_undo(match: Match, rng: random.Random) -> None:
     if steps:
         twin.undo(steps)
         assert (deal_snapshot(twin.in_play), twin.standing, twin.actors) == before, (
-            "undo brings back another state"
+            "undo restores another state"
         )
 
 
 def check_replay(match: Match, rng: random.Random) -> None:
-    """A record replays to the same match; cut off anywhere it loads its whole lines, or says why not."""
+    """A record replays to the same match. Cut off anywhere it loads its whole lines, or is refused."""
     data = match.record().encode()
     loaded = replaying.replay(data)
     assert loaded.problem is None, loaded.problem
@@ -195,7 +199,7 @@ def check_replay(match: Match, rng: random.Random) -> None:
 
 
 def check_immutable_state(match: Match) -> None:
-    """The state of deal and stage is made of values."""
+    """The state of deal and stage is immutable."""
     deal = match.in_play
     for name, value in vars(deal).items():
         if name not in ("piles", "stage", "events"):
@@ -206,7 +210,7 @@ def check_immutable_state(match: Match) -> None:
 
 
 def redeal_hidden(match: Match, seat: int, rng: random.Random) -> Match | None:
-    """The same match with what that seat cannot see dealt anew; None if nothing is hidden from it."""
+    """A clone of the match with all cards dealt anew that a seat cannot see; None if it sees everything."""
     view = match.view(seat)
     if not any(c is HIDDEN for pile in view.piles.values() for c in pile.cards):
         return None
@@ -226,7 +230,7 @@ def redeal_hidden(match: Match, seat: int, rng: random.Random) -> Match | None:
 
 
 def check_views(match: Match, rng: random.Random) -> None:
-    """Two deals that differ only in what a seat cannot see look the same to it."""
+    """Two deals that differ only in hidden cards look the same to the seat."""
     for seat in range(match.seats):
         twin = redeal_hidden(match, seat, rng)
         if twin is None:
@@ -240,11 +244,11 @@ def check_views(match: Match, rng: random.Random) -> None:
 
 
 def _check_events(one: Match, other: Match, seat: int, action: Action) -> None:
-    """A seat's own act tells it the same of both, up to the first hidden face that it brings to light."""
+    """The same action tells a seat the same in both matches, up to the first hidden card that is revealed."""
     told = [_told_until_revealed(match, seat, action) for match in (one, other)]
     shorter = min(map(len, told))
     assert told[0][:shorter] == told[1][:shorter], (
-        f"after {action} seat {seat} hears different things: {told}"
+        f"after {action} seat {seat} learns different things: {told}"
     )
 
 
@@ -263,7 +267,7 @@ def _told_until_revealed(match: Match, seat: int, action: Action) -> list[tuple[
 
 
 def check_samples(match: Match, rng: random.Random) -> None:
-    """A sampled deal is a whole one and agrees with the view."""
+    """A determinization contains the whole pack and agrees with the view."""
     for seat in range(match.seats):
         view = match.view(seat)
         sampled = view.sample(rng)
@@ -276,8 +280,8 @@ def check_samples(match: Match, rng: random.Random) -> None:
             )
 
 
-def check_quick(match: Match, rng: random.Random, actions: int = 60) -> None:
-    """A sampled deal can be played on: by the quick play of a search, whose actions are allowed."""
+def check_rollout(match: Match, rng: random.Random, actions: int = 60) -> None:
+    """A determinization can be played on by the rollout policy, whose actions are legal."""
     deal = match.view(rng.choice(match.actors)).sample(rng)
     for _ in range(actions):
         if deal.over:
@@ -285,11 +289,11 @@ def check_quick(match: Match, rng: random.Random, actions: int = 60) -> None:
         seat = rng.choice(deal.actors)
         action = match.game.bot.quick_play(deal, seat, rng)
         refusal = deal.refusal(seat, action)
-        assert refusal is None, f"the quick play {action} of seat {seat} is refused: {refusal}"
+        assert refusal is None, f"the rollout action {action} of seat {seat} is refused: {refusal}"
         deal.apply(seat, action)
     worth = match.game.bot.worth(deal)
-    assert len(worth) == deal.sides, "a deal's worth is told for each side"
-    assert all(map(math.isfinite, worth)), f"a deal's worth is no number of points: {worth}"
+    assert len(worth) == deal.sides, "worth has a value for each side"
+    assert all(map(math.isfinite, worth)), f"worth is not a finite number of points: {worth}"
     if deal.over and any(deal.points):
         assert tuple(worth) == tuple(map(float, deal.points)), (
             f"worth {worth}, but the points are {deal.points}"
@@ -297,14 +301,14 @@ def check_quick(match: Match, rng: random.Random, actions: int = 60) -> None:
 
 
 def check_legal_from_view(match: Match) -> None:
-    """What a seat may do follows from what it sees."""
+    """The legal actions of a seat follow from its view."""
     for seat in match.actors:
         real, seen = match.legal(seat), match.view(seat).legal
         assert set(map(str, real)) == set(map(str, seen)), f"seat {seat} cannot tell its own legal actions"
 
 
 def check_ignores_hidden_cards(match: Match, choose: Chooser, rng: random.Random) -> None:
-    """A bot decides the same when what it cannot see is dealt anew."""
+    """A bot decides the same when hidden cards are dealt anew."""
     for seat in match.actors:
         twin = redeal_hidden(match, seat, rng)
         if twin is not None:
@@ -315,7 +319,7 @@ def check_ignores_hidden_cards(match: Match, choose: Chooser, rng: random.Random
 
 
 def check_options(game: Game) -> None:
-    """Defaults are values that fit; what does not fit is refused in a line that names what would."""
+    """Defaults are valid values; an invalid value is refused with the name of the option."""
     with CheckRun(game, "check_options"):
         for option in game.options:
             assert option.read(option.default) == option.default, f"{option.name}: the default does not fit"
@@ -334,7 +338,7 @@ def _check_refuses(option: Option, wrong: object) -> None:
 
 
 def check_unreadable_texts(match: Match) -> None:
-    """A text with no verb of the game is unreadable; one with a verb and nonsense is refused."""
+    """A text without a verb of the game is unreadable; a verb with nonsense is refused."""
     seat = match.actors[0]
     try:
         match.read(seat, "zzz 7S")
@@ -349,7 +353,7 @@ def check_unreadable_texts(match: Match) -> None:
 
 
 def check_match_ends(game: Game, setup: MatchSetup) -> None:
-    """A match at random ends; at each deal's end the points are the sum of their reasons."""
+    """A random match ends. At the end of each deal the points are the sum of the score lines."""
     with CheckRun(game, "check_match_ends", setup) as check:
         match = check.match(listen=False)
         finished: Deal | None = None
@@ -380,17 +384,19 @@ def _check_points(game: Game, deal: Deal) -> None:
 
 
 def check_told_rules_in_force(match: Match) -> None:
-    """Nothing is told to have happened, or to count, by a rule that is not played at this table."""
+    """No event or score line cites a rule that is not in force at this table."""
     sheet = rules_in_force(match.game, match.seats, match.options)
     told = [event.rule for step in match.steps for event in step.events if event.rule]
     told += [line.rule for line in match.deal.score_lines()] if match.deal.over else []
     for rule in dict.fromkeys([*told, match.standing.rule]):
-        assert not rule or rule in sheet, f"it is told by {rule!r}, not in the sheet"
-        assert not rule or sheet.rules[rule].in_force, f"it is told by {rule!r}: {sheet.sentence(rule)}"
+        assert not rule or rule in sheet, f"something cites {rule!r}, which is not in the sheet"
+        assert not rule or sheet.rules[rule].in_force, (
+            f"something cites a rule that is not in force, {rule!r}: {sheet.sentence(rule)}"
+        )
 
 
 def check_short_pack(game: Game, setup: MatchSetup) -> None:
-    """A deal from which cards were taken out of play beforehand comes to its end all the same."""
+    """A deal still ends if cards were taken out of play beforehand."""
     with CheckRun(game, "check_short_pack", setup) as check:
         rng = random.Random(setup.seed)
         whole = setup.match(game, listen=False).deal.pack
@@ -419,7 +425,7 @@ def check_reproducible(game: Game, setup: MatchSetup) -> None:
 
 
 def check_random_match(game: Game, setup: MatchSetup, *, depth: int = 60) -> None:
-    """All checks at some points of one random match."""
+    """Runs all checks at some decisions of a random match."""
     with CheckRun(game, "check_random_match", setup, depth=depth) as check:
         sheet = sheet_of(game)
         rng = random.Random(f"kit {setup.seed}")
@@ -440,7 +446,7 @@ def check_random_match(game: Game, setup: MatchSetup, *, depth: int = 60) -> Non
 
 
 def check_decision(match: Match, sheet: RuleSheet, others: list[Action], rng: random.Random) -> None:
-    """All checks at one decision."""
+    """Runs all checks at one decision."""
     check_listed_is_allowed(match, others)
     check_refusals(match, sheet, others)
     check_texts(match)
@@ -455,13 +461,13 @@ def check_decision(match: Match, sheet: RuleSheet, others: list[Action], rng: ra
     check_view(match, rng.randrange(match.seats), rng)
     check_presentation(match, others)
     check_samples(match, rng)
-    check_quick(match, rng)
+    check_rollout(match, rng)
     if match.game.advise(match.view(match.actors[0]), random.Random(0)):
         check_ignores_hidden_cards(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
 
 
 def check_play(game: Game, *, setups: int = 6, seed: int = 1) -> None:
-    """The kit over a game: its defaults at every seat count, and so many drawn settings."""
+    """Checks play with default options at every seat count, and with drawn setups."""
     check_options(game)
     for setup in draw_setups(game, setups, seed):
         check_random_match(game, setup)

@@ -1,4 +1,4 @@
-"""What a game tells the screen: facts, places and phrases that a person can read."""
+"""Whether facts, places and phrases are complete and legible."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from cardtable.engine.event_sentences import with_names
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Place
 from cardtable.match.match import Match
 
-MOST = 200
-"""So many actions of a list are looked at."""
-_PILE = re.compile(r"\b[a-z_]+\.\d+\b")
-"""A pile's name, as files and typed actions have it."""
+MAX_ACTIONS = 200
+"""Actions of one decision whose phrases are checked."""
+_PILE_ID = re.compile(r"\b[a-z_]+\.\d+\b")
+"""A pile's id, as records and typed actions write it."""
 
 
 def check_presentation(match: Match, others: Iterable[Action] = ()) -> None:
-    """All that is shown to those who may act. `others` may be refused: they have words all the same."""
+    """Checks everything that is shown to the seats that are to act.
+
+    The actions in `others` may be illegal; they have phrases all the same.
+    """
     names = ["You", *(f"Player{chr(65 + seat)}" for seat in range(1, match.seats))]
     for seat in match.actors:
         deal = match.view(seat).deal
@@ -31,7 +34,7 @@ def check_presentation(match: Match, others: Iterable[Action] = ()) -> None:
 
 
 def check_facts(deal: Deal, names: list[str]) -> None:
-    """Facts have a label and a value, and the heaviest come first; those of a seat a value at least."""
+    """Facts have a label and a value and are sorted by weight; those of a seat need only a value."""
     facts = deal.facts()
     for fact in facts:
         assert fact.label.strip(), f"a fact has no label: {fact}"
@@ -42,7 +45,7 @@ def check_facts(deal: Deal, names: list[str]) -> None:
 
 def _check_values(facts: tuple[Fact, ...], names: list[str]) -> None:
     weights = [fact.weight for fact in facts]
-    assert weights == sorted(weights, reverse=True), f"the heaviest fact comes first: {facts}"
+    assert weights == sorted(weights, reverse=True), f"facts are not sorted by weight: {facts}"
     assert len({fact.words for fact in facts}) == len(facts), f"a fact is told twice: {facts}"
     for fact in facts:
         assert fact.value.strip(), f"a fact has no value: {fact}"
@@ -51,13 +54,13 @@ def _check_values(facts: tuple[Fact, ...], names: list[str]) -> None:
 
 
 def check_places(deal: Deal, names: list[str]) -> None:
-    """Every pile with cards lies in one place, and the place has a name that a player would use."""
+    """Every pile with cards lies in exactly one place, and the place has a label in players' words."""
     places = deal.places()
     placed = Counter(place.pile for place in places if place.pile)
     twice = [pile for pile, count in placed.items() if count > 1]
     assert not twice, f"placed twice: {twice}"
     lost = [pile for pile in deal.piles if deal.cards_in(pile) and pile not in placed]
-    assert not lost, f"cards lie nowhere on the screen: {lost}"
+    assert not lost, f"piles without a place on the screen: {lost}"
     for place in places:
         _check_place(deal, place, names)
 
@@ -74,9 +77,9 @@ def _check_place(deal: Deal, place: Place, names: list[str]) -> None:
 
 
 def check_phrases(deal: Deal, seat: int, names: list[str]) -> None:
-    """Every legal action is told in a sentence of its own."""
+    """Every legal action has a phrase of its own."""
     told: dict[str, Action] = {}
-    for action in deal.legal(seat)[:MOST]:
+    for action in deal.legal(seat)[:MAX_ACTIONS]:
         phrase = deal.phrase(seat, action)
         text = with_names(phrase.text, names)
         _check_words(phrase.text, str(action), names)
@@ -86,7 +89,7 @@ def check_phrases(deal: Deal, seat: int, names: list[str]) -> None:
 
 
 def _check_words(text: str, typed: str, names: list[str]) -> None:
-    """A phrase is a sentence without its full stop, and not the text that one types."""
+    """A phrase is a sentence without its full stop, and differs from the typed text."""
     _check_text(text, names)
     assert text[:1].isupper(), f"{typed} is not told as a sentence: {text!r}"
     assert not text.endswith("."), f"a phrase has no full stop: {text!r}"
@@ -94,9 +97,9 @@ def _check_words(text: str, typed: str, names: list[str]) -> None:
 
 
 def _check_text(text: str, names: list[str]) -> None:
-    """No place for a name is left open, no pile is called by its id, nobody is `You's`."""
+    """No placeholder is left open, no pile appears by its id, no text says `You's`."""
     filled = with_names(text, names)
-    assert "{" not in filled and "}" not in filled, f"a place for a name is left open: {filled!r}"  # noqa: PT018
-    assert not _PILE.search(filled), f"a pile's id: {filled!r}"
+    assert "{" not in filled and "}" not in filled, f"a placeholder is left open: {filled!r}"  # noqa: PT018
+    assert not _PILE_ID.search(filled), f"a pile's id: {filled!r}"
     assert "You's" not in filled, f"wrong for a player who is called You: {filled!r}"
-    assert filled == " ".join(filled.split()), f"spaces: {filled!r}"
+    assert filled == " ".join(filled.split()), f"stray spaces: {filled!r}"

@@ -1,7 +1,7 @@
-"""Whether the quiz asks what can be answered, and whether its answers are true.
+"""Whether quiz questions can be answered from what they show, and whether their answers are true.
 
-Part of the conformance kit: `check_quiz` over a round, `check_question` over one question. A question may
-depend on nothing that is not shown: its answer is worked out again in deals that look the same.
+Part of the conformance kit: `check_quiz` covers a round, `check_question` one question. The answer is
+computed again in determinizations that look the same.
 """
 
 from __future__ import annotations
@@ -27,16 +27,18 @@ from cardtable.teaching.quiz_question import NO, YES, QuizAnswer, QuizQuestion
 from cardtable.testing.check_run import CheckRun
 
 ANSWERS = range(2, 9)
+"""How many answers a question may have."""
 DEALS = 8
-"""Deals that look the same."""
+"""Determinizations in which each question is answered again."""
 SEED = 3
+"""Seed of the round that is checked."""
 _COUNTED = "How many points"
 _WHOSE = "Whose is the trick?"
 _NOT = "may you not"
 
 
 def check_quiz(game: Game, seed: int = SEED) -> None:
-    """A round of the quiz asks different questions, each as `check_question` says, yes and no in turn."""
+    """A round has different questions that pass `check_question`, about as many yes as no."""
     with CheckRun(game, "check_quiz", seed):
         questions = list(quiz(game, random.Random(seed)))
         asked = {(one.text, tuple(answer.text for answer in one.answers), one.shown) for one in questions}
@@ -49,38 +51,38 @@ def check_quiz(game: Game, seed: int = SEED) -> None:
 
 
 def check_question(game: Game, one: QuizQuestion) -> None:
-    """One question: its answers differ, one is right, each tells why; no other could be right."""
+    """Its answers differ, exactly one is right, wrong ones say why, and no other could be right."""
     texts = [answer.text for answer in one.answers]
     assert len(texts) in ANSWERS, f"{one.text} has {len(texts)} answers"
     assert len(set(texts)) == len(texts), f"{one.text} has equal answers: {texts}"
     assert 0 <= one.right < len(texts), f"{one.text}: no answer is right"
-    assert not any(map(str.isdigit, one.keys)), f"{one.text}: numbers are taken for answers"
+    assert not any(map(str.isdigit, one.keys)), f"{one.text}: digits already choose answers"
     sheet = sheet_of(game)
     strange = [answer.rule for answer in one.answers if answer.rule and answer.rule not in sheet]
     assert not strange, f"{one.text} cites {strange}, not in the sheet"
     for chosen in range(len(texts)):
-        _says_once(one, chosen)
+        _check_explanation(one, chosen)
     if _COUNTED in one.text:
-        _can_be_counted(one)
+        _check_points(one)
     elif _WHOSE in one.text:
-        _is_won(one)
+        _check_trick(one)
     else:
-        _may_be_done(one)
+        _check_legality(one)
 
 
-def _says_once(one: QuizQuestion, chosen: int) -> None:
-    """A wrong answer says why it is wrong; nothing is said twice."""
+def _check_explanation(one: QuizQuestion, chosen: int) -> None:
+    """A wrong answer says why it is wrong; no sentence is repeated."""
     told = one.told(chosen)
     assert chosen == one.right or one.answers[chosen].why, f"{one.text} {one.answers[chosen].text}: no why"
     sentences = [part.strip(" .") for part in told.split(". ")]
     assert len(set(sentences)) == len(sentences), f"{one.text} is answered twice: {told}"
 
 
-# What may be done
+# Legality
 
 
-def _may_be_done(one: QuizQuestion) -> None:
-    """Each answer's action is refused, or not, as the answer says, in every deal that looks the same."""
+def _check_legality(one: QuizQuestion) -> None:
+    """In every determinization, each answer's action is legal or not as the question claims."""
     view, rng = one.view, random.Random(1)
     for deal in (view.deal, *(view.sample(rng) for _ in range(DEALS))):
         for at, answer in enumerate(one.answers):
@@ -89,20 +91,20 @@ def _may_be_done(one: QuizQuestion) -> None:
             wanted = _is_allowed(one, at)
             assert (refusal is None) == wanted, f"{one.text} {answer.text}: {refusal or 'allowed'}"
             if refusal is not None:
-                _is_worth_asking(one, answer, refusal.rule, refusal.sentence)
+                _check_refusal(one, answer, refusal.rule, refusal.sentence)
     if one.solution.text not in (YES, NO):
-        _is_no_odd_one(one)
+        _check_not_odd(one)
 
 
 def _is_allowed(one: QuizQuestion, at: int) -> bool:
-    """Whether a question says that the action of an answer is allowed."""
+    """Whether the question claims that the action of an answer is allowed."""
     if one.solution.text in (YES, NO):
         return one.solution.text == YES
     return (at == one.right) != (_NOT in one.text)
 
 
-def _is_worth_asking(one: QuizQuestion, answer: QuizAnswer, rule: str, sentence: str) -> None:
-    """Why it is refused is what is told; it is not because of the turn, nor a card that is not held."""
+def _check_refusal(one: QuizQuestion, answer: QuizAnswer, rule: str, sentence: str) -> None:
+    """The answer cites the refusal. It is not about the turn, nor about a card that is not held."""
     stage, action = one.view.deal.stage, answer.action
     assert stage is not None
     assert action is not None
@@ -111,17 +113,17 @@ def _is_worth_asking(one: QuizQuestion, answer: QuizAnswer, rule: str, sentence:
     assert (answer.rule, answer.why) == (rule, sentence), f"{one.text} {answer.text}: told {answer.why}"
 
 
-def _is_no_odd_one(one: QuizQuestion) -> None:
-    """The right action is not the only one of its kind."""
+def _check_not_odd(one: QuizQuestion) -> None:
+    """The right action is not the only one with its verb."""
     verbs = [answer.action.verb for answer in one.answers if answer.action is not None]
     assert verbs.count(verbs[one.right]) > 1, f"{one.text} {one.solution.text} is the only one of its kind"
 
 
-# Whose trick
+# Tricks
 
 
-def _is_won(one: QuizQuestion) -> None:
-    """In every deal that looks the same that player takes the trick; all who are named are at the table."""
+def _check_trick(one: QuizQuestion) -> None:
+    """In every determinization the same player takes the trick; the answers are the players at the table."""
     view, action, rng = one.view, one.solution.action, random.Random(2)
     assert action is not None
     assert set(texts := [answer.text for answer in one.answers]) == set(one.names), f"{texts} are not all"
@@ -136,8 +138,8 @@ def _is_won(one: QuizQuestion) -> None:
 # Points
 
 
-def _can_be_counted(one: QuizQuestion) -> None:
-    """The sum of the lines that are named; the same however the cards lie that are not shown."""
+def _check_points(one: QuizQuestion) -> None:
+    """The answer is the sum of the score lines it names, however the cards not shown lie."""
     rng = random.Random(4)
     deal = fill_hidden_cards(one.view, rng)
     side = next(
@@ -147,10 +149,10 @@ def _can_be_counted(one: QuizQuestion) -> None:
     assert not Counter(shown) - Counter(cards_of(deal, side)), f"{one.text}: shows what is not there"
     right = int(one.solution.text)
     assert _sum_asked(one, deal, side) == right, f"{one.text} is {_sum_asked(one, deal, side)}, not {right}"
-    _is_whole(one, deal)
+    _check_multipliers(one, deal)
     for _ in range(DEALS):
         other = with_cards_redealt(deal, rng, side, shown)
-        if _looks_so(one, other, side, shown):
+        if _looks_same(one, other, side, shown):
             told = _sum_asked(one, other, side)
             assert told == right, f"{one.text} is {right}, but may be {told}"
     if all(points >= 0 for line in deal.score_lines() for points in line.points):
@@ -158,7 +160,7 @@ def _can_be_counted(one: QuizQuestion) -> None:
 
 
 def _cards_shown(one: QuizQuestion) -> list[Card]:
-    """The cards that the question lists."""
+    """The cards that the question shows."""
     found = []
     for word in " ".join(one.shown).split():
         try:
@@ -169,12 +171,12 @@ def _cards_shown(one: QuizQuestion) -> list[Card]:
 
 
 def _sum_asked(one: QuizQuestion, deal: Deal, side: int) -> int:
-    """What the lines that the question names come to for a side."""
+    """The points of a side from the score lines that the question names."""
     return sum(line.points[side] for line in deal.score_lines() if line.sentence in one.text)
 
 
-def _is_whole(one: QuizQuestion, deal: Deal) -> None:
-    """A line that multiplies what stands before it is not asked about alone: people count all of it."""
+def _check_multipliers(one: QuizQuestion, deal: Deal) -> None:
+    """A line that multiplies the line before is not asked about alone: people would count all of it."""
     lines = deal.score_lines()
     for before, line in pairwise(lines):
         if line.sentence in one.text and not line.cards and any(line.points):
@@ -184,8 +186,8 @@ def _is_whole(one: QuizQuestion, deal: Deal) -> None:
             assert not multiplies or before.sentence in one.text, f"{one.text} leaves out {before.sentence}"
 
 
-def _looks_so(one: QuizQuestion, other: Deal, side: int, shown: Sequence[Card]) -> bool:
-    """Whether a question would read and show the same in that deal."""
+def _looks_same(one: QuizQuestion, other: Deal, side: int, shown: Sequence[Card]) -> bool:
+    """Whether the question would have the same text and cards in that deal."""
     named = [line for line in other.score_lines() if line.sentence in one.text]
     counted = {c for line in named for c in line.cards}
     seen = sorted(c for c in cards_of(other, side) if c in counted)

@@ -1,4 +1,4 @@
-"""Whether what is said for an action, and to be weighed, is true: asked at many positions, and twice."""
+"""Whether reasons and thoughts are true, asked twice at many positions."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 
 SAMPLES = 6
-"""Whole deals asked about what is said of hidden cards."""
+"""Determinizations in which claims about hidden cards are tested."""
 ASTRAY = 0.15
-"""How often something other than the advised is done, so that odd positions come up."""
-_LISTED = 12
-"""Of very many actions the reasons of so many are asked."""
-_OF_HIDDEN = re.compile(
+"""Chance of a random action, so that unusual positions come up."""
+_ACTIONS = 12
+"""Actions of one decision whose reasons are checked."""
+_ABOUT_HIDDEN = re.compile(
     r"\b(nobody|no one|nothing but|no (other player|opponent)|none of the others|safe)\b", re.I
 )
-_OF_OTHERS = re.compile(
+_ABOUT_OTHERS = re.compile(
     r"\bno other (play|card you|bid|way|choice)|\b(more|less|fewer|cheaper|higher|lower) than any"
     r"|\b\w+est (of|that|play|card|bid)\b|\bthe (most|least|fewest)\b",
     re.I,
@@ -33,9 +33,12 @@ _OF_OTHERS = re.compile(
 
 
 def check_reasons(game: Game, setup: MatchSetup, *, depth: int = 120) -> None:
-    """All that is said for actions, or to be weighed, in a careful match that now and then goes astray holds:
-    asked once more of a view made anew, of sampled deals, and beside the other actions."""
-    _are_named(game)
+    """Along a careful match that sometimes goes astray, every reason and thought that is given holds.
+
+    Each claim is asked again of an unpacked copy of the view, of determinizations, and beside the other
+    actions.
+    """
+    _check_names(game)
     with CheckRun(game, "check_reasons", setup, depth=depth) as check:
         rng = random.Random(setup.seed)
         match = check.match()
@@ -45,12 +48,12 @@ def check_reasons(game: Game, setup: MatchSetup, *, depth: int = 120) -> None:
             seat = rng.choice(match.actors)
             view = match.view(seat)
             advice = game.advise(view, random.Random(setup.seed))
-            _holds(view, advice, setup.seed)
+            _check_claims(view, advice, setup.seed)
             wish = advice[0].action if advice and rng.random() >= ASTRAY else rng.choice(view.legal)
             match.play(seat, wish if match.refusal(seat, wish) is None else rng.choice(view.legal))
 
 
-def _are_named(game: Game) -> None:
+def _check_names(game: Game) -> None:
     """Every reason and thought has a name of its own."""
     for listed in (game.bot.reasons, game.bot.thoughts):
         names = [one.name for one in listed]
@@ -58,34 +61,34 @@ def _are_named(game: Game) -> None:
         assert not twice, f"{game.id}: two reasons are called {twice}"
 
 
-def _holds(view: View, advice: list[Advice], seed: int) -> None:
-    """All that is said at one decision."""
+def _check_claims(view: View, advice: list[Advice], seed: int) -> None:
+    """All reasons and thoughts at one decision."""
     anew = unpack_view(pack_view(view), view.game)
     deals = [view.sample(random.Random(number)) for number in range(SAMPLES)]
     given = list(_given(advice))
     if given:
         again = {one.action: one for one in view.game.advise(anew, random.Random(seed))}
         for one in given:
-            _reason_holds(view, one, deals, again.get(one.action))
+            _check_reason(view, one, deals, again.get(one.action))
     for said in view.game.thoughts(anew):
-        _thought_holds(view, said.thought, said.sentence, deals)
+        _check_thought(view, said.thought, said.sentence, deals)
 
 
 def _given(advice: Iterable[Advice]) -> Iterator[Given]:
-    return (one.given for one in list(advice)[:_LISTED] if one.given is not None)
+    return (one.given for one in list(advice)[:_ACTIONS] if one.given is not None)
 
 
-def _reason_holds(view: View, one: Given, deals: list[Deal], again: Advice | None) -> None:
+def _check_reason(view: View, one: Given, deals: list[Deal], again: Advice | None) -> None:
     reason, where = one.reason, f"{one.action}: {one.sentence!r} ({one.reason.name})"
     assert one.sentence.endswith((".", "!", "?")), f"{where}: a reason is a sentence"
     assert reason.holds(one.at, one.action), f"{where} is said, but its claim does not hold"
     assert again is not None, f"{where}: asked again the action is no longer weighed"
-    _asked_again(view, one, again, where)
-    _is_witnessed(reason, one.sentence, where)
+    _check_again(view, one, again, where)
+    _check_witnessed(reason, one.sentence, where)
     if reason.in_deal is not None:
         for deal in deals:
             assert reason.in_deal(deal, view.seat, one.action), (
-                f"{where} is false if the cards lie so: {_told(deal)}"
+                f"{where} is false if the cards lie so: {_hands(deal)}"
             )
     if reason.beside is not None:
         for other in view.legal:
@@ -93,8 +96,8 @@ def _reason_holds(view: View, one: Given, deals: list[Deal], again: Advice | Non
                 assert reason.beside(one.at, one.action, other), f"{where} is false beside {other}"
 
 
-def _asked_again(view: View, one: Given, again: Advice, where: str) -> None:
-    """The same claim, asked of the view made anew, holds of it, with the same words."""
+def _check_again(view: View, one: Given, again: Advice, where: str) -> None:
+    """The same claim holds in the unpacked copy of the view, in the same words."""
     grounds = again.grounds
     assert grounds is not None
     is_own = one.reason in view.game.bot.reasons
@@ -103,29 +106,29 @@ def _asked_again(view: View, one: Given, again: Advice, where: str) -> None:
     assert one.reason.told(at, one.action) == one.sentence, f"{where}: asked again it is said in other words"
 
 
-def _is_witnessed(reason: Reason[Any], sentence: str, where: str) -> None:
-    """What speaks of hidden cards, or of the other plays, has somebody else who says so."""
+def _check_witnessed(reason: Reason[Any], sentence: str, where: str) -> None:
+    """A sentence about hidden cards or other actions has a witness that checks it."""
     if reason.name in ("only", "nothing-better", "played-out"):
         return
-    if _OF_HIDDEN.search(sentence):
-        assert reason.in_deal is not None, f"{where} speaks of cards not seen: it needs `in_deal`"
-    if _OF_OTHERS.search(sentence):
-        assert reason.beside is not None, f"{where} speaks of the other actions: it needs `beside`"
+    if _ABOUT_HIDDEN.search(sentence):
+        assert reason.in_deal is not None, f"{where} is about hidden cards: it needs `in_deal`"
+    if _ABOUT_OTHERS.search(sentence):
+        assert reason.beside is not None, f"{where} is about other actions: it needs `beside`"
 
 
-def _thought_holds(view: View, thought: Thought[Any], sentence: str, deals: list[Deal]) -> None:
+def _check_thought(view: View, thought: Thought[Any], sentence: str, deals: list[Deal]) -> None:
     where = f"to weigh: {sentence!r} ({thought.name})"
     assert sentence.endswith((".", "!", "?")), f"{where}: a thought is a sentence"
     assert thought.claim(view.game.bot.position(view)), f"{where} is said, but its claim does not hold"
-    if _OF_HIDDEN.search(sentence):
-        assert thought.in_deal is not None, f"{where} speaks of cards not seen: it needs `in_deal`"
+    if _ABOUT_HIDDEN.search(sentence):
+        assert thought.in_deal is not None, f"{where} is about hidden cards: it needs `in_deal`"
     witness = thought.in_deal
     for deal in deals:
         assert witness is None or witness(deal, view.seat), (
-            f"{where} is false if the cards lie so: {_told(deal)}"
+            f"{where} is false if the cards lie so: {_hands(deal)}"
         )
 
 
-def _told(deal: Deal) -> str:
+def _hands(deal: Deal) -> str:
     hands = [f"{at}: {' '.join(c.text for c in deal.hand(at))}" for at in range(deal.seats)]
     return "; ".join(hands)

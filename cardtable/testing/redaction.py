@@ -1,4 +1,4 @@
-"""What an open table sends to its clients: as much as their seats may know, and nothing else.
+"""Whether a hosted table sends its clients everything their seats may know, and nothing else.
 
 Part of the conformance kit: `check_redaction` follows one match of any game.
 """
@@ -26,16 +26,16 @@ from cardtable.testing.match_setups import MatchSetup, play_randomly
 from cardtable.testing.play import redeal_hidden
 from cardtable.testing.views import LONG, hidden_orders, view_contents
 
-OFTEN = 0.12
-"""Share of acts after which a client is checked in detail."""
+CHECKED_SHARE = 0.12
+"""Share of actions after which a client is checked in detail."""
 TRIED = 8
-"""Acts of another seat that are compared."""
-TOGETHER = 2
-"""Seats of the client at which several people sit."""
+"""Actions of another seat that are compared."""
+SHARED_SEATS = 2
+"""Seats of the client that has several."""
 
 
 class CheckedClient:
-    """One client of a match: what was sent to it, and the match it put together."""
+    """A client of a match, with the remote match it builds from the messages it receives."""
 
     def __init__(self, sitting: Sitting, seats: Seats) -> None:
         self.sitting, self.seats = sitting, seats
@@ -49,7 +49,7 @@ class CheckedClient:
         self.remote_match.load_snapshot(snapshot)
 
     def send(self, step: Step) -> bytes:
-        """Sends an act; returns its bytes."""
+        """Sends an action and returns its bytes."""
         match = self.sitting.match
         opened = range(self.last_deal_sent + 1, match.dealt + 1)
         self.last_deal_sent = match.dealt
@@ -61,12 +61,12 @@ class CheckedClient:
 
 
 def _round_trip(message: HostMessage) -> HostMessage:
-    """A message after a round trip through bytes."""
+    """A message after encoding and decoding."""
     return decode_host_message(encode_frame(message)[4:])
 
 
 def sitting_at(match: Match) -> Sitting:
-    """A sitting with people in all seats."""
+    """A sitting with a person in every seat."""
     return Sitting(match, [SeatSpec("person", name) for name in match.names])
 
 
@@ -74,13 +74,15 @@ def checked_clients(match: Match, rng: random.Random) -> list[CheckedClient]:
     """A client with one seat, one with several, and an onlooker."""
     sitting = sitting_at(match)
     alone, *others = rng.sample(range(match.seats), match.seats)
-    together = (*others, alone)[:TOGETHER]
+    together = (*others, alone)[:SHARED_SEATS]
     return [CheckedClient(sitting, frozenset(seats)) for seats in ((alone,), together, ())]
 
 
 def check_redaction(game: Game, setup: MatchSetup, *, depth: int = 90) -> None:
-    """Clients see what their seats see and hear what they hear, and their bytes reveal nothing else: over a
-    deal, or that many acts of it."""
+    """Clients see and learn what their seats do, and their bytes reveal nothing else.
+
+    Follows the first deal, or `depth` actions of it.
+    """
     with CheckRun(game, "check_redaction", setup, module="cardtable.testing.redaction", depth=depth) as check:
         rng = random.Random(f"crossing {setup.seed}")
         match = check.match()
@@ -88,18 +90,18 @@ def check_redaction(game: Game, setup: MatchSetup, *, depth: int = 90) -> None:
         for _ in play_randomly(match, rng, depth):
             if match.steps:
                 _send_to_all(match, here, rng)
-            if rng.random() < OFTEN:
+            if rng.random() < CHECKED_SHARE:
                 check_indistinguishable_matches(match, rng)
             if match.dealt > 1 and not match.deal.over:
                 break
 
 
 def _send_to_all(match: Match, here: list[CheckedClient], rng: random.Random) -> None:
-    """Sends the last act to all clients, and now and then checks one of them."""
+    """Sends the last action to all clients, and sometimes checks one of them."""
     step = match.steps[-1]
     for event in step.events:
         check_redacted_event(event, match.seats)
-    looked_at = rng.choice(here) if rng.random() < OFTEN else None
+    looked_at = rng.choice(here) if rng.random() < CHECKED_SHARE else None
     for client in here:
         data = client.send(step)
         if client is looked_at or match.deal.over:
@@ -108,26 +110,28 @@ def _send_to_all(match: Match, here: list[CheckedClient], rng: random.Random) ->
 
 
 def check_redacted_event(event: Event, seats: int) -> None:
-    """To each seat of a client, and to onlookers, the redacted event looks as the original does."""
+    """To each seat of a client, and to onlookers, the redacted event looks like the original."""
     for own in (frozenset((0,)), frozenset((0, seats - 1)), frozenset[int]()):
         left = redact_event(event, own)
         for seat in (ONLOOKER, *own):
             seen = left.as_seen_by(seat) if left is not None else None
-            assert seen == event.as_seen_by(seat), f"seat {seat} hears {seen} of {event}"
+            assert seen == event.as_seen_by(seat), f"seat {seat} learns {seen} from {event}"
         if left is not None:
             others = {*(left.audience or ()), *(left.seen_by or ())} - own
-            assert not others, f"a terminal of {own} reads that {others} heard {event}"
+            assert not others, f"the client of {own} is sent that {others} learned {event}"
 
 
 def check_same(match: Match, client: CheckedClient) -> None:
-    """The client's match tells its seats what the match itself tells them."""
+    """The client's remote match tells its seats what the match itself tells them."""
     remote = client.remote_match
     for seat in (ONLOOKER, *client.seats):
         for near, far in (
             (match.view_of_table(seat), remote.view_of_table(seat)),
             *([(match.view(seat), remote.view(seat))] if not match.over else []),
         ):
-            assert view_contents(near) == view_contents(far), f"seat {seat} is shown another table far away"
+            assert view_contents(near) == view_contents(far), (
+                f"seat {seat} is shown another table at the client"
+            )
         assert seat == ONLOOKER or match.takeback(seat) == remote.takeback(seat)
     assert (match.scores, match.over, match.actors) == (
         remote.scores,
@@ -144,26 +148,28 @@ def check_same(match: Match, client: CheckedClient) -> None:
 
 
 def check_no_secret_bytes(match: Match, client: CheckedClient, data: bytes) -> None:
-    """The bytes hold no seed, no salt and no order of hidden cards."""
+    """The bytes contain no seed, no salt and no order of hidden cards."""
     seeds = [seed for seed in (match.seed, match.in_play.seed) if len(seed) > LONG]
-    assert not any(seed.encode() in data for seed in seeds), "a seed crosses"
+    assert not any(seed.encode() in data for seed in seeds), "a seed is sent"
     if match.deal.over:
-        return  # hands may lie open, and the seal is opened
+        return  # hands are shown, and the seal is revealed
     views = [match.view(seat) for seat in (ONLOOKER, *client.seats)]
     orders = set.intersection(*(set(hidden_orders(match.in_play, view).values()) for view in views))
     for order in orders:
-        assert order.encode() not in data, f"how hidden cards lie crosses: {order}"
+        assert order.encode() not in data, f"the order of hidden cards is sent: {order}"
 
 
 def check_indistinguishable_matches(match: Match, rng: random.Random) -> None:
-    """Two matches that differ only in what a client cannot see send it the same bytes; so do two acts of
-    another seat of which it hears the same."""
+    """Two matches that differ only in what a client cannot see send it the same bytes.
+
+    So do two actions of another seat that look the same to it.
+    """
     seat = rng.randrange(match.seats)
     own = frozenset((seat,))
     twin = redeal_hidden(match, seat, rng)
     if twin is not None:
         one, other = (Redactor(sitting_at(world)).state(own) for world in (match, twin))
-        assert one == other, f"seat {seat}'s terminal is told a secret: {_parts(one, other)}"
+        assert one == other, f"seat {seat}'s client is sent a secret: {_differing_fields(one, other)}"
     others = [at for at in match.actors if at != seat]
     if others:
         actor = rng.choice(others)
@@ -172,7 +178,7 @@ def check_indistinguishable_matches(match: Match, rng: random.Random) -> None:
 
 
 def _check_alike(match: Match, seat: int, actor: int, actions: Iterable[Action]) -> None:
-    """What is sent of another seat's act follows from what the client's seat hears of it."""
+    """What is sent about another seat's action follows from the events that the client's seat sees."""
     crossed: dict[tuple[object, ...], tuple[Action, object]] = {}
     for action in actions:
         world = match.clone()
@@ -180,10 +186,10 @@ def _check_alike(match: Match, seat: int, actor: int, actions: Iterable[Action])
         act = redact_step(world.steps[-1], frozenset((seat,)))
         first, before = crossed.setdefault(heard, (action, act))
         assert act == before, (
-            f"seat {seat} hears the same of {action} and {first}, and is told {act}, {before}"
+            f"seat {seat} learns the same from {action} and {first}, but is sent {act} and {before}"
         )
 
 
-def _parts(one: object, other: object) -> list[str]:
+def _differing_fields(one: object, other: object) -> list[str]:
     names = getattr(one, "__struct_fields__", ())
     return [name for name in names if getattr(one, name) != getattr(other, name)]

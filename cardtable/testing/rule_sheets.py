@@ -1,4 +1,4 @@
-"""Whether a game's rules are written, cited, exercised and taught: sheet, cases, tests, code."""
+"""Whether a game's rules are written, cited in code, exercised by cases or tests, and taught."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from cardtable.teaching.quiz import quiz
 from cardtable.testing.check_run import CheckRun
 
 _CITED = re.compile(r"""(?:Refusal|ScoreLine(?:\.of)?)\(\s*["']([a-z0-9-]+)["']|rule=["']([a-z0-9-]+)["']""")
-MOST_MARKED = 8
-"""Rules that one test can exercise at most; a mark that names more counts for none."""
-_QUIZZES = 6
-"""Rounds of questions in which a rule that no lesson teaches must come up."""
+MAX_MARKED_RULES = 8
+"""A mark that names more rules than this does not count: no single test exercises that many."""
+_QUIZ_ROUNDS = 6
+"""Quiz rounds in which a rule that no lesson teaches must come up."""
 
 
 def check_rule_sheet(game: Game) -> None:
-    """The sheet belongs to its game, asks for options that it has, and every rule of it has a proper id."""
+    """The sheet names its game, uses options the game has, and gives every rule a proper id."""
     with CheckRun(game, "check_rule_sheet"):
         sheet = sheet_of(game)
         assert (sheet.game, sheet.title) == (game.id, game.title), f"it is headed {sheet.game}, {sheet.title}"
         items = [text for section in sheet.sections for text in section.paragraphs]
         misspelt = [text for text in items if text.startswith("- **")]
-        assert not misspelt, f"a bold start that is no rule's id: {misspelt}"
+        assert not misspelt, f"bold text that is not a rule id: {misspelt}"
 
 
 def check_cases(game: Game) -> None:
-    """Every case that the game brings holds."""
+    """Every case of the game passes."""
     with CheckRun(game, "check_cases"):
         failed = [f"{case.path.name}: {failure}" for case in cases_of(game) for failure in run(case.scenario)]
         assert not failed, "\n".join(failed)
 
 
 def check_cited_rules(game: Game) -> None:
-    """Every id that the game's code cites stands in its sheet."""
+    """Every rule id cited in the code is in the sheet."""
     with CheckRun(game, "check_cited_rules"):
         sheet = sheet_of(game)
         for path in _modules(game):
@@ -53,10 +53,11 @@ def check_cited_rules(game: Game) -> None:
 
 
 def check_exercised_rules(game: Game, tests: Path | Iterable[Path] = ()) -> None:
-    """Every rule is named by a case's `rule`, or by a test marked with it: `@pytest.mark.rule("its-id")`.
+    """Every rule is named by a case's `rule`, or by a test marked `@pytest.mark.rule("its-id")`.
 
-    A mark counts only on a test that asserts something, and for at most `MOST_MARKED` rules. `tests` are the
-    files of tests, or their folder."""
+    A mark counts only on a test that asserts something, and for at most `MAX_MARKED_RULES` rules. `tests` are
+    the test files, or their folder.
+    """
     with CheckRun(game, "check_exercised_rules", tests):
         rules = set(sheet_of(game).rules)
         files = tests.glob("**/test_*.py") if isinstance(tests, Path) else tests
@@ -66,7 +67,7 @@ def check_exercised_rules(game: Game, tests: Path | Iterable[Path] = ()) -> None
 
 
 def check_taught_rules(game: Game) -> None:
-    """Every rule is taught by a lesson or asked in the quiz; a rare case and an option's need not be."""
+    """Every rule is taught by a lesson or asked in the quiz, except rare ones and those of options."""
     with CheckRun(game, "check_taught_rules"):
         usual = {rule.id for rule in sheet_of(game).rules.values() if not rule.rare and rule.option is None}
         left = (
@@ -74,7 +75,7 @@ def check_taught_rules(game: Game) -> None:
             - {rule for lesson in lessons_of(game) for rule in lesson.teaches}
             - _learnt_by_playing(game)
         )
-        for seed in range(_QUIZZES):
+        for seed in range(_QUIZ_ROUNDS):
             if not left:
                 break
             questions = quiz(game, random.Random(seed))
@@ -83,7 +84,7 @@ def check_taught_rules(game: Game) -> None:
 
 
 def _learnt_by_playing(game: Game) -> set[str]:
-    """The rules that a card is held and that it is one's turn: every act shows them, none is asked."""
+    """The rules of turn and of holding the card: every action shows them, so none is asked about."""
     home, found = type(game).__module__.rpartition(".")[0], set[str]()
     waiting: list[type[Stage[Any]]] = [Stage]
     while waiting:
@@ -95,7 +96,7 @@ def _learnt_by_playing(game: Game) -> set[str]:
 
 
 def _modules(game: Game) -> list[Path]:
-    """The modules of the package that defines the game, or the one module."""
+    """The modules of the package that defines the game, or its single module."""
     module = sys.modules[type(game).__module__]
     path = Path(module.__file__ or "")
     return sorted(path.parent.rglob("*.py")) if module.__package__ else [path]
@@ -110,19 +111,19 @@ def _marked(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _asserts(node):
             rules = [rule for mark in node.decorator_list for rule in _rules_of(mark)]
-            if len(rules) <= MOST_MARKED:
+            if len(rules) <= MAX_MARKED_RULES:
                 yield from rules
 
 
 def _rules_of(mark: ast.expr) -> list[str]:
-    """The rules that a decorator names, if it is such a mark."""
+    """The rules that a decorator names; none if it is another decorator."""
     if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != "pytest.mark.rule":
         return []
     return [str(one.value) for one in mark.args if isinstance(one, ast.Constant)]
 
 
 def _asserts(test: ast.AST) -> bool:
-    """Whether a test can fail: it asserts what is no constant, or expects an error."""
+    """Whether a test can fail: it asserts something that is not a constant, or expects an error."""
     return any(
         (isinstance(node, ast.Assert) and not isinstance(node.test, ast.Constant))
         or (isinstance(node, ast.With) and any("raises" in ast.unparse(one) for one in node.items))

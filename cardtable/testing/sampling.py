@@ -27,18 +27,20 @@ from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.state_snapshots import view_snapshot
 
 Hands = tuple[tuple[str, tuple[Card, ...]], ...]
-"""What lies in the hidden piles, order left out."""
+"""The cards in each hidden pile, in any order."""
 Seen = Callable[[View], object]
+"""What a view shows, as a value that can be compared."""
 MATCHINGS = 24
-"""Ways to exchange the cards that are tried for one sample."""
-FEW = 5
-"""Hidden cards of an ending whose deals are all listed."""
+"""Exchanges of cards that are tried for one sample."""
+MAX_HIDDEN = 5
+"""Hidden cards of an ending, at most, whose deals are all enumerated."""
 DRAWS = 1500
+"""Determinizations drawn of a small ending."""
 _CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9AJQK])[SHDC]|RJ|BJ)(?![A-Za-z0-9])")
 
 
 def check_sampling(game: Game, setup: MatchSetup, *, depth: int = 70) -> None:
-    """At some points of a match: every sampled deal could have come about, as that seat has seen it."""
+    """At some points of a match, every determinization could have come about as the seat has seen it."""
     with CheckRun(game, "check_sampling", setup, depth=depth) as check:
         rng = random.Random(f"pasts {setup.seed}")
         match = check.match()
@@ -46,23 +48,23 @@ def check_sampling(game: Game, setup: MatchSetup, *, depth: int = 70) -> None:
         for act in range(depth):
             if match.over:
                 break
-            sensible(match, rng)
+            play_half_carefully(match, rng)
             if act in stops and not match.over:
-                _check_samples_of(match, rng)
+                _check_determinizations(match, rng)
 
 
-def _check_samples_of(match: Match, rng: random.Random) -> None:
+def _check_determinizations(match: Match, rng: random.Random) -> None:
     for seat in range(match.seats):
         if can_be_replayed(match, seat):
             view = match.view(seat)
             for sampled in (view.sample(rng), view.sample_likely(rng)):
                 assert is_possible(match, seat, sampled, view_snapshot, rng), (
-                    f"seat {seat} has seen that this cannot be: {sampled.piles}"
+                    f"seat {seat} has seen that this is impossible: {sampled.piles}"
                 )
 
 
-def sensible(match: Match, rng: random.Random) -> None:
-    """One act of somebody, half of the time a careful one."""
+def play_half_carefully(match: Match, rng: random.Random) -> None:
+    """Plays one action, half of the time a careful one."""
     seat = rng.choice(match.actors)
     view = match.view(seat)
     advice = match.game.advise(view, rng) if rng.random() < 0.5 else []
@@ -70,8 +72,11 @@ def sensible(match: Match, rng: random.Random) -> None:
 
 
 def can_be_replayed(match: Match, seat: int) -> bool:
-    """Whether exchanging cards tells all pasts: one pack, nothing shuffled anew, no hidden act of others, no
-    card put back into the pack for all to see."""
+    """Whether a record with exchanged cards can represent every possible past.
+
+    It can if there is one pack, no reshuffle, no hidden action of others, and no card was put back into the
+    stock openly.
+    """
     deal = match.in_play
     if any(map(_CARD.search, deal.chances)) or len(set(deal.pack)) < len(deal.pack):
         return False
@@ -85,31 +90,33 @@ def can_be_replayed(match: Match, seat: int) -> bool:
 
 
 def is_possible(match: Match, seat: int, sampled: Deal, seen: Seen, rng: random.Random) -> bool:
-    """Whether some past with the sampled cards is accepted and looks to that seat as the real one does."""
-    return retold(match, seat, sampled, seen, rng) is not None
+    """Whether some past with the sampled cards is legal and looks the same to the seat."""
+    return replay_with_sample(match, seat, sampled, seen, rng) is not None
 
 
-def retold(
+def replay_with_sample(
     match: Match, seat: int, sampled: Deal, seen: Seen, rng: random.Random, tries: int = MATCHINGS
 ) -> Match | None:
-    """A match with the sampled cards and a past that looks to that seat as the real one does; None if none
-    of so many ways to exchange them is accepted."""
+    """A match with the sampled cards whose past looks the same to the seat.
+
+    None if none of `tries` exchanges of cards gives a legal one.
+    """
     wanted = seen(match.view(seat))
     for number in range(tries):
         exchange = _exchange(match, seat, sampled, rng)
-        dealt = _dealt_otherwise(match, seat, exchange, rng, sort=number % 4 == 1) if number % 2 else exchange
-        loaded = replaying.replay(_retold(match, exchange, dealt).encode())
+        dealt = _exchanged_pack(match, seat, exchange, rng, sort=number % 4 == 1) if number % 2 else exchange
+        loaded = replaying.replay(_exchanged_record(match, exchange, dealt).encode())
         if loaded.problem is None and seen(loaded.match.view(seat)) == wanted:
             return loaded.match
     return None
 
 
 def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dict[str, str]:
-    """Which card takes the place of which: within each hidden pile, cards in both stay."""
+    """Which card replaces which. Cards that are in a hidden pile both really and in the sample stay there."""
     view = match.view(seat)
     found: dict[str, str] = {}
     for name, pile in match.in_play.piles.items():
-        if not hides(view.piles[name]):
+        if not hidden_count(view.piles[name]):
             continue
         real, other = Counter(pile.cards), Counter(sampled.piles[name].cards)
         gone, come = list((real - other).elements()), list((other - real).elements())
@@ -118,11 +125,14 @@ def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dic
     return found
 
 
-def _dealt_otherwise(
+def _exchanged_pack(
     match: Match, seat: int, exchange: dict[str, str], rng: random.Random, *, sort: bool
 ) -> dict[str, str]:
-    """The exchange for the order of the pack: what came to a hand unseen may have come in any order, and what
-    has left it may have come first."""
+    """The exchange for the order of the pack.
+
+    Cards that came to a hand unseen may have come in any order, and those that have left it may have come
+    first.
+    """
     dealt: dict[str, list[str]] = {}
     for event in match.log:
         own = event.as_seen_by(seat)
@@ -139,8 +149,9 @@ def _dealt_otherwise(
     return found
 
 
-def _retold(match: Match, exchange: dict[str, str], dealt: dict[str, str]) -> str:
-    """The record with cards exchanged in the running deal: in its order as `dealt`, and in what is played."""
+def _exchanged_record(match: Match, exchange: dict[str, str], dealt: dict[str, str]) -> str:
+    """The record with cards exchanged in the running deal: `dealt` for the pack, `exchange` for the
+    actions."""
     lines = [f"{line}\n" for line in match.lines]
     start = max(at for at, line in enumerate(lines) if line.startswith("deal "))
     told = lines[:start]
@@ -158,7 +169,7 @@ def _retold(match: Match, exchange: dict[str, str], dealt: dict[str, str]) -> st
 
 
 def _cards_moved(match: Match, line: str) -> set[str]:
-    """The cards of the own hand in a line; others are only named."""
+    """The cards an action moves from its own hand; others are only named."""
     _, _, text = line.rstrip("\n").split(" ", 2)
     return {c.text for c in parse_action(text, match.game.verbs).picks}
 
@@ -167,12 +178,13 @@ def _cards_moved(match: Match, line: str) -> set[str]:
 
 
 def check_endgame_sampling(game: Game, setup: MatchSetup) -> bool:
-    """Of the first ending of a match with few hidden cards every possible deal is drawn, and no other.
+    """In the first ending with few hidden cards, sampling draws every possible deal and no other.
 
-    Returns whether there was such an ending."""
+    Returns whether there was such an ending.
+    """
     with CheckRun(game, "check_endgame_sampling", setup) as check:
         match = check.match()
-        seat = _few_hidden(match, random.Random(f"ending {setup.seed}"))
+        seat = _play_to_small_ending(match, random.Random(f"ending {setup.seed}"))
         if seat is None:
             return False
         rng, view = random.Random(7), match.view(seat)
@@ -182,43 +194,46 @@ def check_endgame_sampling(game: Game, setup: MatchSetup) -> bool:
             if is_possible(match, seat, deal, view_snapshot, rng)
         }
         drawn = {hidden_hands(view, view.sample(rng)) for _ in range(DRAWS)}
-        assert drawn == possible, f"too many: {drawn - possible}, never drawn: {possible - drawn}"
+        assert drawn == possible, f"drawn but impossible: {drawn - possible}, never drawn: {possible - drawn}"
         return True
 
 
-def _few_hidden(match: Match, rng: random.Random) -> int | None:
-    """Plays on to a moment when some seat does not see a few cards, and names the seat."""
+def _play_to_small_ending(match: Match, rng: random.Random) -> int | None:
+    """Plays on until some seat does not see a few cards, and returns that seat; None if that never
+    happens."""
     for _ in range(200):
         if match.over:
             return None
         for seat in range(match.seats):
-            hidden = sum(map(hides, match.view(seat).piles.values()))
+            hidden = sum(map(hidden_count, match.view(seat).piles.values()))
             piles = len(hidden_hands(match.view(seat), match.in_play))
-            if 2 <= hidden <= FEW and piles > 1 and can_be_replayed(match, seat):
+            if 2 <= hidden <= MAX_HIDDEN and piles > 1 and can_be_replayed(match, seat):
                 return seat
-        sensible(match, rng)
+        play_half_carefully(match, rng)
     return None
 
 
-def hides(pile: Pile) -> int:
-    """How many of its cards a seat that sees it so neither sees nor remembers."""
+def hidden_count(pile: Pile) -> int:
+    """How many cards of a pile the seat neither sees nor remembers."""
     return pile.cards.count(HIDDEN) - len(pile.unshown_to())
 
 
 def hidden_hands(view: View, deal: Deal) -> Hands:
-    """What lies in the piles that hide a card from a view."""
+    """The cards in the piles that hide a card from the view."""
     return tuple(
-        (name, tuple(sorted(deal.cards_in(name)))) for name in sorted(view.piles) if hides(view.piles[name])
+        (name, tuple(sorted(deal.cards_in(name))))
+        for name in sorted(view.piles)
+        if hidden_count(view.piles[name])
     )
 
 
 def arrangements(view: View) -> Iterator[Deal]:
-    """Every way to lay the unseen cards into the hidden piles, possible or not."""
+    """Yields every way to lay the unseen cards into the hidden piles, possible or not."""
     places = [
         (name, at)
         for name, pile in view.piles.items()
         for at, c in enumerate(pile.cards)
-        if c is HIDDEN and hides(pile)
+        if c is HIDDEN and hidden_count(pile)
     ]
     told: set[Hands] = set()
     for order in itertools.permutations(view.deal.unseen()):

@@ -1,6 +1,6 @@
-"""Whether a score sheet adds up: points are the sum of their lines, lines the sum of what they count, and the
-match changes by nothing that no line tells.
+"""Whether a score sheet adds up.
 
+Points are the sum of their lines, lines the sum of their items, and the match scores change only by lines.
 Part of the conformance kit.
 """
 
@@ -12,10 +12,10 @@ from cardtable.match.match import Match
 
 
 def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
-    """The sheet of the deal that has just ended; `before` are the scores of the match before it."""
+    """Checks the sheet of the deal that has just ended; `before` are the match scores before that deal."""
     deal = match.deal
     lines = deal.score_lines()
-    assert lines, "the sheet of a finished deal is empty: it says why nobody scores"
+    assert lines, "the sheet of a finished deal is empty: it must say why nobody scores"
     early, late = deal.payments_before(), deal.settlement_lines()
     for line in (*early, *lines, *late):
         check_line(match, line)
@@ -26,13 +26,13 @@ def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
         )
     ended = _plus(begun, [*lines, *late])
     assert ended == match.scores, (
-        f"{begun} with {deal.points} became {match.scores}, of which lines tell only {ended}"
+        f"{begun} with {deal.points} became {match.scores}, but the lines add up to {ended}"
     )
     _check_tallies(match)
 
 
 def check_line(match: Match, line: ScoreLine) -> None:
-    """What a line counts adds up to its points, and is told of sides that play."""
+    """The items of a line add up to its points, and it has points for every side."""
     assert line.sentence, f"a line by {line.rule!r} says nothing"
     assert line.rule in sheet_of(match.game), f"the score cites {line.rule!r}, which is not in the sheet"
     assert len(line.points) == len(match.scores), f"{line} has points of {len(line.points)} sides"
@@ -41,11 +41,11 @@ def check_line(match: Match, line: ScoreLine) -> None:
     counted = tuple(
         sum(item.points for item in line.items if item.side == side) for side in range(len(line.points))
     )
-    assert counted == line.points, f"{line.sentence!r} gives {line.points}, what it counts is {counted}"
+    assert counted == line.points, f"{line.sentence!r} gives {line.points}, but its items add up to {counted}"
 
 
 def _plus(scores: tuple[int, ...], lines: list[ScoreLine]) -> tuple[int, ...]:
-    """Scores with the points of lines."""
+    """Scores with the points of lines added."""
     return tuple(score + sum(line.points[side] for line in lines) for side, score in enumerate(scores))
 
 

@@ -1,4 +1,4 @@
-"""Whether a game can be played on the screen, by keys alone, at every size: alone and at one keyboard."""
+"""Whether a game can be played by keys alone, at every screen size, against bots and at one keyboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardtable.table.seat_specs import NAMES, parse_seats
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.event_sentences import id_pattern
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.waiting import taken, until
+from cardtable.testing.waiting import until, wait_until_handled
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.page import CanvasView
@@ -31,16 +31,16 @@ from cardtable.tui.table.local_table_page import LocalTablePage
 
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = ((60, 20), (80, 24), (120, 30))
-"""Columns and lines: the smallest terminal, the usual one, a wide one."""
+"""The smallest, the usual and a wide terminal, in columns and lines."""
 FOOT = 3
 """Lines at the foot of the table, below the hand."""
 ACTS = 40
-"""Decisions at each size."""
+"""Decisions that are played at each size."""
 
 
 def check_screens(game: Game, *, acts: int = ACTS, seed: int = 1) -> None:
-    """The first decisions of a match at every size with the fewest and the most seats, against bots and with
-    people only."""
+    """Plays the first decisions of a match at every size, with fewest and most seats, and with and without
+    bots."""
     for size in SIZES:
         for seats in sorted({min(game.seat_counts), max(game.seat_counts)}):
             for hot_seat in (False, True):
@@ -50,7 +50,7 @@ def check_screens(game: Game, *, acts: int = ACTS, seed: int = 1) -> None:
 def check_screen(
     game: Game, setup: MatchSetup, size: Size = (80, 24), *, hot_seat: bool = False, acts: int = ACTS
 ) -> None:
-    """A match by keys, for so many of them or to its end."""
+    """Plays a match by keys, for `acts` decisions or to its end."""
     check = CheckRun(
         game,
         "check_screen",
@@ -61,10 +61,10 @@ def check_screen(
         acts=acts,
     )
     with check, own_folders():
-        asyncio.run(_walk(check, setup, size, hot_seat, acts))
+        asyncio.run(_play(check, setup, size, hot_seat, acts))
 
 
-async def _walk(check: CheckRun, setup: MatchSetup, size: Size, hot_seat: bool, acts: int) -> None:
+async def _play(check: CheckRun, setup: MatchSetup, size: Size, hot_seat: bool, acts: int) -> None:
     specs = parse_seats(",".join(kinds_of_seats(setup.seats, hot_seat=hot_seat)), check.game)
     begun = begin(check.game, specs, setup.options, setup.seed)
     check.running = begun.match
@@ -77,7 +77,7 @@ async def _walk(check: CheckRun, setup: MatchSetup, size: Size, hot_seat: bool, 
 
 
 async def _leave(app: CardTableApp, table: LocalTablePage) -> None:
-    """Nobody plays on, and no page is still being opened, when the app is closed."""
+    """Stops play before the app closes, once no page is being opened any more."""
     await until(lambda: waits_for_keys(app, table), "a question")
     playing = app.workers.cancel_node(table)
     with suppress(WorkerCancelled, WorkerFailed):
@@ -86,7 +86,7 @@ async def _leave(app: CardTableApp, table: LocalTablePage) -> None:
 
 @contextmanager
 def own_folders() -> Iterator[None]:
-    """Folders of their own for settings and records; bots without pauses, and no search while one thinks."""
+    """Uses temporary folders for settings and records; bots do not pause, and no search runs ahead."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "settings.toml").write_text(
             "pace = 0.0\nforced = true\nguard = false\n", encoding="utf-8"
@@ -97,7 +97,7 @@ def own_folders() -> Iterator[None]:
 
 
 def kinds_of_seats(count: int, *, hot_seat: bool) -> list[str]:
-    """Who sits: you and bots, or people only."""
+    """The kinds of the seats: one person and bots, or people only."""
     return [f"person:{name}" for name in NAMES[:count]] if hot_seat else ["you", *["careful"] * (count - 1)]
 
 
@@ -107,7 +107,10 @@ def kinds_of_seats(count: int, *, hot_seat: bool) -> list[str]:
 async def play_by_keys(
     app: CardTableApp, table: LocalTablePage, rng: random.Random, size: Size, acts: int
 ) -> None:
-    """Presses what a person would, until the match is over or so often; looks at the picture now and then."""
+    """Presses the keys that a person would, until the match is over or `acts` decisions were made.
+
+    Checks the picture now and then.
+    """
     table.thinks_ahead = False  # a hint is there at once, however loaded the machine is
     for act in range(acts):
         await until(lambda: table.match.over or waits_for_keys(app, table), "a question")
@@ -119,7 +122,7 @@ async def play_by_keys(
 
 
 def waits_for_keys(app: CardTableApp, table: LocalTablePage) -> bool:
-    """Whether a key means something now: somebody is asked, or another page is open."""
+    """Whether a key has an effect now: a decision is asked for, or another page is open."""
     page = app.screen
     if page is not table:
         return page.is_mounted and page.is_attached
@@ -127,7 +130,7 @@ def waits_for_keys(app: CardTableApp, table: LocalTablePage) -> bool:
 
 
 async def to_the_scores(app: CardTableApp, table: LocalTablePage) -> None:
-    """On to the score sheet of a match that is over."""
+    """Goes on to the score sheet of a finished match."""
     for _ in range(50):
         await until(lambda: waits_for_keys(app, table), "the end")
         if isinstance(app.screen, ScoresPage):
@@ -136,14 +139,14 @@ async def to_the_scores(app: CardTableApp, table: LocalTablePage) -> None:
 
 
 async def press(app: CardTableApp, *keys: str) -> None:
-    """Keys for the page that is open, and waits until they have been taken."""
+    """Presses keys and waits until each has been handled."""
     for key in keys:
         app.simulate_key(key)
-    await taken(app)
+    await wait_until_handled(app)
 
 
 async def _act(app: CardTableApp, rng: random.Random) -> None:
-    """The keys that a person would press now."""
+    """Presses the keys that a person would press now."""
     page = app.screen
     if not isinstance(page, LocalTablePage):
         await press(app, "enter")
@@ -156,11 +159,11 @@ async def _act(app: CardTableApp, rng: random.Random) -> None:
 
 
 async def _answer(app: CardTableApp, page: LocalTablePage, pick: Pick, rng: random.Random) -> None:
-    """A question: mostly what the hint says."""
+    """Answers a decision, mostly by the hint."""
     if pick.legal.typing is not None:
         await press(app, *pick.legal.choices[0].words(), "enter")
     elif page.decision is not None and page.decision.confirming is not None:
-        await press(app, "enter")  # warned of: any other key would be a no, time and again
+        await press(app, "enter")  # after a warning, any other key means no, again and again
     else:
         await press(app, *(("i", "enter") if rng.random() < 0.8 else ("tab", "enter")))
         if app.screen is page and page.pick is pick and pick.action is None:
@@ -168,7 +171,7 @@ async def _answer(app: CardTableApp, page: LocalTablePage, pick: Pick, rng: rand
 
 
 async def _race(app: CardTableApp, page: LocalTablePage, rng: random.Random) -> None:
-    """People at one keyboard who may act together."""
+    """Answers a race between people at one keyboard."""
     views = page.race_keys.views
     seat = rng.choice(list(views))
     key = page.race_keys.key_of(seat)
@@ -181,7 +184,7 @@ async def _race(app: CardTableApp, page: LocalTablePage, rng: random.Random) -> 
 
 
 def check_picture(app: CardTableApp, size: Size) -> None:
-    """Nothing stands beyond the window, and players go by their names."""
+    """Nothing lies outside the window, and no placeholder or id is shown."""
     views = app.screen.query(CanvasView)
     canvas = views.first().canvas if views else None
     if canvas is None:
@@ -191,10 +194,10 @@ def check_picture(app: CardTableApp, size: Size) -> None:
     wide = [line for line in lines if cell_len(line) > size[0]]
     assert not wide, f"wider than {size[0]} cells: {wide[0]!r}"
     nameless = re.search(r"\{\d.*", canvas.text())
-    assert nameless is None, f"no name stands for {nameless and nameless[0]}"
+    assert nameless is None, f"a placeholder is left open: {nameless and nameless[0]}"
     if isinstance(app.screen, LocalTablePage | ScoresPage):
         found = id_pattern(app.screen.match.game).search(canvas.text())
-        assert found is None, f"{found and found[0]!r} is no word for people"
+        assert found is None, f"{found and found[0]!r} is an id, not a word for people"
     if isinstance(app.screen, LocalTablePage):
         hand = app.screen.click_areas.hand
         beyond = [spot for spot in hand if not (0 <= spot.x < size[0] and 0 <= spot.y < size[1] - FOOT)]

@@ -1,4 +1,4 @@
-"""Whether the search plays a game: by its rules, and by what its seat sees."""
+"""Whether the searching bot plays legally and only by what its seat sees."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from cardtable.testing.match_setups import MatchSetup, play_randomly
 from cardtable.testing.play import check_ignores_hidden_cards
 
 SIMULATIONS = 12
-BLIND = 12
-"""Of so many decisions one is taken again with what its seat cannot see dealt anew."""
+"""Rollouts at each decision."""
+REPEATED = 12
+"""One decision in this many is repeated with hidden cards dealt anew."""
 
 
 def check_search(game: Game, setup: MatchSetup, *, depth: int = 24) -> None:
-    """A searching bot does what is allowed, and the same whatever lies where it cannot see."""
+    """A searching bot plays legal actions, and the same ones whatever the hidden cards are."""
     with CheckRun(game, "check_search", setup, depth=depth) as check:
         rng = random.Random(f"search {setup.seed}")
         match = check.match()
@@ -26,5 +27,5 @@ def check_search(game: Game, setup: MatchSetup, *, depth: int = 24) -> None:
             action = bot.decide(match.view(seat), rng)
             refusal = match.refusal(seat, action)
             assert refusal is None, f"the search's {action} of seat {seat} is refused: {refusal}"
-            if number % BLIND == 0:
+            if number % REPEATED == 0:
                 check_ignores_hidden_cards(match, bot.decide, rng)

@@ -1,8 +1,8 @@
-"""Whether anything that is said to a seat hangs on what it cannot see: the swap test of all that is said.
+"""Whether anything said to a seat depends on what it cannot see, tested by swapping hidden cards.
 
-Part of the conformance kit. Two matches differ only in cards that a seat cannot see; whatever is said to that
-seat must be the same in both, word for word: by its view, by the real deal where that answers, by the careful
-player with its delays, the coach, a search, the quiz.
+Part of the conformance kit. Two matches differ only in cards that a seat cannot see. Everything said to that
+seat must be the same in both, word for word: by its view, by the real deal, by the careful player with its
+delays, by the coach, a search and the quiz.
 """
 
 from __future__ import annotations
@@ -44,24 +44,31 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.legality import near_misses
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.play import redeal_hidden
-from cardtable.testing.sampling import can_be_replayed, retold, sensible
+from cardtable.testing.sampling import can_be_replayed, play_half_carefully, replay_with_sample
 from cardtable.testing.state_snapshots import view_snapshot
 
 SIMULATIONS = 8
-TRIED, LISTED = 16, 24
-"""Actions that are tried, and of the listed ones those that are looked at."""
-ACTS = 4
-"""Acts of each seat whose events are listened to."""
-FURTHER, SECRETS, OFTEN = 400, 2, 0.3
-"""Acts in which secrets are looked for, moments that are looked at, and how many of all."""
-RETELLINGS = 8
-"""Ways to exchange the cards of a past that are tried."""
+"""Rollouts of the search at one decision."""
+TRIED = 16
+"""Typed texts of each kind that are tried, legal or not."""
+LISTED = 24
+"""Listed actions whose phrases and warnings are compared."""
+COMPARED_ACTIONS = 4
+"""Actions of each seat whose events are compared."""
+SECRET_SEARCH = 400
+"""Further actions within which secret choices are looked for."""
+SECRETS = 2
+"""Decisions with a secret choice that are checked."""
+SECRET_SHARE = 0.3
+"""Chance that such a decision is checked."""
+REPLAYS = 8
+"""Exchanges of cards that are tried for one past."""
 Said = dict[str, Any]
-"""By what says it what is said."""
+"""Everything said to a seat, by where it is said."""
 
 
 def check_secrecy(game: Game, setup: MatchSetup, *, depth: int = 70, stops: int = 6) -> None:
-    """Along a match: to no seat anything is said that hangs on what it cannot see."""
+    """Along a match, nothing said to a seat depends on what it cannot see."""
     with CheckRun(game, "check_secrecy", setup, depth=depth, stops=stops) as check:
         rng = random.Random(f"spoken {setup.seed}")
         match = check.match()
@@ -71,7 +78,7 @@ def check_secrecy(game: Game, setup: MatchSetup, *, depth: int = 70, stops: int 
                 break
             if act in at:
                 check_secrecy_at(match, rng)
-            sensible(match, rng)
+            play_half_carefully(match, rng)
             if match.deal.over:
                 check_score_sheet_secrecy(match)
         if match.in_play.secrets:
@@ -79,13 +86,13 @@ def check_secrecy(game: Game, setup: MatchSetup, *, depth: int = 70, stops: int 
 
 
 def _check_secrets(match: Match, rng: random.Random) -> None:
-    """Plays on quickly to moments when somebody has a secret that is no card lying there."""
+    """Plays on with the rollout policy until seats have secret choices, and checks those decisions."""
     found = 0
-    for _ in range(FURTHER):
+    for _ in range(SECRET_SEARCH):
         if match.over or found == SECRETS:
             return
         deal = match.in_play
-        if any(any(getattr(deal, name)) for name in deal.secrets) and rng.random() < OFTEN:
+        if any(any(getattr(deal, name)) for name in deal.secrets) and rng.random() < SECRET_SHARE:
             found += 1
             check_secrecy_at(match, rng)
         seat = rng.choice(match.actors)
@@ -93,7 +100,7 @@ def _check_secrets(match: Match, rng: random.Random) -> None:
 
 
 def check_score_sheet_secrecy(match: Match) -> None:
-    """The score sheet is the same for all: it names hands and counts cards that everybody sees by then."""
+    """The score sheet is the same for all: it counts only cards that everybody sees by then."""
     deal = match.deal
     for seat in range(match.seats):
         piles = match.view_of_table(seat).piles
@@ -109,37 +116,37 @@ def check_score_sheet_secrecy(match: Match) -> None:
 
 
 def check_secrecy_at(match: Match, rng: random.Random) -> None:
-    """At one decision, for every seat."""
+    """Checks one decision for every seat."""
     tried = _tried(match, rng)
     for seat in range(match.seats):
         stream = f"said {rng.getrandbits(32)}"
-        real = said(match, seat, tried, stream)
+        real = all_said(match, seat, tried, stream)
         twins = list(_twins(match, seat, rng))
         for twin in (*twins, *_without_secrets(match, seat)):
-            other = said(twin, seat, tried, stream)
+            other = all_said(twin, seat, tried, stream)
             for what, told in real.items():
                 assert told == other[what], (
-                    f"to seat {seat} {what} what it cannot see: {_parting(told, other[what])}"
+                    f"to seat {seat} {what} what it cannot see: {_difference(told, other[what])}"
                 )
         for twin in twins:
             check_same_events(match, twin, seat, rng)
-        _check_one_voice(seat, real)
+        _check_view_agrees(seat, real)
 
 
 def _twins(match: Match, seat: int, rng: random.Random) -> Iterator[Match]:
-    """The match with other cards where that seat sees none: laid there, and dealt so from the beginning."""
+    """Yields the match with hidden cards swapped: dealt anew now, and from the beginning of the deal."""
     twin = redeal_hidden(match, seat, rng)
     if twin is None:
         return
     yield twin
     if match.game.id in game_ids() and can_be_replayed(match, seat):  # a record names an installed game
-        other = retold(match, seat, match.view(seat).sample(rng), view_snapshot, rng, RETELLINGS)
+        other = replay_with_sample(match, seat, match.view(seat).sample(rng), view_snapshot, rng, REPLAYS)
         if other is not None:
             yield other
 
 
 def _without_secrets(match: Match, seat: int) -> Iterator[Match]:
-    """The match as if the others had no secrets from that seat (a choice not yet shown), if they have any."""
+    """Yields the match without the others' secret choices, if there are any."""
     twin = match.clone()
     for name in twin.in_play.secrets:
         kept = tuple(own if at == seat else () for at, own in enumerate(getattr(twin.in_play, name)))
@@ -149,7 +156,7 @@ def _without_secrets(match: Match, seat: int) -> Iterator[Match]:
 
 
 def _tried(match: Match, rng: random.Random) -> list[str]:
-    """Texts that anybody might type now, allowed or not."""
+    """Texts that anybody might type now, legal or not."""
     actor = rng.choice(match.actors)
     listed = [str(action) for seat in match.actors for action in match.legal(seat)]
     close = [str(action) for action in near_misses(match, actor, rng)]
@@ -157,34 +164,36 @@ def _tried(match: Match, rng: random.Random) -> list[str]:
     return bare + [text for found in (listed, close) for text in rng.sample(found, min(len(found), TRIED))]
 
 
-def _parting(one: Any, other: Any) -> str:
-    """Two values down to where they part."""
+def _difference(one: Any, other: Any) -> str:
+    """Two values, reduced to where they differ."""
     while isinstance(one, tuple | list) and type(one) is type(other) and len(one) == len(other):
         one, other = next((a, b) for a, b in zip(one, other, strict=True) if a != b)
     return f"{one!r} or {other!r}"
 
 
-def _check_one_voice(seat: int, told: Said) -> None:
-    """What the real deal says is what the view says."""
+def _check_view_agrees(seat: int, told: Said) -> None:
+    """The real deal says the same as the view."""
     for what in ("the refusals tell", "the list tells", "the question tells", "the phrases tell"):
         real, seen = told[what], told[f"in its view {what}"]
-        assert real == seen, f"to seat {seat} {what} (of the deal, of its view): {_parting(real, seen)}"
+        assert real == seen, f"to seat {seat} {what} (of the deal, of its view): {_difference(real, seen)}"
 
 
-# What is said
+# Everything said to a seat
 
 
-def said(match: Match, seat: int, tried: Sequence[str], stream: str) -> Said:
-    """All that is said to a seat at a decision, by what says it."""
+def all_said(match: Match, seat: int, tried: Sequence[str], stream: str) -> Said:
+    """Everything said to a seat at a decision."""
     view = match.view(seat)
-    found = _by_the_deal(match, seat, tried) | _by_the_view(view, tried) | _in_plain_words(match, seat)
+    found = (
+        _from_the_deal(match, seat, tried) | _from_the_view(view, tried) | _from_the_plain_table(match, seat)
+    )
     if seat in view.actors:
-        found |= _by_advisers(view, stream)
-    return found | _by_the_quiz(view, match.view_of_table(seat), stream)
+        found |= _from_advisers(view, stream)
+    return found | _from_the_quiz(view, match.view_of_table(seat), stream)
 
 
-def _by_the_deal(match: Match, seat: int, tried: Sequence[str]) -> Said:
-    """What the table asks of the real deal."""
+def _from_the_deal(match: Match, seat: int, tried: Sequence[str]) -> Said:
+    """What the table gets from the real deal."""
     deal, names = match.in_play, names_at(match.seats, seat)
     stage, legal = deal.stage, match.legal(seat)
     assert stage is not None
@@ -205,7 +214,7 @@ def _by_the_deal(match: Match, seat: int, tried: Sequence[str]) -> Said:
 
 
 def _or_error(ask: Callable[[int, str], object], seat: int, text: str) -> object:
-    """An answer about a text, or the error instead of one."""
+    """The answer about a text, or the error it raises."""
     try:
         return ask(seat, text)
     except CardTableError as error:
@@ -213,12 +222,12 @@ def _or_error(ask: Callable[[int, str], object], seat: int, text: str) -> object
 
 
 def _told(answer: object) -> object:
-    """A refusal in full."""
+    """A refusal with its rule, sentence and cards."""
     return (answer.rule, answer.sentence, answer.cards) if isinstance(answer, Refusal) else str(answer)
 
 
-def _by_the_view(view: View, tried: Sequence[str]) -> Said:
-    """What screens and bots ask of the view."""
+def _from_the_view(view: View, tried: Sequence[str]) -> Said:
+    """What screens and bots get from the view."""
     deal, seat, legal = view.deal, view.seat, view.legal
     names, stage = names_at(view.seats, seat), deal.stage
     assert stage is not None
@@ -240,7 +249,7 @@ def _by_the_view(view: View, tried: Sequence[str]) -> Said:
 
 
 def _refusal_in(view: View) -> Callable[[int, str], object]:
-    """How a view answers whether a text may be done."""
+    """How a view judges a typed action."""
 
     def ask(seat: int, text: str) -> object:
         stage = view.deal.stage
@@ -250,8 +259,8 @@ def _refusal_in(view: View) -> Callable[[int, str], object]:
     return ask
 
 
-def _in_plain_words(match: Match, seat: int) -> Said:
-    """The plain table."""
+def _from_the_plain_table(match: Match, seat: int) -> Said:
+    """What the plain table prints."""
     specs = [SeatSpec("you", name) for name in names_at(match.seats, seat)]
     return {
         "the plain question tells": plain_text.question(match, seat, specs),
@@ -260,7 +269,7 @@ def _in_plain_words(match: Match, seat: int) -> Said:
     }
 
 
-def _by_advisers(view: View, stream: str) -> Said:
+def _from_advisers(view: View, stream: str) -> Said:
     """The careful player, with its values, reasons and delays; the coach; a search."""
     advice = view.game.advise(view, random.Random(stream))
     found = search_here(view, stream, Budget(simulations=SIMULATIONS))
@@ -271,8 +280,8 @@ def _by_advisers(view: View, stream: str) -> Said:
     }
 
 
-def _by_the_quiz(view: View, table: View, stream: str) -> Said:
-    """What could be asked of the position, and of a deal just finished."""
+def _from_the_quiz(view: View, table: View, stream: str) -> Said:
+    """Quiz questions about the position, and about a deal just finished."""
     makers = (ask_allowed, ask_refused, ask_which_allowed, ask_which_refused, ask_who_wins)
     made = [make(view, random.Random(stream), view.legal) for make in makers] if view.legal else []
     return {"the quiz tells": [_asked(one) for one in (*made, ask_points(table, random.Random(stream)))]}
@@ -282,28 +291,28 @@ def _asked(one: QuizQuestion | None) -> object:
     return one and (one.text, one.shown, one.right, one.answers, one.last_event)
 
 
-# What is heard
+# Events
 
 
 def check_same_events(one: Match, other: Match, seat: int, rng: random.Random) -> None:
-    """Whoever acts, the seat hears the same of both, up to the first hidden face that comes to light.
+    """Whoever acts, a seat learns the same in both matches, up to the first hidden card that is revealed.
 
-    Hands that others compare in secret may end otherwise; what happens alike must be told alike.
+    Hands that others compare in secret may end differently, so comparison stops where other things happen.
     """
     for actor in one.actors:
         both = set(map(str, other.legal(actor)))
         common = [str(action) for action in one.legal(actor) if str(action) in both]
-        for text in rng.sample(common, min(len(common), ACTS)):
-            first, second = (_heard(match, actor, text, seat) for match in (one, other))
+        for text in rng.sample(common, min(len(common), COMPARED_ACTIONS)):
+            first, second = (_events_seen(match, actor, text, seat) for match in (one, other))
             for a, b in zip(first, second, strict=False):
                 if actor != seat and (a.kind, a.seat) != (b.kind, b.seat):
                     break
                 told = [(event, sentences([event], names_at(one.seats, seat), seat)) for event in (a, b)]
-                assert told[0] == told[1], f"of {text} by seat {actor} seat {seat} hears {_parting(*told)}"
+                assert told[0] == told[1], f"of {text} by seat {actor} seat {seat} hears {_difference(*told)}"
 
 
-def _heard(match: Match, actor: int, text: str, seat: int) -> list[Event]:
-    """What a seat hears of an act until a hidden face comes to light."""
+def _events_seen(match: Match, actor: int, text: str, seat: int) -> list[Event]:
+    """The events that a seat sees after an action, until a hidden card is revealed."""
     twin = match.clone()
     hidden = {name for name, pile in twin.in_play.piles.items() if not pile.visible_to(seat)}
     told: list[Event] = []

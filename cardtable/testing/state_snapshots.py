@@ -1,4 +1,4 @@
-"""All that a match, a deal or a pile is, comparable."""
+"""Comparable snapshots of a match, a deal, a pile and a view."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from cardtable.piles import Pile
 
 
 def match_snapshot(match: Match) -> tuple[object, ...]:
-    """All that a match is, comparable."""
+    """The whole state of a match."""
     upcoming = deal_snapshot(match.next_deal) if match.next_deal is not None else None
     return deal_snapshot(match.deal), upcoming, match.standing, tuple(match.lines), len(match.steps)
 
 
 def deal_snapshot(deal: Deal) -> tuple[object, ...]:
-    """All that a deal is, comparable."""
+    """The whole state of a deal."""
     own = {k: v for k, v in vars(deal).items() if k not in ("piles", "stage", "events")}
     stage = None
     if deal.stage is not None:
@@ -25,12 +25,12 @@ def deal_snapshot(deal: Deal) -> tuple[object, ...]:
 
 
 def pile_snapshot(pile: Pile) -> tuple[object, ...]:
-    """All that a pile is, comparable."""
+    """The whole state of a pile."""
     return pile.name, pile.cards, pile.owner, pile.seen_by, pile.known
 
 
 def view_snapshot(view: View) -> tuple[object, ...]:
-    """All that a view tells, comparable."""
+    """What a view shows now, without its events."""
     piles = {name: pile_snapshot(pile) for name, pile in view.piles.items()}
     legal = sorted(map(str, view.legal))
     deal = view.deal

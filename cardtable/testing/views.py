@@ -1,4 +1,4 @@
-"""What a view may hold: nothing of the real deal, and nothing that its seat could not know.
+"""Whether a view leads to no part of the real deal, and to nothing that its seat cannot know.
 
 Part of the conformance kit.
 """
@@ -25,13 +25,13 @@ from cardtable.piles import Pile
 from cardtable.testing.state_snapshots import pile_snapshot
 
 LEAVES = (type, ModuleType, int, float, bytes, Card, Enum, Options)
-"""What is looked at no further: classes and modules are everybody's."""
+"""Objects that are not followed further: classes and modules belong to everybody."""
 LONG = 4
-"""Characters from which a seed is not found by chance, and cards from which an order is not."""
+"""Characters of a seed, or cards in a row, that cannot match by chance."""
 
 
 def check_view(match: Match, seat: int, rng: random.Random) -> None:
-    """All that must hold of one seat's view."""
+    """Runs all checks of one seat's view."""
     view = match.view(seat)
     check_read_only(match, view)
     check_round_trip(view, rng)
@@ -40,7 +40,7 @@ def check_view(match: Match, seat: int, rng: random.Random) -> None:
 
 
 def check_read_only(match: Match, view: View) -> None:
-    """Nobody who has a view can change what lies on the table: it shares no pile with the deal."""
+    """A view shares no pile with the deal, and its piles cannot be replaced."""
     for name, pile in match.in_play.piles.items():
         assert view.piles.get(name) is not pile, f"the pile {name} of the deal can be reached from a view"
     try:
@@ -51,7 +51,7 @@ def check_read_only(match: Match, view: View) -> None:
 
 
 def view_contents(view: View) -> tuple[object, ...]:
-    """All that a view tells, comparable."""
+    """Everything a view tells, with its events, comparable."""
     deal = view.deal
     stage = deal.stage
     asked = [stage.prompt(view.seat)] if stage is not None and view.seat in view.actors else []
@@ -67,50 +67,50 @@ def view_contents(view: View) -> tuple[object, ...]:
     )
 
 
-def _unlike(one: Any, other: Any) -> str:
-    """The first difference between two values, down to where they part."""
+def _difference(one: Any, other: Any) -> str:
+    """The first difference between two values, reduced to where they differ."""
     if isinstance(one, tuple | list) and type(one) is type(other) and len(one) == len(other):
-        return next(_unlike(a, b) for a, b in zip(one, other, strict=True) if a != b)
+        return next(_difference(a, b) for a, b in zip(one, other, strict=True) if a != b)
     return f"{other!r} for {one!r}"
 
 
 def check_round_trip(view: View, rng: random.Random) -> None:
-    """A view that went as bytes tells the same, and draws the same samples."""
+    """A view that was packed and unpacked tells the same and draws the same samples."""
     data = pack_view(view)
     again = unpack_view(data, view.game)
     for before, after in zip(view_contents(view), view_contents(again), strict=True):
-        assert after == before, f"a view that went as bytes tells {_unlike(before, after)}"
-    assert pack_view(again) == data, "a view that went as bytes packs otherwise"
+        assert after == before, f"an unpacked view tells {_difference(before, after)}"
+    assert pack_view(again) == data, "an unpacked view packs otherwise"
     assert data in pickle.dumps(view), "a view is pickled as something else than its bytes"
     stream = rng.getrandbits(32)
     drawn = [one.sample(random.Random(stream)) for one in (view, again)]
     piles = [{name: pile.cards for name, pile in deal.piles.items()} for deal in drawn]
-    assert piles[0] == piles[1], "a view that went as bytes draws other samples"
+    assert piles[0] == piles[1], "an unpacked view draws other samples"
 
 
 def check_redaction_cache(match: Match) -> None:
-    """How the piles look to a seat, which they keep, is how piles just made look."""
+    """Piles cache how they look to a seat; fresh piles look the same."""
     deal = match.in_play
     fresh = deal.clone()
-    fresh.piles = {name: _anew(pile) for name, pile in deal.piles.items()}
+    fresh.piles = {name: _uncached(pile) for name, pile in deal.piles.items()}
     for seat in range(match.seats):
         kept, made = deal.as_seen_by(seat).piles, fresh.as_seen_by(seat).piles
         for name, pile in made.items():
-            assert pile_snapshot(kept[name]) == pile_snapshot(pile), f"seat {seat} sees an old {name}"
+            assert pile_snapshot(kept[name]) == pile_snapshot(pile), f"seat {seat} sees an outdated {name}"
 
 
-def _anew(pile: Pile) -> Pile:
-    """The same pile, of which nothing is kept yet."""
+def _uncached(pile: Pile) -> Pile:
+    """A copy of a pile with an empty cache."""
     return Pile(pile.name, pile.cards, owner=pile.owner, seen_by=pile.seen_by, known=pile.known)
 
 
-# What can be reached
+# Reachable objects
 
 
 def reachable(root: object) -> Iterator[object]:
-    """Everything that an object leads to: attributes, slots, items, what functions close over."""
+    """Yields everything an object leads to: attributes, slots, items, closures."""
     waiting, seen = [root], {id(root)}
-    kept = []  # so that no address is given to another object meanwhile
+    kept = []  # keeps objects alive, so that no id is reused
     while waiting:
         one = waiting.pop()
         kept.append(one)
@@ -122,7 +122,7 @@ def reachable(root: object) -> Iterator[object]:
 
 
 def _held_by(one: Any) -> Iterable[object]:
-    """What an object holds by itself, and not its class or its module."""
+    """What an object itself refers to, without its class and module."""
     if isinstance(one, FunctionType):
         return [*(one.__closure__ or ()), *(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()]
     if isinstance(one, MethodType):
@@ -160,8 +160,8 @@ def _real_parts_of(deal: Deal) -> dict[int, str]:
 
 
 def check_reaches_nothing_real(match: Match, view: View) -> None:
-    """A view leads to no object of the real deal, to no seed, and to no order of cards that it cannot see."""
-    # What is worked out when it is first asked for belongs to the view as well.
+    """A view leads to no object of the real deal, no seed, and no order of cards it cannot see."""
+    # What is computed when it is first asked for belongs to the view as well.
     view_contents(view), view.sample(random.Random(1))
     real, seeds, orders = real_parts(match), _seeds(match), hidden_orders(match.in_play, view)
     for one in reachable(view):
@@ -176,12 +176,12 @@ def check_reaches_nothing_real(match: Match, view: View) -> None:
 
 
 def _seeds(match: Match) -> list[str]:
-    """Texts that decide chances."""
+    """Seeds of the match and the deal."""
     return [seed for seed in (match.seed, match.in_play.seed) if len(seed) > LONG]
 
 
 def hidden_orders(deal: Deal, view: View) -> dict[tuple[Card, ...], str]:
-    """The orders of cards that a view must not tell, as texts: the dealt one, and hidden piles'."""
+    """The orders of cards that a view must not reveal, as text: the dealt one, and those of hidden piles."""
     found = [deal.pack] if deal.pack != deal.composition else []
     for name, pile in deal.piles.items():
         if view.cards_in(name).count(HIDDEN) - len(view.piles[name].unshown_to()) >= LONG:
@@ -193,12 +193,12 @@ def hidden_orders(deal: Deal, view: View) -> dict[tuple[Card, ...], str]:
 
 
 def check_same_bytes(one: View, other: View) -> None:
-    """Views of two matches that differ only in what the seat cannot see are the very same bytes."""
+    """Views of two matches that differ only in hidden cards are packed into the same bytes."""
     assert pack_view(one) == pack_view(other), f"seat {one.seat}'s view tells a secret in its bytes"
 
 
 def check_finished(match: Match) -> None:
-    """A finished deal tells every seat, and who only looks on, how it was scored."""
+    """A finished deal shows every seat and every onlooker how it was scored."""
     deal = match.deal
     lines = [(line.rule, line.sentence, line.points) for line in deal.score_lines()]
     for seat in range(-1, match.seats):

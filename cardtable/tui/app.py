@@ -113,9 +113,9 @@ class CardTableApp(BaseApp):
 
             self.push_screen(ReplayPage(self._replay))
         if self.remote_table is not None:
-            from cardtable.tui.pages.match_opening import at_table
+            from cardtable.tui.pages.match_opening import show_remote_table
 
-            self.run_worker(at_table(self, self.remote_table))
+            self.run_worker(show_remote_table(self, self.remote_table))
         if self._duplicate is not None:
             self._show_evening(self._duplicate)
         if self._deal_of_the_day:
@@ -141,12 +141,12 @@ class CardTableApp(BaseApp):
 
     def _left_table(self, sitting: Sitting, result: object) -> None:
         """Opens what the table page asked for: another match, the duplicate evening, or a comparison."""
-        from cardtable.tui.pages.match_opening import begin_again
+        from cardtable.tui.pages.match_opening import start_rematch
         from cardtable.tui.table.local_table_page import Next
 
         match result:
             case Next.AGAIN:
-                begin_again(self, sitting)
+                start_rematch(self, sitting)
             case Next.EVENING:
                 self._show_evening(sitting.origin.name)
             case Next.COMPARISON:

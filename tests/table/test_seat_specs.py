@@ -12,9 +12,9 @@ from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import kept_seats, parse_seats, specs_of
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby.match_setup import MatchSetup
+from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.lobby_state import LobbyState
-from cardtable.tui.pages.match_opening import begin_again
+from cardtable.tui.pages.match_opening import start_rematch
 from tests.toy import GAME
 
 
@@ -66,8 +66,8 @@ async def test_a_match_played_again_is_remembered_without_programs(
     match = Match(game, 2, names=names, players=["you", "cmd"])
     app = CardTableApp()
     async with app.run_test():
-        begin_again(app, record_match(match, specs_of(match)))
-        setup = MatchSetup.of(game, LobbyState.load())
+        start_rematch(app, record_match(match, specs_of(match)))
+        setup = SetupForm.of(game, LobbyState.load())
         assert [spec.kind for spec in setup.specs] == ["you", "careful"]
         assert not any(spec.command for spec in setup.specs)
 

@@ -23,7 +23,7 @@ def _keys_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def pause(pilot: Pilot[Any], delay: float = 0.0) -> None:
         await asyncio.sleep(delay)
-        await waiting.taken(pilot.app)
+        await waiting.wait_until_handled(pilot.app)
 
     monkeypatch.setattr(Pilot, "press", press)
     monkeypatch.setattr(Pilot, "pause", pause)

@@ -23,7 +23,7 @@ from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage
-from cardtable.tui.pages.replay_page import LINE, ReplayPage
+from cardtable.tui.pages.replay_page import TIMELINE_WIDTH, ReplayPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.action_list_page import ActionListPage
@@ -217,7 +217,7 @@ async def test_a_click_on_the_time_line_goes_there_and_the_wheel_from_act_to_act
         await until(pilot, lambda: isinstance(app.screen, ReplayPage) and bool(shown(app)))
         page = app.screen
         assert isinstance(page, ReplayPage)
-        await click(app, LINE, 22)
+        await click(app, TIMELINE_WIDTH, 22)
         assert page.at == len(page.replay)
         page.scrolled(-1)
         assert page.at == len(page.replay) - 1

@@ -26,7 +26,7 @@ from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import ENTRIES, LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.lobby.match_setup import MatchSetup
+from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.lobby.unfinished_match import age, find_unfinished
 from cardtable.tui.lobby_state import LobbyState, MatchConfig
 from cardtable.tui.look.glyphs import UNICODE
@@ -51,7 +51,7 @@ def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def known(memory: LobbyState, *, is_first: bool = False) -> LobbyContext:
-    return LobbyContext(memory, lambda listed: MatchSetup.of(listed.game, memory), None, is_first)
+    return LobbyContext(memory, lambda listed: SetupForm.of(listed.game, memory), None, is_first)
 
 
 def test_at_first_an_easy_short_game_is_offered_with_easy_bots() -> None:
@@ -297,7 +297,7 @@ async def test_every_key_of_the_footer_does_something(
     opening: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = CardTableApp()
-    monkeypatch.setattr("cardtable.tui.pages.match_opening.begin", lambda app, seating: None)
+    monkeypatch.setattr("cardtable.tui.pages.match_opening.start_match", lambda app, seating: None)
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, *opening)
         page, state = lobby(app), lobby(app).in_setup
@@ -340,7 +340,7 @@ async def test_what_cannot_begin_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     def refuse(app: object, seating: MatchConfig) -> None:
         raise OptionError("three is a crowd")
 
-    monkeypatch.setattr("cardtable.tui.pages.match_opening.begin", refuse)
+    monkeypatch.setattr("cardtable.tui.pages.match_opening.start_match", refuse)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         assert "three is a crowd" in shown(app)
@@ -359,7 +359,7 @@ async def test_an_unfinished_match_is_taken_up() -> None:
         assert isinstance(app.screen, LocalTablePage)
 
 
-def setup_of(app: CardTableApp) -> MatchSetup:
+def setup_of(app: CardTableApp) -> SetupForm:
     setup = lobby(app).setup
     assert setup is not None
     return setup

@@ -10,7 +10,7 @@ import pytest
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.tui.lobby.game_listing import catalogue, listed_games, seat_range
-from cardtable.tui.lobby.match_setup import MatchSetup
+from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.lobby_state import LobbyState
 from cardtable.words import said
 from tests.tui.setting_up import open_all, to
@@ -18,11 +18,11 @@ from tests.tui.setting_up import open_all, to
 ZANDARI = find_game("zandari")
 
 
-def fresh(memory: LobbyState | None = None) -> MatchSetup:
-    return MatchSetup.of(ZANDARI, memory or LobbyState())
+def fresh(memory: LobbyState | None = None) -> SetupForm:
+    return SetupForm.of(ZANDARI, memory or LobbyState())
 
 
-def typed(setup: MatchSetup, text: str) -> None:
+def typed(setup: SetupForm, text: str) -> None:
     for character in text:
         assert setup.type(character)
 
@@ -55,7 +55,7 @@ def test_games_are_filtered_by_title_country_and_family() -> None:
 def test_exactly_the_rules_that_read_otherwise_are_told(
     game: str, seats: int, option: str, value: Any, changed: list[str]
 ) -> None:
-    setup = open_all(MatchSetup.of(find_game(game), LobbyState()))
+    setup = open_all(SetupForm.of(find_game(game), LobbyState()))
     setup.specs = you_and_bots(seats)
     row = next(row for row in setup.rows if row.option is not None and row.option.name == option)
     to(setup, "option", row.title)
@@ -67,7 +67,7 @@ def test_exactly_the_rules_that_read_otherwise_are_told(
 
 
 def test_what_an_option_changes_is_told_in_the_words_in_force() -> None:
-    setup = MatchSetup.of(find_game("seep"), LobbyState())
+    setup = SetupForm.of(find_game("seep"), LobbyState())
     to(setup, "option", "Target")
     assert "These rules depend on it:" in setup.rule_changes()
     assert "A lead of 100 points or more wins a baazi" in " ".join(setup.rule_changes())
@@ -263,7 +263,7 @@ def test_house_rules_that_no_longer_fit_are_told_and_change_nothing() -> None:
 
 
 def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
-    setup = MatchSetup.of(find_game("dai-fugo"), LobbyState())
+    setup = SetupForm.of(find_game("dai-fugo"), LobbyState())
     kinds = [row.kind for row in setup.rows]
     assert len(kinds) < 22
     assert kinds.index("group") > max(at for at, kind in enumerate(kinds) if kind == "option")
@@ -284,7 +284,7 @@ def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
 
 
 def test_an_option_that_does_nothing_says_what_it_needs_and_can_only_be_put_back() -> None:
-    setup = to(MatchSetup.of(find_game("hokm"), LobbyState()), "option", "Removed")
+    setup = to(SetupForm.of(find_game("hokm"), LobbyState()), "option", "Removed")
     assert setup.shown(setup.row) == "nothing here"
     assert setup.row.help.endswith(" Only with 3 players: here nothing depends on it.")
     setup.change(1)
@@ -317,12 +317,12 @@ def test_the_people_of_the_game_played_last_sit_down_at_another() -> None:
     evening = ["person:Ana", "easy:Mira", "you:Bob", "person:Dea"]
     memory.last, memory.games = "hokm", {"hokm": {"seats": evening, "options": {}}}
     for game, seats in (("ocho-locos", 4), ("jaguar", 5), ("zandari", 3)):
-        specs = MatchSetup.of(find_game(game), memory).specs
+        specs = SetupForm.of(find_game(game), memory).specs
         assert [str(spec) for spec in specs[:3]] == ["person:Ana", "you:Bob", "person:Dea"]
         assert [spec.kind for spec in specs[3:]] == ["easy"] * (len(specs) - 3)
         assert len(specs) >= seats
         assert len({spec.name for spec in specs}) == len(specs)
-    assert [spec.name for spec in MatchSetup.of(find_game("hokm"), memory).specs] == [
+    assert [spec.name for spec in SetupForm.of(find_game("hokm"), memory).specs] == [
         "Ana",
         "Mira",
         "Bob",
@@ -331,7 +331,7 @@ def test_the_people_of_the_game_played_last_sit_down_at_another() -> None:
 
 
 def test_the_line_of_the_house_rules_says_what_differs_from_the_rules_as_written() -> None:
-    setup = MatchSetup.of(find_game("zandari"), LobbyState())
+    setup = SetupForm.of(find_game("zandari"), LobbyState())
     house = next(row for row in setup.rows if row.kind == "group" and row.title == "House rules")
     assert setup.shown(house) == "as written"
     options = [row for row in setup.rows if row.kind == "option" and row.option is not None]
@@ -350,7 +350,7 @@ def test_the_line_of_the_house_rules_says_what_differs_from_the_rules_as_written
 
 
 def test_values_are_told_in_words() -> None:
-    setup = open_all(MatchSetup.of(find_game("dai-fugo"), LobbyState()))
+    setup = open_all(SetupForm.of(find_game("dai-fugo"), LobbyState()))
     row = to(setup, "option", "Seating").row
     setup.change(1)
     assert setup.shown(row) == "rich right"
@@ -359,7 +359,7 @@ def test_values_are_told_in_words() -> None:
 
 def test_people_named_at_one_game_sit_down_at_another_before_they_have_played() -> None:
     memory = LobbyState()
-    setup, other = fresh(memory), MatchSetup.of(find_game("hokm"), memory)
+    setup, other = fresh(memory), SetupForm.of(find_game("hokm"), memory)
     to(setup, "seat", "Seat 2")
     setup.change(-1)
     setup.enter()

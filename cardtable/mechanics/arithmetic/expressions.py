@@ -44,7 +44,7 @@ class ExpressionError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberNode:
     """A number as written."""
 
     value: int
@@ -59,7 +59,7 @@ class Operation:
     right: Node
 
 
-Node = Number | Operation
+Node = NumberNode | Operation
 
 
 class Token(NamedTuple):
@@ -142,7 +142,7 @@ def _power(tokens: list[Token], at: int) -> tuple[Node, int]:
 def _atom(tokens: list[Token], at: int) -> tuple[Node, int]:
     token = tokens[at]
     if token.number is not None:
-        return Number(token.number), at + 1
+        return NumberNode(token.number), at + 1
     if token.text in FUNCTIONS:
         at = _expect(tokens, at + 1, "(")
         first, at = _level(tokens, at, 0)
@@ -170,12 +170,12 @@ def _expect(tokens: list[Token], at: int, wanted: str) -> int:
 
 def numbers_in(node: Node) -> tuple[int, ...]:
     """The numbers as written, from the left."""
-    return (node.value,) if isinstance(node, Number) else numbers_in(node.left) + numbers_in(node.right)
+    return (node.value,) if isinstance(node, NumberNode) else numbers_in(node.left) + numbers_in(node.right)
 
 
 def operators_in(node: Node) -> frozenset[str]:
     """The operators used."""
-    if isinstance(node, Number):
+    if isinstance(node, NumberNode):
         return frozenset()
     return operators_in(node.left) | operators_in(node.right) | {node.operator}
 
@@ -190,7 +190,7 @@ def value_of(text: str, names: Mapping[str, int] = NO_NAMES) -> Fraction | None:
 
 def value(node: Node) -> Fraction | None:
     """The exact value; None where there is none: a division by zero, a root that is no fraction."""
-    if isinstance(node, Number):
+    if isinstance(node, NumberNode):
         return Fraction(node.value)
     left, right = value(node.left), value(node.right)
     if left is None or right is None:

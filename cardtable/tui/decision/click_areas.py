@@ -22,7 +22,7 @@ class HandCard:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ListedChoice:
     """A choice, by its place among them."""
 
     at: int
@@ -66,7 +66,7 @@ class MorePiles:
     """What says that there are more piles than could be painted."""
 
 
-Target = HandCard | Choice | Piece | Part | OnTable | Prompt
+Target = HandCard | ListedChoice | Piece | Part | OnTable | Prompt
 
 
 @dataclass
@@ -87,7 +87,7 @@ class ClickAreas:
         if card is not None:
             return HandCard(card.index, card.copies)
         if (choice := _held(self.choices, x, y)) is not None:
-            return Choice(choice)
+            return ListedChoice(choice)
         if (piece := _held(self.pieces, x, y)) is not None:
             return Piece(piece)
         if (word := next((word for word, area in self.parts if area.contains(x, y)), None)) is not None:

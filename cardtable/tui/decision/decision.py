@@ -13,7 +13,7 @@ from typing import Literal
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
-from cardtable.tui.decision.click_areas import Choice, HandCard, OnTable, Part, Piece, Target
+from cardtable.tui.decision.click_areas import HandCard, ListedChoice, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_targets import Thing
 from cardtable.tui.decision.typed_names import ways
@@ -238,7 +238,7 @@ class Decision:
                 return bool(pick.legal.plays) and not pick.legal.is_single
             case OnTable():
                 return pick.action not in pick.legal.choices
-            case Choice(at):
+            case ListedChoice(at):
                 return at in pick.legal.numbers
         return False
 
@@ -249,7 +249,7 @@ class Decision:
             case HandCard(at):
                 is_under_cursor = pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
                 return pick.legal.is_single and is_under_cursor
-            case Choice(at):
+            case ListedChoice(at):
                 return pick.marked == at
             case OnTable():
                 return self._thing(target) in pick.selected_targets
@@ -267,7 +267,7 @@ class Decision:
                     pick.stand_on(at)
                 elif pick.legal.plays:
                     pick.toggle_copy(copies or (at,))
-            case Choice(at):
+            case ListedChoice(at):
                 pick.choose_at(at)
             case Piece(at):
                 pick.answer.add_piece(at)

@@ -1,4 +1,4 @@
-"""Short questions and longer texts over the table: agreement, leaving, the log."""
+"""Questions to confirm, and pages of text."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 
 WHY = "Why?"
-"""The title of the page with answers to that."""
+"""The title of the page that explains what happened."""
 
 
 class TextPage(Page):
-    """A page of sentences that scrolls; any key but the scrolling ones closes it."""
+    """A page of text that scrolls. Any other key closes it."""
 
     def __init__(
         self, title: str, sentences: Sequence[str], *, from_end: bool = False, closes: str = "back"
@@ -59,24 +59,27 @@ class TextPage(Page):
 
 
 def in_lines(sentence: str, room: int) -> list[str]:
-    """A sentence in lines that fit; what goes on stands further in."""
+    """Wraps a sentence. Continuation lines are indented."""
     indent = " " * (len(sentence) - len(sentence.lstrip()) + 4)
     return textwrap.wrap(sentence, room, subsequent_indent=indent, drop_whitespace=True) or [""]
 
 
 def write(page: Page, canvas: Canvas, x: int, y: int, sentence: str, style: str = "text") -> int:
-    """A sentence with its cards drawn as cards."""
+    """Writes a sentence with its cards drawn as cards. Returns the column after it."""
     for piece, named in card_words(sentence):
         x = page.brush.word(canvas, x, y, named) if named is not None else canvas.put(x, y, piece, style)
     return x
 
 
-AGREES, REFUSES = ("enter", "y"), ("escape", "n", "q")
-"""The keys that say yes and no. Letters that mean neither say no: they were meant for what lies below."""
+YES_KEYS = ("enter", "y")
+"""Keys that agree."""
+NO_KEYS = ("escape", "n", "q")
+"""Keys that refuse. Any other letter refuses as well: it was meant for the page below."""
 
 
 class AgreePage(Page):
-    """Asks whoever sits at the screen to agree, one Enter (or y) each; one no is enough."""
+    """Asks each of the people named to agree, one Enter (or y) each. A single no refuses. Dismisses with a
+    bool."""
 
     def __init__(self, question: str, why: str, names: Sequence[str]) -> None:
         super().__init__()
@@ -86,18 +89,18 @@ class AgreePage(Page):
 
     def keys(self) -> list[Key]:
         return [
-            Key(AGREES, "Enter", "yes" if self.left[0] == "You" else f"{self.left[0]} agrees", "Agrees."),
-            Key(REFUSES, "n", "no", "Leaves all as it is."),
+            Key(YES_KEYS, "Enter", "yes" if self.left[0] == "You" else f"{self.left[0]} agrees", "Agrees."),
+            Key(NO_KEYS, "n", "no", "Leaves all as it is."),
         ]
 
     def press(self, key: str, character: str | None) -> bool:
-        if key in AGREES and len(self.left) > 1:
+        if key in YES_KEYS and len(self.left) > 1:
             self.left.pop(0)
             return True
         was_meant_for_table = character is not None and character.isalnum()  # the second letter of `qh`
-        if key not in AGREES + REFUSES and not was_meant_for_table:
+        if key not in YES_KEYS + NO_KEYS and not was_meant_for_table:
             return False
-        self.dismiss(key in AGREES)
+        self.dismiss(key in YES_KEYS)
         return True
 
     def paint(self, columns: int, lines: int) -> Canvas:

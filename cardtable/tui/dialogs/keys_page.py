@@ -1,4 +1,4 @@
-"""The keys that work on a page, each with a line of help. Any key closes it but those that scroll."""
+"""The keys of a page, each with a line of help. Any key closes it but those that scroll."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
 class KeysPage(Page):
-    """The keys of the page below, told from its own list. Dismisses with the name of one that was clicked."""
+    """Lists the keys of the page below. Dismisses with the name of a key that was clicked, else with None."""
 
-    def __init__(self, told: Sequence[Key]) -> None:
+    def __init__(self, listed: Sequence[Key]) -> None:
         super().__init__()
-        self.told = list(told)
+        self.listed = list(listed)
         self.top = 0
         self._beyond = 0
-        """Where the list begins, and how many lines there are more than the window shows."""
+        """How many more lines there are than fit in the window."""
 
     def keys(self) -> list[Key]:
         found = [Key(("enter",), "Enter", "back", "Closes this page; so does any other key.")]
@@ -32,14 +32,14 @@ class KeysPage(Page):
         return found
 
     def on_key(self, event: events.Key) -> None:
-        """Any key closes, F1 too, which elsewhere opens this page."""
+        """Closes on F1, which elsewhere opens this page."""
         if event.key == "f1":
             event.stop()
             event.prevent_default()
             self.dismiss(None)
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click on a key presses it on the page below; any other closes."""
+        """A click on a key presses it on the page below. Any other click closes."""
         meant = self.target_at(x, y)
         self.dismiss(meant.name_at(len(meant.shown)) if isinstance(meant, Key) else None)
 
@@ -55,14 +55,14 @@ class KeysPage(Page):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, "Keys that work now")
-        wide = max((width(key.shown) for key in self.told), default=0) + 3
-        # Two columns only where one does not hold all.
+        wide = max((width(key.shown) for key in self.listed), default=0) + 3
+        # Two columns if one is too short and the window is wide.
         room = lines - 4
-        halves = 2 if len(self.told) > room and columns >= 100 else 1
+        halves = 2 if len(self.listed) > room and columns >= 100 else 1
         cell = (columns - 3) // halves
-        self._beyond = max(0, len(self.told) - room * halves)
+        self._beyond = max(0, len(self.listed) - room * halves)
         self.scrolled(0)
-        for at, key in enumerate(self.told[self.top : self.top + room * halves]):
+        for at, key in enumerate(self.listed[self.top : self.top + room * halves]):
             x, y = 3 + at // room * cell, 2 + at % room
             canvas.put(x, y, key.shown, "accent+bold")
             help_line = clip(key.help or key.label, cell - wide - 1, self.host.glyphs.ellipsis)

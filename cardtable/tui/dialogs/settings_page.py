@@ -1,4 +1,4 @@
-"""The settings, applied as you move."""
+"""The settings page. Changes apply at once."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from cardtable.tui.page import Page
 from cardtable.tui.preferences import SETTINGS
 
 SAMPLE = cards("AS KH 10D 7C RJ")
+"""Cards drawn to show the settings."""
 
 
 @dataclass(frozen=True)
 class _Value:
-    """A value that a click sets."""
+    """The target of a click that sets a value."""
 
     value: object
 
 
 class SettingsPage(Page):
-    """One line a setting; left and right change it at once."""
+    """One line for each setting. Left and right change it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0
         self._top = 0
         self._lines = range(2, 2 + len(SETTINGS))
-        """The first setting that is shown, and the lines of the screen from it on."""
+        """The lines of the screen that show settings, from setting `_top` on."""
 
     def keys(self) -> list[Key]:
         glyphs = self.host.glyphs
@@ -68,7 +69,7 @@ class SettingsPage(Page):
             self.host.use_theme(str(value))
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click moves to a setting; one there changes it, one on a value sets that."""
+        """A click selects a setting; another click there changes it. A click on a value sets it."""
         meant = self.target_at(x, y)
         if isinstance(meant, _Value):
             self._set(meant.value)
@@ -80,13 +81,13 @@ class SettingsPage(Page):
                 self._change(1)
 
     def _values(self, name: str) -> Sequence[object]:
-        """All values of a setting, in the order that left and right walk through them."""
+        """All values of a setting, in the order of the arrow keys."""
         values = next(one.values for one in SETTINGS if one.name == name)
         return values or sorted(self.host.themes.palettes)
 
-    def _beside(self, canvas: Canvas, y: int, name: str) -> None:
-        """All values of a setting, to be clicked."""
-        told = [_said(value) for value in self._values(name)]
+    def _paint_values(self, canvas: Canvas, y: int, name: str) -> None:
+        """Paints all values of a setting, each clickable."""
+        told = [_value_text(value) for value in self._values(name)]
         room = canvas.width - 43
         canvas.put(42, y, clip(" ".join(told), room, self.host.glyphs.ellipsis), "muted")
         x = 42
@@ -100,7 +101,7 @@ class SettingsPage(Page):
             value = self.app.theme
             palette = self.host.themes.palettes.get(str(value))
             return palette.title if palette else str(value)
-        return _said(value)
+        return _value_text(value)
 
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(SETTINGS) - 1))
@@ -115,7 +116,7 @@ class SettingsPage(Page):
         return found
 
     def _scroll(self, room: int) -> None:
-        """As many settings as there is room for, with the one under the cursor."""
+        """Scrolls so that the setting under the cursor is shown."""
         shown = max(1, min(room, len(SETTINGS)))
         self._top = max(0, min(self._top, len(SETTINGS) - shown))
         self._top = max(self.cursor - shown + 1, min(self._top, self.cursor))
@@ -132,10 +133,10 @@ class SettingsPage(Page):
             canvas.put(3, y, setting.title, "text+bold" if here else "text")
             canvas.put(26, y, self._shown(setting.name), "action+bold" if here else "text")
             if here:
-                self._beside(canvas, y, setting.name)
+                self._paint_values(canvas, y, setting.name)
         y = self._lines.stop + 1
         canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4, app.glyphs.ellipsis), "muted")
-        # What is wrong is told first; the sample is shown where room is left.
+        # Problems come first. The sample is drawn if there is room.
         bottom = lines - 2 - len(told)
         for at, part in enumerate(told):
             canvas.put(3, max(y + 2, bottom) + at, part, "warning")
@@ -145,8 +146,8 @@ class SettingsPage(Page):
         return self.with_keys(canvas)
 
 
-def _said(value: object) -> str:
-    """A value as a person says it."""
+def _value_text(value: object) -> str:
+    """A value as text."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:g} s" if isinstance(value, float) else str(value)

@@ -13,7 +13,7 @@ from cardtable.text import clean, clip
 from cardtable.tui.dialogs.dialogs import in_lines
 from cardtable.tui.key import Key
 from cardtable.tui.lobby.game_listing import default_game, loaded_games
-from cardtable.tui.lobby.match_setup import MatchSetup
+from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
@@ -109,7 +109,7 @@ class DuplicateSetupPage(Page):
                 path = self.earlier[self.against - 1]
                 evening = Evening.against(path, names[0] if names else "You", self.deals)
             else:
-                setup = MatchSetup.of(game, self.host.lobby_state)
+                setup = SetupForm.of(game, self.host.lobby_state)
                 evening = Evening.begin(game, _seats_of(setup), setup.options, names, self.deals)
         except CardTableError as error:
             self.message = clean(str(error))
@@ -161,7 +161,7 @@ class DuplicateSetupPage(Page):
             return [
                 "One player sits down at the same deals once more, and plays against what they brought then."
             ]
-        setup = MatchSetup.of(self.games[self.game], self.host.lobby_state)
+        setup = SetupForm.of(self.games[self.game], self.host.lobby_state)
         bots = so_many(len(setup.specs) - 1, "bot")
         return [
             f"The table is as the lobby last set it up: one plays with {bots}, by the same house rules.",
@@ -170,7 +170,7 @@ class DuplicateSetupPage(Page):
         ]
 
 
-def _seats_of(setup: MatchSetup) -> list[SeatSpec]:
+def _seats_of(setup: SetupForm) -> list[SeatSpec]:
     """The seats of a set-up with one person, whose place each player takes in turn; bots in all others."""
     first = next((at for at, spec in enumerate(setup.specs) if spec.is_person), 0)
     found: list[SeatSpec] = []

@@ -22,7 +22,7 @@ from cardtable.words import all_of, so_many
 
 if TYPE_CHECKING:
     from cardtable.net import OpenTable
-    from cardtable.tui.lobby.match_setup import MatchSetup
+    from cardtable.tui.lobby.setup_form import SetupForm
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class LobbyContext:
     """Everything an entry may depend on."""
 
     lobby_state: LobbyState
-    setup: Callable[[Listed], MatchSetup]
+    setup: Callable[[Listed], SetupForm]
     """The current set-up of a game. Raises GameError."""
     unfinished: UnfinishedMatch | None = None
     """The match left last; None if there is none."""
@@ -79,12 +79,12 @@ def _resume(path: Path) -> Callable[[BaseApp], None]:
     """Resumes a match. If another process holds its record, shows the match as it stands."""
 
     def run(app: BaseApp) -> None:
-        from cardtable.tui.pages.match_opening import look_on, resume_match
+        from cardtable.tui.pages.match_opening import resume_match, show_held_match
 
         try:
             resume_match(app, path)
         except HeldRecordError as error:
-            look_on(app, path, str(error))
+            show_held_match(app, path, str(error))
 
     return run
 
@@ -99,14 +99,14 @@ def play_now(context: LobbyContext) -> LobbyEntry | None:
     )
 
     def run(app: BaseApp) -> None:
-        from cardtable.tui.pages.match_opening import begin
+        from cardtable.tui.pages.match_opening import start_match
 
-        begin(app, context.setup(game).config())
+        start_match(app, context.setup(game).config())
 
     return LobbyEntry("Play now", game.title, description, "play", run, game)
 
 
-def _match_description(setup: MatchSetup) -> str:
+def _match_description(setup: SetupForm) -> str:
     """The game and its players, such as `Seep with easy bots: You and Mira`."""
     from cardtable.bots.bot_names import level_of
 

@@ -19,7 +19,7 @@ from cardtable.tui.lobby.unfinished_match import find_unfinished
 from cardtable.tui.lobby_state import AS_WRITTEN
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without it
-    from cardtable.tui.lobby.match_setup import MatchSetup
+    from cardtable.tui.lobby.setup_form import SetupForm
 
 DEFERRED_IMPORTS = (
     "cardtable.engine.deal",
@@ -31,7 +31,7 @@ DEFERRED_IMPORTS = (
     "cardtable.bots.bot_names",
     "cardtable.table.seat_specs",
     "cardtable.archive.saved_matches",
-    "cardtable.tui.lobby.match_setup",
+    "cardtable.tui.lobby.setup_form",
     "cardtable.tui.decision.pick",
     "cardtable.tui.picture.seat_plates",
     "cardtable.tui.picture.thumbnail",
@@ -298,7 +298,7 @@ class LobbyPage(LobbyPicture):
         if await self.app.push_screen_wait(question):
             self.app.exit()
 
-    def _setup_key(self, setup: MatchSetup, key: str, character: str | None) -> bool:
+    def _setup_key(self, setup: SetupForm, key: str, character: str | None) -> bool:
         """Handles a key while the cursor is in the set-up."""
         row = setup.row
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -99, "end": 99}
@@ -324,7 +324,7 @@ class LobbyPage(LobbyPicture):
                 return bool(character) and self._typed(setup, character or "")
         return True
 
-    def _typed(self, setup: MatchSetup, character: str) -> bool:
+    def _typed(self, setup: SetupForm, character: str) -> bool:
         """Types a character. A letter on a seat only explains how to edit the name."""
         if setup.type(character):
             return True
@@ -332,7 +332,7 @@ class LobbyPage(LobbyPicture):
             self.message = "Enter, then type the name."
         return bool(self.message)
 
-    async def _ask_to_forget(self, setup: MatchSetup) -> None:
+    async def _ask_to_forget(self, setup: SetupForm) -> None:
         """Asks before house rules are deleted: they took a while to set."""
         from cardtable.tui.dialogs.dialogs import AgreePage
 
@@ -344,11 +344,11 @@ class LobbyPage(LobbyPicture):
 
     # Sitting down
 
-    def _start_match(self, setup: MatchSetup) -> None:
-        from cardtable.tui.pages.match_opening import begin
+    def _start_match(self, setup: SetupForm) -> None:
+        from cardtable.tui.pages.match_opening import start_match
 
         try:
-            begin(self.host, setup.config())
+            start_match(self.host, setup.config())
         except CardTableError as error:
             self.message = str(error)
         else:
@@ -387,7 +387,7 @@ class LobbyPage(LobbyPicture):
         if isinstance(self.item, LobbyEntry) or times == 2:
             self._enter()
 
-    def _click_setup(self, setup: MatchSetup, kind: str, number: int) -> None:
+    def _click_setup(self, setup: SetupForm, kind: str, number: int) -> None:
         """Handles a click on a seat of the picture, or on a row, its value or the name in it."""
         chosen = self.in_setup and setup.cursor == number
         self._set_up()

@@ -21,7 +21,7 @@ from cardtable.tui.page import Page
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.net import OpenTable
-    from cardtable.tui.lobby.match_setup import MatchSetup
+    from cardtable.tui.lobby.setup_form import SetupForm
     from cardtable.tui.picture.thumbnail import Thumbnail
 
 LIST_WIDTH = 30
@@ -60,7 +60,7 @@ class LobbyPicture(Page):
         self.is_first = False
         self.tables: tuple[OpenTable, ...] = ()
         self.message = ""
-        self._setups: dict[str, MatchSetup] = {}
+        self._setups: dict[str, SetupForm] = {}
         self._list_top = 0
         self._rows_top = 0
         self._thumbnails: dict[ThumbnailKey, Thumbnail | None] = {}
@@ -107,7 +107,7 @@ class LobbyPicture(Page):
         return item if isinstance(item, Listed) else item.game if isinstance(item, LobbyEntry) else None
 
     @property
-    def setup(self) -> MatchSetup | None:
+    def setup(self) -> SetupForm | None:
         """The set-up of that game; None if it does not load, which is reported."""
         if self.game is None:
             return None
@@ -118,17 +118,17 @@ class LobbyPicture(Page):
             return None
 
     @property
-    def shown_setup(self) -> MatchSetup | None:
+    def shown_setup(self) -> SetupForm | None:
         """The set-up of that game if it is quick to get, else None."""
         game = self.game
         return self.setup if self.is_warm or (game is not None and game.id in self._setups) else None
 
-    def setup_of(self, game: Listed) -> MatchSetup:
+    def setup_of(self, game: Listed) -> SetupForm:
         """The current set-up of a game. Raises GameError."""
-        from cardtable.tui.lobby.match_setup import MatchSetup
+        from cardtable.tui.lobby.setup_form import SetupForm
 
         if game.id not in self._setups:
-            self._setups[game.id] = MatchSetup.of(game.game, self.host.lobby_state)
+            self._setups[game.id] = SetupForm.of(game.game, self.host.lobby_state)
         setup = self._setups[game.id]
         setup.welcome()
         return setup
@@ -223,7 +223,7 @@ class LobbyPicture(Page):
             self._game_panel(panel, game, setup)
             self._rows_top = panel.top
 
-    def _game_panel(self, panel: GamePanel, game: Listed, setup: MatchSetup | None) -> None:
+    def _game_panel(self, panel: GamePanel, game: Listed, setup: SetupForm | None) -> None:
         """Paints a game's description, shorter where its set-up needs the room. All of it is clickable."""
         box, canvas = panel.box, panel.canvas
         canvas.clickable(box.x, box.y, box.width, box.height, LobbyTarget("panel"))
@@ -238,7 +238,7 @@ class LobbyPicture(Page):
         if rows is not None:
             panel.rows(setup, rows, active=self.in_setup)
 
-    def _picture(self, canvas: Canvas, box: Region | None, setup: MatchSetup | None) -> None:
+    def _picture(self, canvas: Canvas, box: Region | None, setup: SetupForm | None) -> None:
         """Paints the thumbnail if there is room and it is made."""
         if box is None or setup is None or (thumbnail := self._thumbnails.get(thumbnail_key(setup))) is None:
             return
@@ -277,7 +277,7 @@ class LobbyPicture(Page):
             return f"Enter: {item.verb}. Type to find a game.", "text"
         return ("Enter sits down at this game, Tab sets it up." if item is not None else ""), "text"
 
-    def _row_help(self, setup: MatchSetup) -> str:
+    def _row_help(self, setup: SetupForm) -> str:
         """The help of a row. For a changed option also the rules that it changes."""
         if setup.writing is not None:
             return "Type the name, Enter keeps it, Esc leaves it as it was."
@@ -287,12 +287,12 @@ class LobbyPicture(Page):
         return setup.row.help + (f" Changes {', '.join(changed)} (F7)." if changed else "")
 
 
-def thumbnail_key(setup: MatchSetup) -> ThumbnailKey:
+def thumbnail_key(setup: SetupForm) -> ThumbnailKey:
     """The cache key for the thumbnail of a set-up."""
     return setup.game.id, len(setup.specs), tuple(setup.options.items())
 
 
-def _changed(setup: MatchSetup) -> list[str]:
+def _changed(setup: SetupForm) -> list[str]:
     """The ids of the rules that the option under the cursor has changed."""
     option = setup.row.option
     if option is None or setup.options[option.name] == option.default:

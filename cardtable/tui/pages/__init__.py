@@ -1,1 +1,1 @@
-"""The pages of the app: lobby, table, curtain, score sheet, rule book, settings, keys."""
+"""Pages around the table: history, replay, statistics, lessons, quiz, rule book, comparison."""

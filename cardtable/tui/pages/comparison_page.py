@@ -1,4 +1,4 @@
-"""After a deal of the day, or one that was played again: the results side by side."""
+"""The page after a deal of the day or a deal replayed: the results side by side."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardtable.tui.pages.statistics_page import StatisticsPage
 
 
 class ComparisonPage(Page):
-    """Reads and thinks beside the screen, then shows what came of it."""
+    """Compares results in the background, then shows them."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -24,9 +24,9 @@ class ComparisonPage(Page):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.run_worker(self._look(), exclusive=True)
+        self.run_worker(self._compare(), exclusive=True)
 
-    async def _look(self) -> None:
+    async def _compare(self) -> None:
         self.found = await asyncio.to_thread(compare_results, self.match)
         self.repaint()
 

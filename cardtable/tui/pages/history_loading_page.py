@@ -1,4 +1,4 @@
-"""A page about the matches played: records that the index does not know yet are read beside the screen."""
+"""The base of pages about past matches. Records missing from the index are read in the background."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from cardtable.text import clean
 from cardtable.tui.page import Page
 
 AT_ONCE = 5
-"""Records that are replayed before the page is painted again; none before it is painted first."""
+"""Records read between two paintings. The first painting waits for none."""
 
 
 class HistoryLoadingPage(Page):
-    """Knows more and more of the matches."""
+    """A page whose matches grow as records are read."""
 
     def __init__(self) -> None:
         super().__init__()
         self.history = History()
         self.matches: list[PlayedMatch] = self.history.matches(0)
         self.unread = self.history.unread
-        """How many records these matches leave out: the history itself may be ahead of the page."""
+        """How many records are missing from `matches`. The history itself may be ahead of the page."""
         self.message = ""
         self._problem = ""
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._tell_problems()
-        self._read_what_is_left()
+        self._show_problems()
+        self._start_reading()
 
     def read_again(self) -> None:
-        """What was played meanwhile is known, too: whoever still reads finds it by himself."""
+        """Adds matches played meanwhile, unless records are still being read: then they are found anyway."""
         if not self.unread:
             self.take(self.history.matches(0))
-            self._read_what_is_left()
+            self._start_reading()
 
-    def _read_what_is_left(self) -> None:
+    def _start_reading(self) -> None:
         if self.unread:
-            self.run_worker(self._read_on, thread=True)
+            self.run_worker(self._read_records, thread=True)
 
-    def _read_on(self) -> None:
-        """Replays the records that the index does not know yet."""
+    def _read_records(self) -> None:
+        """Reads the records missing from the index. Runs in a thread."""
         worker = get_current_worker()
         while self.history.unread and not worker.is_cancelled:
             matches = self.history.matches(AT_ONCE)
@@ -48,13 +48,13 @@ class HistoryLoadingPage(Page):
                 self.app.call_from_thread(self.take, matches)
 
     def take(self, matches: list[PlayedMatch]) -> None:
-        """More matches are known."""
+        """Takes newly read matches and repaints."""
         self.matches, self.unread = matches, self.history.unread
-        self._tell_problems()
+        self._show_problems()
         self.repaint()
 
-    def _tell_problems(self) -> None:
-        """Records that cannot be read hide no others."""
+    def _show_problems(self) -> None:
+        """Shows a problem without hiding another message."""
         problems = self.history.problems
         if problems and self.message in ("", self._problem):
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
@@ -62,5 +62,5 @@ class HistoryLoadingPage(Page):
 
     @property
     def still_reading(self) -> str:
-        """What is said while records are left to be read."""
+        """The line shown while records are being read; empty afterwards."""
         return f"Looking through the records: {self.unread} more ..." if self.unread else ""

@@ -1,4 +1,4 @@
-"""The matches played: unfinished ones are continued from here, the others open in the replay viewer."""
+"""The list of matches played. Unfinished ones are continued from here, others open in the replay viewer."""
 
 from __future__ import annotations
 
@@ -14,36 +14,37 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
-from cardtable.tui.pages.match_opening import look_on, resume_match
+from cardtable.tui.pages.match_opening import resume_match, show_held_match
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.words import so_many
 
-CHART = 6
-"""Deals of a score chart shown before the last."""
+CHART_DEALS = 6
+"""Deals shown in a score chart before the last."""
 MOST_SIDES = 3
-"""Sides whose scores are all told; of more the own and the best of the others."""
+"""Sides whose scores are all shown. With more, only the own score and the best other."""
 ROOMY = 80
-"""Columns from which the time of day is told."""
-_NAME = 14
+"""Columns from which the time of day is shown."""
+_NAME_WIDTH = 14
+"""Columns of a name in the chart."""
 
 
 class HistoryPage(HistoryLoadingPage):
-    """What was played, and how it came out. Replays of what was played before are hidden until asked for."""
+    """The matches and their results. Matches played again from a record are hidden until asked for."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0
         self.with_replays = False
-        self._left = False
+        self._may_have_played = False
         self._moved = False
         self._charts: dict[Path, list[tuple[int, ...]]] = {}
         self._lines: dict[int, int] = {}
-        """Which match stands in a line of the screen."""
+        """By line of the screen, the index of its match."""
 
     def on_screen_resume(self) -> None:
-        if self._left:
-            self._left = False
+        if self._may_have_played:
+            self._may_have_played = False
             self.read_again()
         super().on_screen_resume()
 
@@ -59,13 +60,13 @@ class HistoryPage(HistoryLoadingPage):
         return listed[min(self.cursor, len(listed) - 1)] if listed else None
 
     def take(self, matches: list[PlayedMatch]) -> None:
-        """More matches are known; a cursor that was moved stays at its own."""
+        """Takes newly read matches. A cursor that was moved stays on its match."""
         here = self.here if self._moved else None
         self.matches = matches
-        self._back_to(here)
+        self._move_cursor_to(here)
         super().take(matches)
 
-    def _back_to(self, match: PlayedMatch | None) -> None:
+    def _move_cursor_to(self, match: PlayedMatch | None) -> None:
         paths = [one.path for one in self.listed]
         self.cursor = paths.index(match.path) if match is not None and match.path in paths else 0
 
@@ -97,12 +98,12 @@ class HistoryPage(HistoryLoadingPage):
             case "enter" if here is not None and not here.finished:
                 self._continue(here)
             case "enter" | "v" if here is not None:
-                self._look(here)
+                self._open_replay(here)
             case "c" if here is not None:
-                self._chart(here)
+                self._read_chart(here)
             case "h":
                 self.with_replays = not self.with_replays
-                self._back_to(here)
+                self._move_cursor_to(here)
             case "s":
                 self.app.push_screen(StatisticsPage())
             case "q" | "escape":
@@ -118,47 +119,47 @@ class HistoryPage(HistoryLoadingPage):
         self.cursor = max(0, min(last, min(self.cursor, last) + steps[key]))
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click chooses a match, a double one opens it."""
+        """A click selects a match, a double click opens it."""
         if y in self._lines:
             self.cursor, self._moved = self._lines[y], True
             if times == 2:
                 self.press("enter", None)
 
     def scrolled(self, steps: int) -> None:
-        """The wheel walks through the matches."""
+        """The wheel moves the cursor."""
         if self.here is not None:
             for _ in range(abs(steps)):
                 self._move("down" if steps > 0 else "up")
 
     def _continue(self, here: PlayedMatch) -> None:
-        """Goes on with a match, or looks on where another process plays it."""
-        self._left = True
+        """Continues a match, or shows it as it stands if another process plays it."""
+        self._may_have_played = True
         try:
             resume_match(self.host, here.path)
         except HeldRecordError as error:
             why = str(error)
-            self._trying(lambda: look_on(self.host, here.path, why))
+            self._show_error_of(lambda: show_held_match(self.host, here.path, why))
         except CardTableError as error:
             self.message = str(error)
 
-    def _look(self, here: PlayedMatch) -> None:
-        self._left = True
-        self._trying(lambda: self.app.push_screen(ReplayPage(Replay.of(here.path))))
+    def _open_replay(self, here: PlayedMatch) -> None:
+        self._may_have_played = True
+        self._show_error_of(lambda: self.app.push_screen(ReplayPage(Replay.of(here.path))))
 
-    def _chart(self, here: PlayedMatch) -> None:
-        """Scores after each deal, read from the record when first asked for."""
+    def _read_chart(self, here: PlayedMatch) -> None:
+        """Reads the scores after each deal from the record."""
 
         def read() -> None:
             replay = Replay.of(here.path)
             ends = [*replay.deal_starts[1:], len(replay)]
             self._charts[here.path] = [replay.match_at(at).scores for at in ends]
 
-        self._trying(read)
+        self._show_error_of(read)
 
-    def _trying(self, do: Callable[[], object]) -> None:
-        """Does what a record may stand against, and says what did."""
+    def _show_error_of(self, action: Callable[[], object]) -> None:
+        """Runs an action that a damaged record may stop, and shows the error."""
         try:
-            do()
+            action()
         except CardTableError as error:
             self.message = str(error)
 
@@ -199,28 +200,28 @@ class HistoryPage(HistoryLoadingPage):
             self._paint_chart(canvas, here, lines - 2 - len(chart[0]), columns)
 
     def _row(self, one: PlayedMatch, columns: int) -> tuple[str, ...]:
-        """The weightiest first: what finds no room is left out."""
+        """The cells of a match, most important first: those without room are left out."""
         day = one.day if columns >= ROOMY else one.day[:10]
         others = ", ".join(name for seat, name in enumerate(one.names) if seat != one.you)
-        return day, title_of(one.game), one.result, _told(one), one.mark, others
+        return day, title_of(one.game), one.result, _scores_text(one), one.mark, others
 
     def _paint_chart(self, canvas: Canvas, here: PlayedMatch, y: int, columns: int) -> None:
-        """A line for each side: the scores after each deal, and a bar for the last."""
+        """Paints a line for each side: the scores after each deal, and a bar for the last."""
         chart, glyphs = self._charts[here.path], self.host.glyphs
         most = max((abs(score) for scores in chart for score in scores), default=0) or 1
         sides = len(chart[0])
         for side in range(sides):
             names = [name for seat, name in enumerate(here.names) if seat % sides == side]
-            canvas.put(3, y + side, clip("+".join(names), _NAME, glyphs.ellipsis), "muted")
-            steps = " ".join(str(scores[side]) for scores in chart[-CHART - 1 :])
-            room = max(0, columns - _NAME - 8 - width(steps))
+            canvas.put(3, y + side, clip("+".join(names), _NAME_WIDTH, glyphs.ellipsis), "muted")
+            steps = " ".join(str(scores[side]) for scores in chart[-CHART_DEALS - 1 :])
+            room = max(0, columns - _NAME_WIDTH - 8 - width(steps))
             length = max(0, round(room * chart[-1][side] / most))
-            x = canvas.put(_NAME + 4, y + side, glyphs.bar * length, "accent")
+            x = canvas.put(_NAME_WIDTH + 4, y + side, glyphs.bar * length, "accent")
             canvas.put(x + 1, y + side, clip(steps, columns - x - 2), "text")
 
 
-def _told(one: PlayedMatch) -> str:
-    """The scores of a match, the own first, or how far it has come."""
+def _scores_text(one: PlayedMatch) -> str:
+    """The scores of a match, the own first; before the first score the number of deals."""
     if one.points and one.careful and len(one.points) == len(one.careful):
         side = (one.you or 0) % len(one.points)
         return f"{one.points[side]} (careful {one.careful[side]})"

@@ -1,4 +1,4 @@
-"""A lesson at a real table: told what to look at, asked to do something, told why not."""
+"""A lesson at a real table. It explains, asks for an action, and says why another one is refused."""
 
 from __future__ import annotations
 
@@ -23,35 +23,41 @@ from cardtable.tui.key import Key
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
 
-NEXT, PLAY = "next", "play"
+NEXT = "next"
+"""Result of a lesson page: the next lesson is wanted."""
+PLAY = "play"
+"""Result of the last lesson's page: a match is wanted."""
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
 NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
-"""Keys of the table that mean nothing in a lesson."""
+"""Keys of the table that do nothing in a lesson."""
 READING_KEYS = frozenset("rl")
-"""Letters that mean what they always do while something is being read."""
+"""Keys of the table that work while a text is being read."""
 ENDS = {
     "": "That was this lesson.",
     NEXT: "That was this lesson. Enter: the next one.",
     PLAY: "That was the last lesson. Enter: play your first match, with the coach beside you.",
 }
-GOING_ON = {
+END_KEYS = {
     "": ("back", "Back to where one came from."),
     NEXT: ("next lesson", "On to the next lesson."),
     PLAY: ("play a match", "Your first match, with the coach on."),
 }
-"""By what is wanted next: what Enter does at the end of a lesson."""
-LONGEST_LOOK = 0.6
-"""Seconds in which what another did is looked at, at most."""
+"""By the page's result, the label and help of Enter at the end of a lesson."""
+LONGEST_STAY = 0.6
+"""Seconds for which another player's action stays, at most."""
 
 
 def blank(text: str) -> str:
-    """Nothing, in the room that a text takes: the table below it stays where it is."""
+    """Blanks of the size of a text, so that the table below does not move."""
     return re.sub(r"\S", "\N{NO-BREAK SPACE}", text)
 
 
 class LessonPage(BoardPage):
-    """One lesson, alone or `in_course`: then the first begins with the aim of the game, and each dismisses
-    with `NEXT` where the next one is wanted, the last with `PLAY` where a match is; else with None."""
+    """One lesson, alone or `in_course`.
+
+    In the course, the first lesson begins with the aim of the game. Each dismisses with `NEXT` if the next is
+    wanted, the last with `PLAY` if a match is; else with None.
+    """
 
     thinks_ahead = False
     explains_bots = False
@@ -64,7 +70,7 @@ class LessonPage(BoardPage):
         lessons = lessons_of(game)
         self.aim = aim_of(game) if in_course and lesson is lessons[0] else ""
         self.on = "" if not in_course else PLAY if lesson is lessons[-1] else NEXT
-        """What is wanted by going on at its end."""
+        """The result of the page if Enter is pressed at its end; empty outside the course."""
         self.learner = PersonSeat(self.sitting.names[self.course.learner], "you", self.ask)
         self.reading = False
         self._read_on = asyncio.Event()
@@ -74,13 +80,13 @@ class LessonPage(BoardPage):
     def on_mount(self) -> None:
         self.run_worker(self._teach(), exclusive=True, exit_on_error=True)
 
-    # The course of the lesson
+    # Steps of the lesson
 
     async def _teach(self) -> None:
-        """Step by step to the end."""
+        """Runs the lesson step by step."""
         if self.aim:
             self.narrator.coach = self.aim
-            await self._read("Enter begins.")
+            await self._wait_for_reader("Enter begins.")
         while self.course.kind:
             step, kind = self.course.step, self.course.kind
             said = step.say if step is not None and kind != "watch" else ""
@@ -92,39 +98,39 @@ class LessonPage(BoardPage):
         self._finish()
 
     async def _do(self) -> None:
-        """The learner acts until it is what the lesson asks for."""
+        """Asks the learner to act until the action is right."""
         self.wrong = 0
         while True:
             action = await self.learner.decide(self.match.view(self.course.learner))
             if self.course.is_right(action):
                 break
-            self._missed(self.course.after_wrong())
+            self._count_wrong(self.course.after_wrong())
         self.narrator.message = ""
         await self._show_step()
         self.narrator.say(PRAISE[self.course.at % len(PRAISE)])
 
     async def _try(self) -> None:
-        """The table tries it, and says why not."""
-        await self._read(f"Enter tries: {self._wanted}")
+        """Shows an illegal action and why it is refused."""
+        await self._wait_for_reader(f"Enter tries: {self._wanted}")
         refusal = self.course.refused()
         if refusal is not None:
             self.refuse(refusal)
             self.repaint()
-        await self._read("")
+        await self._wait_for_reader("")
         self.course.go_on()
 
     async def _say(self) -> None:
-        """Something is said."""
-        await self._read("Enter goes on.")
+        """Shows a text."""
+        await self._wait_for_reader("Enter goes on.")
         self.course.go_on()
 
     async def _watch(self) -> None:
-        """Another seat acts; then something may be said of it."""
+        """Shows another player's action, then a text about it."""
         step = self.course.step
         await self._show_step(step.say if step is not None else None)
 
     async def _show_step(self, said: str | None = None) -> None:
-        """Does the step and shows it, then what is said of it; at the end of a deal the score."""
+        """Carries out the step and shows it, then a text about it; at the end of a deal the score."""
         seat, action, deal = self.course.seat, self.course.wanted, self.match.in_play
         events = self.course.go_on()
         self.narrator.lit = frozenset()
@@ -133,27 +139,27 @@ class LessonPage(BoardPage):
             self.shown = self.match.view_of_table(self.viewpoint.seat)
         if said:
             self.narrator.coach = said
-            await self._read("Enter goes on.")
+            await self._wait_for_reader("Enter goes on.")
         if deal.over:
             await self._score()
 
     def update_view(self) -> None:
-        """A finished deal lies there until somebody acts in the next."""
+        """Keeps a finished deal on the table until someone acts in the next."""
         super().update_view()
         if self.match.deal.over and self.course.kind in ("say", ""):
             self.shown = self.match.view_of_table(self.viewpoint.seat)
 
     async def _score(self) -> None:
-        """The score of a deal; whoever has won, the lesson goes on."""
+        """Shows the score of a deal. The lesson goes on even if somebody has won."""
         sitting = self.sitting
         sitting.note_scores()
         page = ScoresPage(self.match, sitting.names, sitting.score_history, again=False)
         await self.app.push_screen_wait(page)
 
-    async def _read(self, asked: str) -> None:
-        """Waits until what is said has been read."""
-        if asked:
-            self.narrator.say(asked)
+    async def _wait_for_reader(self, prompt: str) -> None:
+        """Shows a prompt and waits until the text has been read."""
+        if prompt:
+            self.narrator.say(prompt)
         self.reading = True
         self._read_on.clear()
         self.repaint()
@@ -175,8 +181,7 @@ class LessonPage(BoardPage):
     # Asking
 
     def decision_begins(self, view: View) -> None:
-        """A number that the lesson asks for stands there already, and after wrong tries what is asked for:
-        Enter takes it."""
+        """Picks the wanted action beforehand if it is a number, or after several wrong tries."""
         if self.decision is not None and (self.course.is_number or self.wrong > MOST_WRONG_ANSWERS):
             self.decision.show(self.course.wanted)
 
@@ -184,41 +189,41 @@ class LessonPage(BoardPage):
 
     @property
     def _wanted(self) -> str:
-        """What the lesson asks for, in words."""
+        """The wanted action in words."""
         course = self.course
         return phrased(course.match.in_play, course.seat, course.wanted, self.sitting.names).text
 
     @property
-    def _offer(self) -> str:
-        """What is said where that is picked."""
+    def _help_text(self) -> str:
+        """The text shown once the wanted action is picked."""
         return f"Enter does what is asked for: {self._wanted}."
 
-    def _missed(self, told: str) -> None:
+    def _count_wrong(self, told: str) -> None:
         self.wrong += 1
-        self.narrator.warn(f"{told} {self._offer}" if self.wrong > MOST_WRONG_ANSWERS else told)
+        self.narrator.warn(f"{told} {self._help_text}" if self.wrong > MOST_WRONG_ANSWERS else told)
         self.repaint()
 
     def refuse(self, refusal: Refusal) -> None:
-        """Why not; after some wrong tries what would be right."""
+        """Shows why an action is refused; after several wrong tries also the right one."""
         super().refuse(refusal)
         if self.course.kind == "do":
             self.wrong += 1
             if self.wrong > MOST_WRONG_ANSWERS and self.decision is not None:
                 self.decision.show(self.course.wanted)
-                self.narrator.message += f"  {self._offer}"
+                self.narrator.message += f"  {self._help_text}"
 
     def hint(self, decision: Decision) -> None:
-        """The lesson knows what is wanted."""
+        """Shows the wanted action."""
         if self.course.kind == "do":
             decision.show(self.course.wanted)
-            self.narrator.say(f"{self.course.hint} {self._offer}".lstrip())
+            self.narrator.say(f"{self.course.hint} {self._help_text}".lstrip())
 
     # Keys
 
     def keys(self) -> list[Key]:
         if self.is_done:
             return [
-                Key(("enter", "space"), "Enter", *GOING_ON[self.on]),
+                Key(("enter", "space"), "Enter", *END_KEYS[self.on]),
                 Key(("q", "escape"), "q", "back", "Back to where one came from."),
             ]
         if self.reading:
@@ -250,13 +255,13 @@ class LessonPage(BoardPage):
         return super().press(key, character)
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click on the line that says what Enter does goes on."""
+        """A click on the prompt is Enter."""
         if (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):
             self.press_named("enter")
         else:
             super().click(x, y, times)
 
     async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
-        """A moment to see what another did, whatever pace is set."""
+        """Waits a moment so that another player's action is seen, whatever the pace."""
         self.repaint()
-        await asyncio.sleep(min(self.host.settings.pace, LONGEST_LOOK))
+        await asyncio.sleep(min(self.host.settings.pace, LONGEST_STAY))

@@ -1,4 +1,4 @@
-"""The lessons of a game: a list with what is learnt marked."""
+"""The list of lessons of a game, with those done marked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
-from cardtable.tui.pages.match_opening import begin
+from cardtable.tui.pages.match_opening import start_match
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.words import so_many
 
@@ -73,7 +73,7 @@ class LessonsPage(ListPage):
         return self.lessons[self.cursor].teaches if self.lessons else ()
 
     def _show_rules(self) -> None:
-        """The rule book at what the lesson under the cursor teaches, with the options that it plays with."""
+        """Opens the rule book at what the lesson teaches, with the options of the lesson."""
         if not self.lessons:
             self.host.show_rules(self.game)
             return
@@ -81,7 +81,7 @@ class LessonsPage(ListPage):
         self.host.show_rules(self.game, next(iter(rules), None), scenario.options, seats=scenario.seats)
 
     async def _teach(self) -> None:
-        """This lesson, and those after it as long as they are wanted."""
+        """Runs the lesson under the cursor, and the following ones while they are wanted."""
         while True:
             page = LessonPage(self.game, self.lessons[self.cursor], in_course=True)
             answer = await self.app.push_screen_wait(page)
@@ -93,10 +93,10 @@ class LessonsPage(ListPage):
         self.repaint()
 
     def _play(self) -> None:
-        """To a match at the usual table, with the coach on."""
+        """Starts a match with default seats and the coach on."""
         seats = tuple(map(str, you_and_bots(self.game.default_seats)))
         try:
-            begin(self.host, MatchConfig(self.game.id, seats), coached=True)
+            start_match(self.host, MatchConfig(self.game.id, seats), coached=True)
         except CardTableError as error:
             self.app.notify(str(error), severity="error", markup=False)
 
@@ -122,7 +122,7 @@ class LessonsPage(ListPage):
         return self.with_keys(canvas)
 
     def _paint_aim(self, canvas: Canvas) -> int:
-        """What the game is about, above its lessons; returns the line where these begin."""
+        """Paints the aim of the game. Returns the line where the lessons begin."""
         told = textwrap.wrap(aim_of(self.game), canvas.width - 8)
         for at, part in enumerate(told):
             canvas.put(4, 2 + at, part, "text")

@@ -1,6 +1,6 @@
-"""Opens tables from any page: a match begun, taken up or joined, the deal of the day, one played elsewhere.
+"""Opens tables from any page: new and resumed matches, shared tables, the deal of the day.
 
-Everything is imported where it is needed: the lobby appears without any of it.
+Imports stand inside the functions, so that the lobby starts without them.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ _LONGEST_NOTICE = 300
 """Characters of a notice."""
 
 
-def begin(app: BaseApp, seating: MatchConfig, *, coached: bool = False) -> None:
-    """A new match as set up; remembered for the next time. Raises CardTableError."""
+def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False) -> None:
+    """Starts a match and remembers its set-up. Raises CardTableError."""
     from cardtable.archive import saved_matches
     from cardtable.discovery.installed_games import find_game
     from cardtable.table.seat_specs import kept_seats
 
-    game = find_game(seating.game)
-    specs = kept_seats(seating.seats, game)
-    sitting = saved_matches.begin(game, specs, seating.options, seating.seed)
-    app.lobby_state.keep(seating)
+    game = find_game(config.game)
+    specs = kept_seats(config.seats, game)
+    sitting = saved_matches.begin(game, specs, config.options, config.seed)
+    app.lobby_state.keep(config)
     app.sit_down(sitting, coached=coached)
 
 
-def begin_again(app: BaseApp, sitting: Sitting) -> None:
-    """The same people and options, new cards. Raises CardTableError."""
+def start_rematch(app: BaseApp, sitting: Sitting) -> None:
+    """Starts another match with the same people and options. Raises CardTableError."""
     from cardtable.archive import saved_matches
 
     again = saved_matches.begin_again(sitting)
@@ -46,8 +46,7 @@ def begin_again(app: BaseApp, sitting: Sitting) -> None:
 
 
 def resume_match(app: BaseApp, path: Path) -> None:
-    """Takes up a match from its record; the table of one that others sat at is opened again. Raises
-    CardTableError."""
+    """Resumes a match from its record. A shared table is opened again. Raises CardTableError."""
     from cardtable import net
     from cardtable.archive.saved_matches import take_up
 
@@ -56,36 +55,36 @@ def resume_match(app: BaseApp, path: Path) -> None:
     if table is None:
         app.sit_down(sitting)
     else:
-        _seek(app, table)
+        _open_remote(app, table)
 
 
-def open_table(app: BaseApp, seating: MatchConfig) -> None:
-    """Opens a table for people with terminals of their own. Raises CardTableError."""
+def open_table(app: BaseApp, config: MatchConfig) -> None:
+    """Opens a table for people at other terminals. Raises CardTableError."""
     from cardtable import net
     from cardtable.archive import saved_matches
     from cardtable.discovery.installed_games import find_game
     from cardtable.net.people import as_named_persons
     from cardtable.table.seat_specs import kept_seats
 
-    game = find_game(seating.game)
-    specs = as_named_persons(kept_seats(seating.seats, game))
+    game = find_game(config.game)
+    specs = as_named_persons(kept_seats(config.seats, game))
     host = next(spec.name for spec in specs if spec.is_person)
-    sitting = saved_matches.begin(game, specs, seating.options, seating.seed)
-    app.lobby_state.keep(seating)
-    _seek(app, net.open_table(sitting, host=host))
+    sitting = saved_matches.begin(game, specs, config.options, config.seed)
+    app.lobby_state.keep(config)
+    _open_remote(app, net.open_table(sitting, host=host))
 
 
 def join_table(app: BaseApp, address: str) -> None:
-    """To a table of this machine."""
-    _seek(app, address)
+    """Joins a table of this machine."""
+    _open_remote(app, address)
 
 
-def _seek(app: BaseApp, where: HostedTable | str) -> None:
-    app.run_worker(_sought(app, where))
+def _open_remote(app: BaseApp, where: HostedTable | str) -> None:
+    app.run_worker(_sit_at_remote(app, where))
 
 
-async def _sought(app: BaseApp, where: HostedTable | str) -> None:
-    """Sits down at a table, or says why not."""
+async def _sit_at_remote(app: BaseApp, where: HostedTable | str) -> None:
+    """Opens or joins a shared table; shows a notice if that fails."""
     from cardtable.tui.remote_tables import join_remote_table, open_and_join
 
     try:
@@ -95,11 +94,11 @@ async def _sought(app: BaseApp, where: HostedTable | str) -> None:
     except CardTableError as error:
         app.notify(str(error), severity="warning", timeout=15)
     else:
-        await at_table(app, app.remote_table)
+        await show_remote_table(app, app.remote_table)
 
 
-async def at_table(app: BaseApp, table: SeatedTable) -> None:
-    """At the table with others, until it is left."""
+async def show_remote_table(app: BaseApp, table: SeatedTable) -> None:
+    """Shows a shared table until it is left."""
     from cardtable.tui.table.remote_table_page import RemoteTablePage
 
     await app.push_screen_wait(RemoteTablePage(table.sitting, table.loop))
@@ -107,17 +106,17 @@ async def at_table(app: BaseApp, table: SeatedTable) -> None:
     await table.close()
 
 
-def look_on(app: BaseApp, path: Path, why: str) -> None:
-    """To a match that is played elsewhere, as it stands now. Raises CardTableError."""
+def show_held_match(app: BaseApp, path: Path, why: str) -> None:
+    """Shows a match that another process plays, as it stands. Raises CardTableError."""
     from cardtable.archive.replay import Replay
     from cardtable.tui.pages.replay_page import ReplayPage
 
     replay = Replay.of(path)
-    app.push_screen(ReplayPage(replay, len(replay), told=clean(why, _LONGEST_NOTICE)))
+    app.push_screen(ReplayPage(replay, len(replay), notice=clean(why, _LONGEST_NOTICE)))
 
 
 def play_deal_of_the_day(app: BaseApp) -> None:
-    """To the table of the deal of the day, by the local calendar. Raises CardTableError."""
+    """Opens the deal of the day, by the local calendar. Raises CardTableError."""
     from cardtable.archive import deal_of_the_day
     from cardtable.tui.dialogs.dialogs import TextPage
 
@@ -128,7 +127,7 @@ def play_deal_of_the_day(app: BaseApp) -> None:
         path = deal_of_the_day.first_try(today)
         if path is None:
             raise
-        look_on(app, path, str(error))
+        show_held_match(app, path, str(error))
         return
     app.sit_down(sitting)
     app.push_screen(TextPage(f"The deal of the day {today.isoformat()}", told, closes="play"))

@@ -1,4 +1,4 @@
-"""A quiz at the table: ten positions, a question to each, the rule with the answer; then what was missed."""
+"""A quiz about real positions: ten questions, each answered with its rule, then a list of those missed."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 
 MOST_LINES = 10
-"""Lines above the table for a question, the cards it counts, and its answers."""
-_TOP, _LINES_EACH = 5, 4
-"""Where the list of what was missed begins, and the lines of each entry."""
-
-
+"""Lines above the table for a question, the cards it shows, and its answers."""
+_TOP = 5
+"""The line in which the list of missed questions begins."""
+_ENTRY_LINES = 4
+"""Lines of each missed question."""
 _ANSWER = re.compile(r"(?<!\w)([a-z])\) ")
-"""The letter before an answer."""
+"""Matches the letter before an answer."""
 
 
 @dataclass(frozen=True)
 class MissedQuestion:
-    """A question that was answered wrongly, and how."""
+    """A question answered wrongly, with the answer given."""
 
     number: int
     question: QuizQuestion
@@ -43,12 +43,12 @@ class MissedQuestion:
 
     @property
     def rule(self) -> str:
-        """The rule that was not known; empty where none speaks of it."""
+        """The rule that was not known; empty if none applies."""
         return self.question.rule(self.chosen)
 
 
 class QuizPage(Page):
-    """Asks, marks, and tells the result with the lessons for what was missed."""
+    """Asks the questions, then shows the result with the lessons for what was missed."""
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class QuizPage(Page):
         self._begin()
 
     def _begin(self) -> None:
-        """A round of questions."""
+        """Starts a round of questions."""
         self._questions: Iterator[QuizQuestion] = quiz(self.game, self._rng)
         self.question: QuizQuestion | None = None
         self.is_over = False
@@ -73,27 +73,27 @@ class QuizPage(Page):
         self._next()
 
     def _next(self) -> None:
-        """The next question: made beside the screen, for that takes a moment."""
+        """Moves to the next question. It is made in the background, since that takes a moment."""
         self.answer = self.question = None
         self.is_over = self.asked >= QUESTIONS_A_QUIZ
         if not self.is_over:
-            self.run_worker(self._make(), exclusive=True)
+            self.run_worker(self._make_question(), exclusive=True)
 
-    async def _make(self) -> None:
+    async def _make_question(self) -> None:
         self.question = await asyncio.to_thread(next, self._questions, None)
         self.is_over = self.question is None
         self.asked += self.question is not None
         self.repaint()
 
-    # What was missed
+    # Missed questions
 
     @property
     def here(self) -> MissedQuestion | None:
-        """What the cursor of the list is at."""
+        """The missed question under the cursor; None before the end or if none was missed."""
         return self.missed[self.cursor] if self.is_over and self.missed else None
 
     def lesson_for(self, rule: str) -> tuple[int, Lesson] | None:
-        """The first lesson that teaches a rule, with its number."""
+        """The number and the first lesson that teaches a rule; None if none does."""
         return next(
             (found for found in enumerate(self.lessons, 1) if rule and rule in found[1].teaches), None
         )
@@ -103,7 +103,7 @@ class QuizPage(Page):
     def keys(self) -> list[Key]:
         leave = Key(("q", "escape"), "q", "leave", "Back to the lessons.")
         if self.is_over:
-            return [*self._keys_of_the_end(), leave]
+            return [*self._end_keys(), leave]
         if self.question is None:
             return [leave]
         if self.answer is None:
@@ -115,7 +115,7 @@ class QuizPage(Page):
             found.append(Key(("r",), "r", "rule", "The rule book at the rule."))
         return [*found, leave]
 
-    def _keys_of_the_end(self) -> list[Key]:
+    def _end_keys(self) -> list[Key]:
         found = []
         if self.here is not None:
             if self.lesson_for(self.here.rule) is not None:
@@ -132,7 +132,7 @@ class QuizPage(Page):
             self.dismiss(None)
             return False
         if self.is_over:
-            return self._press_at_the_end(key)
+            return self._press_at_end(key)
         question = self.question
         if question is None:
             return False
@@ -158,7 +158,7 @@ class QuizPage(Page):
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click on an answer gives it; at the end one moves to a question."""
+        """A click on an answer gives it. At the end, a click selects a question."""
         at = self.target_at(x, y)
         if isinstance(at, int):
             self.cursor = at
@@ -171,7 +171,7 @@ class QuizPage(Page):
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(self.missed) - 1))
 
-    def _press_at_the_end(self, key: str) -> bool:
+    def _press_at_end(self, key: str) -> bool:
         here = self.here
         lesson = self.lesson_for(here.rule) if here is not None else None
         match key:
@@ -193,7 +193,7 @@ class QuizPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         question = self.question
         if question is None:
-            return self._result(columns, lines) if self.is_over else self._patience(columns, lines)
+            return self._result(columns, lines) if self.is_over else self._waiting(columns, lines)
         app = self.host
         scene = Scene(
             question.view,
@@ -201,17 +201,17 @@ class QuizPage(Page):
             [""] * len(question.names),
             app.settings,
             app.glyphs,
-            coach=self._asked(question, columns),
+            coach=self._question_text(question, columns),
             coach_lines=MOST_LINES,
             said=question.last_event,
-            prompt=self._told(question),
+            prompt=self._prompt(question),
             prompt_style="action/bar" if self.answer == question.right else "text/bar",
             keys=self.footer(),
         )
         return BoardPainter(scene, columns, lines).paint()
 
-    def _asked(self, question: QuizQuestion, columns: int) -> str:
-        """The question, the cards it counts, and the answers: beside each other where they find room."""
+    def _question_text(self, question: QuizQuestion, columns: int) -> str:
+        """The question, the cards it shows, and the answers, side by side if they fit."""
         marks = [" "] * len(question.answers)
         if self.answer is not None:
             marks[question.right] = self.host.glyphs.turn
@@ -223,37 +223,37 @@ class QuizPage(Page):
         answers = [beside] if len(beside) < min(columns, 80) - 8 else told
         return "\n".join((f"{self.asked}. {question.text}", *question.shown, *answers))
 
-    def _told(self, question: QuizQuestion) -> str:
+    def _prompt(self, question: QuizQuestion) -> str:
         if self.answer is None:
             return "Press the letter of your answer."
         return question.told(self.answer)
 
-    def _patience(self, columns: int, lines: int) -> Canvas:
+    def _waiting(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, f"{self.game.title}: quiz")
         canvas.put(3, 3, "A position is being looked for ...", "text+bold")
         return self.with_keys(canvas)
 
     def _result(self, columns: int, lines: int) -> Canvas:
-        """How many were right; what was missed, with what teaches it."""
+        """Paints the number of right answers and the missed questions."""
         canvas = titled(columns, lines, f"{self.game.title}: quiz")
         canvas.put(3, 2, f"{self.right} of {self.asked} right.", "text+bold")
         if self.missed:
             canvas.put(3, _TOP - 2, "What was missed:", "accent")
-        room = max(1, (lines - _TOP - 2) // _LINES_EACH)
+        room = max(1, (lines - _TOP - 2) // _ENTRY_LINES)
         first = max(0, min(self.cursor - room + 1, len(self.missed) - room))
         for at, missed in enumerate(self.missed[first : first + room]):
-            self._entry(canvas, _TOP + _LINES_EACH * at, missed, here=first + at == self.cursor)
+            self._entry(canvas, _TOP + _ENTRY_LINES * at, missed, here=first + at == self.cursor)
         return self.with_keys(canvas)
 
     def _entry(self, canvas: Canvas, y: int, missed: MissedQuestion, *, here: bool) -> None:
-        """Question, right answer, then rule and lesson."""
-        canvas.clickable(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
+        """Paints a missed question with the right answer, its rule and lesson."""
+        canvas.clickable(2, y, canvas.width - 4, _ENTRY_LINES - 1, self.missed.index(missed))
         glyphs, question = self.host.glyphs, missed.question
         room = canvas.width - 8
         canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")
         asked = clip(f"{missed.number}. {question.text}", room, glyphs.ellipsis)
         write(self, canvas, 4, y, asked, "text+bold" if here else "text")
-        told = textwrap.wrap(question.correction(missed.chosen), room - 2)[: _LINES_EACH - 2]
+        told = textwrap.wrap(question.correction(missed.chosen), room - 2)[: _ENTRY_LINES - 2]
         for at, line in enumerate(told, 1):
             write(self, canvas, 6, y + at, line, "text")
         lesson = self.lesson_for(missed.rule)

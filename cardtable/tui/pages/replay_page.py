@@ -1,4 +1,4 @@
-"""The replay viewer: a match that was played, with a time line, from any seat's eyes."""
+"""The replay viewer: a recorded match with a time line, seen from any seat."""
 
 from __future__ import annotations
 
@@ -20,64 +20,64 @@ from cardtable.tui.picture.scene import Scene
 from cardtable.tui.table.board_page import WIDE
 from cardtable.tui.table.curtain_page import LEAVE, CurtainPage
 
-LINE = 30
+TIMELINE_WIDTH = 30
 """Columns of the time line."""
 SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
-"""Seconds an act stands while the record plays itself, from slow to fast."""
-_MOVES = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "home", "end"))
-"""Keys that step by hand: then it plays itself no longer."""
+"""Seconds for which an action stays in playback, from slow to fast."""
+_STEP_KEYS = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "home", "end"))
+"""Keys that step by hand and stop playback."""
 
 
 class ReplayPage(Page):
     """Steps and jumps through a match."""
 
-    def __init__(self, replay: Replay, at: int = 0, told: str = "") -> None:
+    def __init__(self, replay: Replay, at: int = 0, notice: str = "") -> None:
         super().__init__()
         self.replay = replay
         self.at = at
         persons = replay.sitting.persons
         self.seat = persons[0] if persons else 0 if replay.is_open(at) else ONLOOKER
         self.shown_to: int | None = None
-        """The person who was called before the screen to look at a deal that goes on."""
+        """The seat of the person called to the screen during a deal in play; None: nobody."""
         self.opened = False
-        self.message = told or replay.note
+        self.message = notice or replay.note
         self.speed = 1
-        """Which of the speeds it plays itself with."""
-        self._clock: Timer | None = None
-        """What steps on; None while nothing does."""
+        """The index into `SPEEDS`."""
+        self._timer: Timer | None = None
+        """The timer of playback; None while it is stopped."""
 
     @property
     def is_playing(self) -> bool:
-        """Whether it plays itself."""
-        return self._clock is not None
+        """Whether playback is running."""
+        return self._timer is not None
 
     def on_screen_suspend(self) -> None:
-        """Behind another page it stands."""
+        """Stops playback behind another page."""
         self.stop()
 
     def start(self) -> None:
-        """Plays itself from here; at the end from the beginning."""
+        """Starts playback here; at the end of the match from its beginning."""
         self.stop()
         if self.at >= len(self.replay):
             self.at = 0
-        self._clock = self.set_interval(SPEEDS[self.speed], self.step_on)
+        self._timer = self.set_interval(SPEEDS[self.speed], self.step_on)
 
     def stop(self) -> None:
-        """Stands."""
-        if self._clock is not None:
-            self._clock.stop()
-        self._clock = None
+        """Stops playback."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = None
 
     def step_on(self) -> None:
-        """One act further; at the end it stands."""
+        """Moves one action on; stops at the end."""
         self.message = ""
         self.at = min(len(self.replay), self.at + 1)
         if self.at == len(self.replay):
             self.stop()
         self.repaint()
 
-    def _hurry(self, steps: int) -> None:
-        """Faster or slower from now on."""
+    def _change_speed(self, steps: int) -> None:
+        """Changes the speed of playback."""
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + steps))
         self.message = f"An act stands {SPEEDS[self.speed]:g} seconds."
         if self.is_playing:
@@ -118,13 +118,13 @@ class ReplayPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         replay = self.replay
         self.message = ""
-        if key in _MOVES:
+        if key in _STEP_KEYS:
             self.stop()
         match key:
             case "space":
                 self.stop() if self.is_playing else self.start()
             case "plus" | "minus":
-                self._hurry(1 if key == "plus" else -1)
+                self._change_speed(1 if key == "plus" else -1)
             case "l":
                 self.app.push_screen(TextPage("This deal up to here", self._log(), from_end=True))
             case "question_mark":
@@ -140,7 +140,7 @@ class ReplayPage(Page):
             case "home" | "end":
                 self.at = 0 if key == "home" else len(replay)
             case "v":
-                self._turn_to_next()
+                self._next_viewpoint()
             case "o" if replay.is_open(self.at):
                 self.opened = not self.opened
             case "p" if self._can_play_on:
@@ -155,13 +155,13 @@ class ReplayPage(Page):
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click on the time line goes there."""
-        if y == self.app.size.height - 2 and 1 <= x <= LINE and not self.message:
+        """A click on the time line moves there."""
+        if y == self.app.size.height - 2 and 1 <= x <= TIMELINE_WIDTH and not self.message:
             self.stop()
-            self.at = round(len(self.replay) * (x - 1) / (LINE - 1))
+            self.at = round(len(self.replay) * (x - 1) / (TIMELINE_WIDTH - 1))
 
     def scrolled(self, steps: int) -> None:
-        """The wheel goes from act to act."""
+        """The wheel moves by one action."""
         self.press("right" if steps > 0 else "left", None)
 
     @property
@@ -170,7 +170,7 @@ class ReplayPage(Page):
         return self.app.size.width < WIDE
 
     def _log(self) -> list[str]:
-        """What was told up to here, to whoever looks."""
+        """The log up to here, as the viewer may see it."""
         return self.replay.log(self.at, self.viewer, opened=self.opened)
 
     @property
@@ -179,20 +179,20 @@ class ReplayPage(Page):
 
     @property
     def viewer(self) -> int:
-        """Whose eyes the picture is for: an onlooker's until the right person is before the screen."""
+        """The seat whose view is shown; an onlooker until the right person is at the screen."""
         seat = self.replay.viewer_at(self.at, self.seat)
         alone = self.replay.is_for_one(self.at, seat)
         return ONLOOKER if alone and self.shown_to != seat else seat
 
-    def _turn_to_next(self) -> None:
-        """Through the next eyes; where people share the table and the deal goes on, behind a curtain."""
+    def _next_viewpoint(self) -> None:
+        """Changes to the next seat. If people share the table and the deal is in play, behind the curtain."""
         seats = self.replay.seats_at(self.at)
         following = seats[(seats.index(self.viewer) + 1) % len(seats)]
         self.opened, self.shown_to, self.seat = False, None, following
         if self.replay.is_for_one(self.at, following):
-            self.run_worker(self._call(following), exclusive=True)
+            self.run_worker(self._pass_screen(following), exclusive=True)
 
-    async def _call(self, seat: int) -> None:
+    async def _pass_screen(self, seat: int) -> None:
         """Passes the screen to a person."""
         page = CurtainPage(self.replay.sitting.names[seat], ())
         if await self.app.push_screen_wait(page) == LEAVE:
@@ -202,7 +202,7 @@ class ReplayPage(Page):
             self.repaint()
 
     def _begin(self, *, same: bool) -> None:
-        """A new match from here, or with this deal."""
+        """Starts a match from here, or with this deal."""
         try:
             begun = self.replay.play_deal_again(self.at) if same else self.replay.continue_from(self.at)
         except (CardTableError, OSError) as error:
@@ -224,7 +224,7 @@ class ReplayPage(Page):
             app.settings,
             app.glyphs,
             said=replay.caption(self.at, seat),
-            prompt=self.message or self._time_line(names),
+            prompt=self.message or self._timeline(names),
             keys=self.footer(),
             log=self._log() if columns >= WIDE else (),
             show_hand=seat != ONLOOKER,
@@ -232,11 +232,11 @@ class ReplayPage(Page):
         )
         return BoardPainter(scene, columns, lines).paint()
 
-    def _time_line(self, names: Sequence[str]) -> str:
-        """Where in the match this is, and through whose eyes."""
+    def _timeline(self, names: Sequence[str]) -> str:
+        """The time line: the position in the match, and the viewer."""
         glyphs, whole = self.host.glyphs, max(1, len(self.replay))
-        done = round(LINE * self.at / whole)
-        bar = glyphs.bar * done + glyphs.rule * (LINE - done)
+        done = round(TIMELINE_WIDTH * self.at / whole)
+        bar = glyphs.bar * done + glyphs.rule * (TIMELINE_WIDTH - done)
         viewer = "an onlooker" if self.viewer == ONLOOKER else names[self.viewer]
         opened = ", all open" if self.opened and self.replay.is_open(self.at) else ""
         opened += ", altered" if self.replay.match.altered else ""

@@ -1,4 +1,4 @@
-"""The rule book: contents beside the text, opened at the rule just cited, with a search."""
+"""The rule book: contents and text, opened at the rule cited, with a search."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.lesson_page import LessonPage
 
 CONTENTS = 24
-MOST_TOLD = 4
-"""Lines at the foot for what is told: why the book was opened, what a term means."""
+"""Columns of the contents."""
+MOST_MESSAGE_LINES = 4
+"""Lines of the message at the foot: why the book was opened, or what a term means."""
 
 
 @dataclass(frozen=True)
 class BookLine:
-    """One line of the book: its text and style, and the rule or section it belongs to."""
+    """One line of the book, with the rule (empty: none) and the section it belongs to."""
 
     text: str
     style: str = "text"
@@ -36,8 +37,11 @@ class BookLine:
 
 @dataclass(frozen=True)
 class RuleBook:
-    """What is read: the rules of a table, or as they are written; by rule the options that make it say
-    something else than the written one; which lesson teaches a rule."""
+    """The rules of a table, or the rules as written.
+
+    `changed` maps the rules that options have changed to the names of these options; `lessons` maps rules to
+    the number of the lesson that teaches them.
+    """
 
     sheet: RuleSheet
     at_table: bool = False
@@ -48,7 +52,7 @@ class RuleBook:
     def of(
         game: Game, seats: int | None, options: Mapping[str, object] | None, lessons: Mapping[str, int]
     ) -> RuleBook:
-        """The book of a game at a table, or as it is written where no options are given."""
+        """The rules of a table; as written if `options` is None."""
         sheet, given = rules_in_force(game, seats, options), dict(options or {})
         changed = {rule.id: "" for rule in sheet.changed_from(rules_in_force(game, seats))}
         for name in given:
@@ -59,7 +63,7 @@ class RuleBook:
         return RuleBook(sheet, options is not None, changed, lessons)
 
     def mark(self, rule: Rule) -> str:
-        """What stands beside a rule's id."""
+        """The marks beside a rule's id."""
         told = mark_of(rule, at_table=self.at_table)
         if not told and rule.id in self.changed:
             by = self.changed[rule.id].replace("_", " ")
@@ -70,7 +74,7 @@ class RuleBook:
         return "   ".join(filter(None, (told, lesson)))
 
     def style(self, rule: Rule) -> str:
-        """How a rule's id is shown: what the options have changed stands out."""
+        """The style of a rule's id. Changed rules stand out."""
         return "action+bold" if rule.id in self.changed else "muted"
 
 
@@ -90,7 +94,7 @@ def book_lines(book: RuleBook, room: int) -> list[BookLine]:
 
 
 def _rule_lines(book: RuleBook, rule: Rule, section: int, room: int) -> list[BookLine]:
-    """A rule's id with its marks, and its sentence: pale where it is not played."""
+    """A rule's id with its marks, and its sentence, pale if the rule is not played."""
     head = f"{rule.id}   {book.mark(rule)}".rstrip()
     lines = [BookLine(part, book.style(rule), rule.id, section) for part in textwrap.wrap(head, room)]
     style = "text" if rule.in_force or not book.at_table else "muted"
@@ -100,7 +104,7 @@ def _rule_lines(book: RuleBook, rule: Rule, section: int, room: int) -> list[Boo
 
 
 class RuleBookPage(Page):
-    """A game's rule book."""
+    """The rule book of a game. `reason` is shown at the foot when it opens."""
 
     takes_text = True
 
@@ -109,7 +113,7 @@ class RuleBookPage(Page):
         game: Game,
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
-        told: str = "",
+        reason: str = "",
         seats: int | None = None,
     ) -> None:
         super().__init__()
@@ -117,10 +121,12 @@ class RuleBookPage(Page):
         self.problem = ""
         self.top = 0
         self.typing: str | None = None
+        """The search text being typed; None while none is."""
         self.found = ""
-        self.message = told
+        self.message = reason
         self._hit = -1
-        self._room = 0
+        """The line found by the search; -1: none."""
+        self._width = 0
         self._visible = 1
         self._lines: list[BookLine] = []
         self.book: RuleBook | None = None
@@ -137,7 +143,7 @@ class RuleBookPage(Page):
 
     @property
     def sheet(self) -> RuleSheet | None:
-        """The rules that are read; None where there are none."""
+        """The rules shown; None if they cannot be read."""
         return None if self.book is None else self.book.sheet
 
     def keys(self) -> list[Key]:
@@ -173,7 +179,7 @@ class RuleBookPage(Page):
         if key in steps:
             self.scrolled(steps[key])
         elif key in ("left", "right"):
-            self._section(1 if key == "right" else -1)
+            self._to_section(1 if key == "right" else -1)
         elif key == "slash" and self.sheet is not None:
             self.typing = ""
         elif key == "n":
@@ -189,13 +195,14 @@ class RuleBookPage(Page):
 
     @property
     def _lesson(self) -> int | None:
-        """The lesson that teaches the rule cited, if it is on the screen, else the first rule there."""
+        """The number of the lesson for the cited rule if that is on the screen, else for the first rule
+        there; None if there is none."""
         shown = [line.rule for line in self._lines[self.top : self.top + self._visible]]
         order = [self.rule, *shown] if self.rule in shown else shown
         return next((self.taught[rule] for rule in order if rule in self.taught), None)
 
     def _type(self, key: str, character: str | None) -> bool:
-        """A search word being typed."""
+        """Handles a key while a search text is typed."""
         if key == "enter":
             self.found, self.typing, self._hit = self.typing or "", None, -1
             self._search()
@@ -208,7 +215,7 @@ class RuleBookPage(Page):
         return True
 
     def _search(self) -> None:
-        """To the next line that holds the word, from the top again after the last one."""
+        """Moves to the next line with the search text, wrapping around at the end."""
         word = self.found.casefold()
         if not word:
             return
@@ -220,7 +227,7 @@ class RuleBookPage(Page):
         else:
             self.top = max(0, self._hit - 2)
 
-    def _section(self, step: int) -> None:
+    def _to_section(self, step: int) -> None:
         if not self._lines or self.sheet is None:
             return
         here = self._here()
@@ -231,11 +238,11 @@ class RuleBookPage(Page):
         self.top = starts[max(0, min(here + step, len(starts) - 1))]
 
     def _here(self) -> int:
-        """The section that the first line shown belongs to."""
+        """The section of the first line shown."""
         return self._lines[min(self.top, len(self._lines) - 1)].section
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click in the contents goes to that section, one on a term explains it."""
+        """A click in the contents moves to a section; a click on a term explains it."""
         count = len(self.sheet.sections) if self.sheet is not None else 0
         if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
             self.top = self._line_of(BookLine("", section=y - 2))
@@ -254,12 +261,12 @@ class RuleBookPage(Page):
         return max(0, len(self._lines) - self._visible)
 
     def _wrap(self, room: int) -> None:
-        """Wraps the book for a width: opened at the rule that is cited, later staying at what is read."""
-        if self.book is None or room == self._room:
+        """Wraps the book for a width. Opens at the cited rule, later keeps the line being read."""
+        if self.book is None or room == self._width:
             return
         read = self._lines[min(self.top, len(self._lines) - 1)] if self._lines else None
-        first = not self._room
-        self._room = room
+        first = not self._width
+        self._width = room
         self._lines = book_lines(self.book, room)
         if first and self.rule:
             self.top = max(0, min(self._line_of(BookLine("", rule=self.rule, section=-1)) - 2, self._last))
@@ -268,7 +275,7 @@ class RuleBookPage(Page):
         self._hit = -1
 
     def _line_of(self, wanted: BookLine) -> int:
-        """The first line of a rule; of its section where it belongs to none."""
+        """The first line of a rule, or of a section if the line has no rule."""
         for at, line in enumerate(self._lines):
             if (line.rule == wanted.rule) if wanted.rule else (line.section == wanted.section):
                 return at
@@ -291,18 +298,18 @@ class RuleBookPage(Page):
             for at, part in enumerate(textwrap.wrap(self.problem, columns - 4)):
                 canvas.put(2, 2 + at, part, "warning")
         if wide:
-            self._contents(canvas)
+            self._paint_contents(canvas)
         for at, line in enumerate(self._lines[self.top : self.top + self._visible]):
-            self._line(canvas, left, 2 + at, line, self.top + at == self._hit)
+            self._paint_line(canvas, left, 2 + at, line, self.top + at == self._hit)
         told = f"Search: {self.typing}_" if self.typing is not None else self.message
-        parts = textwrap.wrap(told, columns - 2)[:MOST_TOLD]
+        parts = textwrap.wrap(told, columns - 2)[:MOST_MESSAGE_LINES]
         for at, part in enumerate(parts, lines - 1 - len(parts)):
             canvas.fill(0, at, columns, 1, style="text/bar")
             write(self, canvas, 1, at, part, "action/bar")
         return self.with_keys(canvas)
 
-    def _line(self, canvas: Canvas, x: int, y: int, line: BookLine, hit: bool) -> None:
-        """One line of the book; the cited rule is marked and bold, a line that was searched for too."""
+    def _paint_line(self, canvas: Canvas, x: int, y: int, line: BookLine, hit: bool) -> None:
+        """Paints one line. The cited rule and the line found by the search stand out."""
         cited = bool(line.rule) and line.rule == self.rule
         glyphs = self.host.glyphs
         if cited:
@@ -316,7 +323,7 @@ class RuleBookPage(Page):
             style = "text+bold"
         write(self, canvas, x, y, line.text, style)
 
-    def _contents(self, canvas: Canvas) -> None:
+    def _paint_contents(self, canvas: Canvas) -> None:
         if self.sheet is None or not self._lines:
             return
         here = self._here()

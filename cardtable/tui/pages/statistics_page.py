@@ -1,4 +1,4 @@
-"""What the matches played come to: won and lost, streaks, the deals of the day, the dearest mistakes."""
+"""The statistics of the matches played: wins, streaks, deals of the day, dearest mistakes."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 
-TOP = 4
-"""The line in which the text begins."""
-
 
 class StatisticsPage(HistoryLoadingPage):
-    """One part of the statistics after the other."""
+    """Shows one section of the statistics at a time."""
 
     def __init__(self) -> None:
         super().__init__()
         self.section = next(iter(SECTIONS))
         self.top = 0
         self._tabs: list[tuple[int, int, int, str]] = []
-        """Where the names of the parts stand: line, first and last column."""
+        """The clickable section names: line, first column, column after the last, section."""
 
     def keys(self) -> list[Key]:
         glyphs = self.host.glyphs
@@ -42,7 +39,7 @@ class StatisticsPage(HistoryLoadingPage):
             case "tab" | "right" | "left":
                 names = list(SECTIONS)
                 at = names.index(self.section) + (-1 if key == "left" else 1)
-                self._turn_to(names[at % len(names)])
+                self._open_section(names[at % len(names)])
             case _ if key in steps:
                 self.scrolled(steps[key])
             case "q" | "escape":
@@ -52,7 +49,7 @@ class StatisticsPage(HistoryLoadingPage):
                 return False
         return True
 
-    def _turn_to(self, section: str) -> None:
+    def _open_section(self, section: str) -> None:
         self.section, self.top = section, 0
 
     def scrolled(self, steps: int) -> None:
@@ -60,10 +57,10 @@ class StatisticsPage(HistoryLoadingPage):
         self.top += steps  # painting knows how many lines there are
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click on the name of a part opens it."""
+        """A click on the name of a section opens it."""
         for line, first, last, section in self._tabs:
             if y == line and first <= x < last:
-                self._turn_to(section)
+                self._open_section(section)
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, "Statistics")
@@ -75,11 +72,11 @@ class StatisticsPage(HistoryLoadingPage):
         for at, line in enumerate(told[self.top : self.top + room]):
             style = "muted" if self.top + at == 0 else "text"
             write(self, canvas, 2, below + 1 + at, line, style)
-        canvas.put(1, lines - 2, self.still_reading or self._more(len(told), room), "muted")
+        canvas.put(1, lines - 2, self.still_reading or self._lines_below(len(told), room), "muted")
         return self.with_keys(canvas)
 
     def _names(self, canvas: Canvas) -> int:
-        """The parts, the open one lit, in as many lines as they need; returns the last."""
+        """Paints the section names in as many lines as needed. Returns the last line."""
         x, y = 2, 2
         self._tabs = []
         for section, name in SECTIONS.items():
@@ -92,7 +89,7 @@ class StatisticsPage(HistoryLoadingPage):
             x = end + 2
         return y
 
-    def _more(self, told: int, room: int) -> str:
-        """How much lies below."""
+    def _lines_below(self, told: int, room: int) -> str:
+        """How many lines there are below."""
         below = told - room - self.top
         return f"{below} more lines below" if below > 0 else ""

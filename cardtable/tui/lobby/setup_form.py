@@ -1,6 +1,6 @@
 """The set-up of a match in the lobby as plain values: seats, options, house rules, deal number.
 
-`MatchSetup` is a list of rows with a cursor. It knows no screen: `GamePanel` paints it and
+`SetupForm` is a list of rows with a cursor. It knows no screen: `GamePanel` paints it and
 `LobbyPage` sends it keys.
 """
 
@@ -63,7 +63,7 @@ class SetupRow:
 
 
 @dataclass
-class MatchSetup:
+class SetupForm:
     """A match being set up."""
 
     game: Game
@@ -86,7 +86,7 @@ class MatchSetup:
     _names: SeatNames = field(default_factory=SeatNames, compare=False)
 
     @staticmethod
-    def of(game: Game, state: LobbyState) -> MatchSetup:
+    def of(game: Game, state: LobbyState) -> SetupForm:
         """A game as it was last set up, else with default options."""
         known = state.games.get(game.id, {})
         options = {option.name: option.default for option in game.options}
@@ -97,7 +97,7 @@ class MatchSetup:
             options.update(kept)
         except OptionError:
             specs = fresh
-        return MatchSetup(game, specs, options, state)
+        return SetupForm(game, specs, options, state)
 
     def config(self) -> MatchConfig:
         """The match to begin."""
