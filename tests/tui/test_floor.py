@@ -10,7 +10,7 @@ from cardtable.match.match import Match
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
-from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -107,7 +107,7 @@ def test_only_cards_that_go_with_it_stay_bright() -> None:
 
 def test_a_house_is_picked_whole_and_added_to() -> None:
     pick = seep("build 11 with 6S from 5D", hand="6S JC JH KH 2C 9S 9D", table="2H 3C 5D KD")
-    assert Thing("house.11") in pick.targets.things
+    assert TableItem("house.11") in pick.targets.things
     house = [action for action in pick.view.legal if "house.11" in action.reaches]
     stand_on(pick, house[0].picks[0].text)
     aim(pick, "house.11")

@@ -1,4 +1,4 @@
-"""Where things lie in the picture of a table, for the mouse and for the arrows."""
+"""Where the parts of a table lie in its picture, for the mouse and for the arrow keys."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from textual.geometry import NULL_REGION, Region
 
-from cardtable.tui.decision.table_targets import WHOLE, TableTargets, Thing
+from cardtable.tui.decision.table_targets import WHOLE, TableItem, TableTargets
 from cardtable.tui.look.card_faces import VisibleCard
 
 # What a click is on
@@ -46,7 +46,7 @@ class Part:
 class OnTable:
     """Something on the table, whether it can be picked now or not."""
 
-    thing: Thing
+    thing: TableItem
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class ClickAreas:
     choices: list[tuple[int, Region]] = field(default_factory=list)
     pieces: list[tuple[int, Region]] = field(default_factory=list)
     parts: list[tuple[str, Region]] = field(default_factory=list)
-    table: dict[Thing, Region] = field(default_factory=dict)
+    table: dict[TableItem, Region] = field(default_factory=dict)
     prompt: Region = NULL_REGION
 
     def at(self, x: int, y: int) -> Target | None:
@@ -102,7 +102,7 @@ class ClickAreas:
         """Where a card of the hand is to be seen."""
         return next((_of(spot) for spot in self.hand if at in (spot.index, *spot.copies)), None)
 
-    def of_thing(self, thing: Thing) -> Region | None:
+    def of_thing(self, thing: TableItem) -> Region | None:
         """Where something lies; a pile that lies card by card round all its cards."""
         if thing in self.table or thing.at != WHOLE:
             return self.table.get(thing)

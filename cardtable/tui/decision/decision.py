@@ -15,7 +15,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import HandCard, ListedChoice, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.decision.typed_names import ways
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -255,7 +255,7 @@ class Decision:
                 return self._thing(target) in pick.selected_targets
         return False
 
-    def _thing(self, target: OnTable) -> Thing | None:
+    def _thing(self, target: OnTable) -> TableItem | None:
         """What can be picked where somebody clicked."""
         return self.pick.targets.thing(target.thing.pile, target.thing.at)
 

@@ -1,4 +1,5 @@
-"""What is picked at a decision, in plain values: cursor, cards, choices, typed names, and what they do."""
+"""The selection at a decision, in plain values: cursor, cards, a choice or a typed name, and the action that
+Enter would do."""
 
 from __future__ import annotations
 
@@ -14,17 +15,18 @@ from cardtable.tui.decision.choices import Grid
 from cardtable.tui.decision.hand_order import moved_to, sorted_hand
 from cardtable.tui.decision.large_hand import Ladder, is_large, ladder_of
 from cardtable.tui.decision.legal_actions import LegalActions
-from cardtable.tui.decision.table_targets import TableTargets, Thing
+from cardtable.tui.decision.table_targets import TableItem, TableTargets
 from cardtable.tui.decision.typed_answer import Answer
 from cardtable.tui.decision.typed_names import Names, ends, is_suit_after
 
 NUMBER_JUMP = 5
-"""How far up and down step where there is nothing but a number to choose."""
+"""Steps that the up and down keys take in a row of numbers."""
 
 
 @dataclass
 class Pick:
-    """The picked cards and choices of one decision. `cursor` and `picked` are places in `hand`."""
+    """What a person has selected so far of the legal actions. `cursor` and `picked` are positions in
+    `hand`."""
 
     view: View
     hand: tuple[Card, ...] = ()
@@ -39,9 +41,9 @@ class Pick:
     words_taken: tuple[str, ...] = ()
     """The words taken so far of choices that are too many for a list."""
     legal: LegalActions = field(init=False)
-    """What there is to choose from."""
+    """The actions to choose from."""
     misspelt: str = ""
-    """Typed text that is no name here."""
+    """Typed text that matches no name here."""
     _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -51,7 +53,7 @@ class Pick:
         self._choose_default()
 
     def _choose_default(self) -> None:
-        """Chooses what stands chosen at first."""
+        """Selects the default choice: the middle number, or the only choice."""
         self.chosen = None
         if self.legal.numbers:
             whole = len(self.legal.numbers) == len(self.legal.choices)
@@ -60,7 +62,7 @@ class Pick:
             self.chosen = 0
 
     def resort(self, *, resorted: bool) -> None:
-        """Sorts the hand the usual way or the other one; picked cards stay picked."""
+        """Sorts the hand in the usual or the other order; picked cards stay picked."""
         before, self.resorted = self.hand, resorted
         self.hand = sorted_hand(self.view, resorted=resorted)
         for cached in ("ladder", "names"):
@@ -70,19 +72,19 @@ class Pick:
         self.cursor = moved[self.cursor] if moved else 0
 
     def guard(self, *, on: bool) -> None:
-        """Makes the next Enter one that plays nothing, or no longer."""
+        """Whether the next Enter plays nothing."""
         self.is_guarded = on
 
     # What the decision is like
 
     @property
     def is_stepper(self) -> bool:
-        """Whether a number is being stepped to."""
+        """Whether the arrows step through numbers."""
         return bool(self.legal.numbers) and (self.chosen is None or self.chosen in self.legal.numbers)
 
     @cached_property
     def ladder(self) -> Ladder | None:
-        """The hand by suits, where it is a large one: arrows go up and down in it."""
+        """A large hand in rows by suit, for the up and down keys; None for a small one."""
         has_ladder = self.legal.plays and is_large(self.view, self.hand)
         return ladder_of(self.view, self.hand) if has_ladder else None
 
@@ -117,8 +119,8 @@ class Pick:
         return TableTargets.of(self.view, [*self.legal.plays, *self.legal.choices])
 
     @property
-    def selected_targets(self) -> tuple[Thing, ...]:
-        """What is picked on the table; nothing while a choice is chosen."""
+    def selected_targets(self) -> tuple[TableItem, ...]:
+        """The items picked on the table; none while a choice is chosen."""
         return self.targets.selected if self.chosen is None else ()
 
     @property
@@ -162,13 +164,13 @@ class Pick:
 
     @property
     def warning(self) -> str:
-        """What the game warns of before that is done; empty for most actions."""
+        """The game's warning about the action that Enter would do; empty for most actions."""
         stage, action = self.view.deal.stage, self.action
         return stage.warning(self.view.seat, action) if stage is not None and action is not None else ""
 
     @property
     def marked(self) -> int | None:
-        """Which choice Enter would do."""
+        """The position of the choice that Enter would do; None if it would do none."""
         if self.chosen is not None or not self.selected_targets:
             return self.chosen
         action = self.action
@@ -208,8 +210,8 @@ class Pick:
         """Whether the cursor is on the table."""
         return self.chosen is None and self.targets.cursor is not None
 
-    def toggle_target(self, thing: Thing) -> None:
-        """Picks something on the table, or puts it back."""
+    def toggle_target(self, thing: TableItem) -> None:
+        """Picks an item on the table, or puts it back."""
         self.targets.toggle(thing)
         self._reset_choice()
 
@@ -228,7 +230,7 @@ class Pick:
         self.chosen = self.legal.numbers[max(0, min(len(self.legal.numbers) - 1, at + steps))]
 
     def move(self, steps: int) -> None:
-        """The cursor along the hand; where one card is played equal ones are one choice."""
+        """Moves the cursor along the hand. Where single cards are played, equal cards count as one."""
         if self.hand:
             before, many = self.hand[self.cursor], len(self.hand)
             self.cursor = (self.cursor + steps) % many
@@ -238,14 +240,14 @@ class Pick:
         self.stand_on(self.cursor)
 
     def stand_on(self, at: int) -> None:
-        """The cursor to a card; of equal ones to the first, where one card is played."""
+        """Puts the cursor on a card; where single cards are played, on the first of equal ones."""
         if self.hand:
             self.cursor = self.hand.index(self.hand[at]) if self.legal.is_single else at
         self.targets.cursor = None
         self._reset_choice()
 
     def _climb(self, ladder: Ladder, down: int) -> bool:
-        """The cursor a suit further; False at the ends, from where one comes to the table and the choices."""
+        """Moves the cursor to the next suit; False at the ends, where the table and the choices follow."""
         at = ladder.step(self.cursor, down)
         if at is not None:
             self.stand_on(at)
@@ -262,7 +264,7 @@ class Pick:
         return known or is_suit_after(self.misspelt or self.typed, letter)
 
     def spell(self, letter: str) -> bool:
-        """Types a letter or digit of a name, and moves to what it names so far. False if no name begins so:
+        """Types a letter or digit of a name, and moves to the first match. False if no name begins like that:
         the text is then `misspelt`, and nothing is chosen."""
         wanted = letter.casefold()
         if self.misspelt and not ends(self.misspelt):
@@ -334,7 +336,8 @@ class Pick:
         self._choose_default()
 
     def cycle(self, steps: int = 1) -> None:
-        """Goes to the next play of the picked cards; if there is but one, along all plays or choices."""
+        """Goes to the next play of the picked cards; if they have only one, to the next of all plays or
+        choices."""
         if self.chosen is None and (self.selected_targets or len(self.proposals) > 1):
             self.proposal_index = (self.proposal_index + steps) % max(1, len(self.proposals))
         elif self.chosen is None and self.legal.plays and not self.legal.choices:
@@ -343,7 +346,7 @@ class Pick:
             self.choose(steps)
 
     def _cycle_plays(self, steps: int) -> None:
-        """To the next play of all, whatever is picked."""
+        """Selects the next of all plays, regardless of the picked cards."""
         now = self.action
         at = self.legal.plays.index(now) if now in self.legal.plays else -1
         self.show(self.legal.plays[(at + steps) % len(self.legal.plays)])
@@ -373,7 +376,7 @@ class Pick:
         self.proposal_index = found.index(action) if action in found else 0
 
     def choose(self, steps: int) -> None:
-        """Along the mere choices; beyond their ends back to the hand."""
+        """Moves along the choices; beyond their ends back to the hand."""
         if not self.legal.choices:
             return
         self.typed = ""

@@ -20,7 +20,7 @@ LINE = 4
 
 
 @dataclass(frozen=True)
-class Thing:
+class TableItem:
     """A card of a pile, by its place there, or a whole pile."""
 
     pile: str
@@ -32,29 +32,29 @@ class TableTargets:
     """The `things` that may be picked, each with its card if it is one; those `picked`, in order, and the one
     under the cursor. `spots` tells where they were painted last, column and line, once they were."""
 
-    things: Mapping[Thing, Card | None]
-    cursor: Thing | None = None
-    picked: tuple[Thing, ...] = ()
-    spots: Mapping[Thing, tuple[int, int]] | None = None
+    things: Mapping[TableItem, Card | None]
+    cursor: TableItem | None = None
+    picked: tuple[TableItem, ...] = ()
+    spots: Mapping[TableItem, tuple[int, int]] | None = None
 
     @staticmethod
     def of(view: View, actions: Sequence[Action]) -> TableTargets:
         """What those actions touch: piles that they reach whole, single cards of all others."""
         reached = {pile for action in actions for pile in action.reaches}
         touched = {c for action in actions for c in action.touches} - {HIDDEN}
-        found: dict[Thing, Card | None] = {}
+        found: dict[TableItem, Card | None] = {}
         for name in view.piles if reached or touched else ():
             cards = view.cards_in(name)
             if name in reached and cards:
-                found[Thing(name)] = None
+                found[TableItem(name)] = None
             elif name not in reached and name != f"hand.{view.seat}":
-                found |= {Thing(name, at): c for at, c in enumerate(cards) if c in touched}
+                found |= {TableItem(name, at): c for at, c in enumerate(cards) if c in touched}
         return TableTargets(found)
 
     # What is picked, and what fits it
 
     @property
-    def selected(self) -> tuple[Thing, ...]:
+    def selected(self) -> tuple[TableItem, ...]:
         """What is picked; nothing being picked, what is under the cursor."""
         return self.picked or ((self.cursor,) if self.cursor is not None else ())
 
@@ -74,12 +74,12 @@ class TableTargets:
 
     def beyond(self, action: Action) -> int:
         """How much more an action touches."""
-        standing = sum(Thing(pile) in self.things for pile in set(action.reaches))
+        standing = sum(TableItem(pile) in self.things for pile in set(action.reaches))
         return standing + len(action.touches) - len(self.selected)
 
-    def thing(self, pile: str, at: int) -> Thing | None:
+    def thing(self, pile: str, at: int) -> TableItem | None:
         """What is picked where that card of a pile lies: the card, the pile, or nothing."""
-        return next((one for one in (Thing(pile, at), Thing(pile)) if one in self.things), None)
+        return next((one for one in (TableItem(pile, at), TableItem(pile)) if one in self.things), None)
 
     def running_sum(self, view: View, held: tuple[Card, ...]) -> str:
         """What it makes with cards of the hand so far, counted up by the game."""
@@ -93,7 +93,7 @@ class TableTargets:
 
     # Picking
 
-    def toggle(self, thing: Thing) -> None:
+    def toggle(self, thing: TableItem) -> None:
         """Picks it or puts it back."""
         kept = tuple(one for one in self.picked if one != thing)
         self.picked = kept if thing in self.picked else (*self.picked, thing)
@@ -105,7 +105,7 @@ class TableTargets:
     # The cursor
 
     @property
-    def seen(self) -> list[Thing]:
+    def seen(self) -> list[TableItem]:
         """What the cursor can go to: what has room in the picture."""
         return [thing for thing in self.things if self.spots is None or thing in self.spots]
 
@@ -117,7 +117,7 @@ class TableTargets:
         self.cursor = next(liked, seen[0] if seen else None)
         return self.cursor is not None
 
-    def _touches(self, action: Action, thing: Thing) -> bool:
+    def _touches(self, action: Action, thing: TableItem) -> bool:
         return thing.pile in action.reaches if thing.at == WHOLE else self.things[thing] in action.touches
 
     def step(self, across: int, down: int) -> bool:

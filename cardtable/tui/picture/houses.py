@@ -9,7 +9,7 @@ from textual.geometry import Region
 from cardtable.cards import Card
 from cardtable.engine.presentation import Place
 from cardtable.text import width
-from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_highlights import TableHighlights
 
@@ -53,7 +53,7 @@ class HousePainter:
                 self._box(place, x, y + BOX_HEIGHT * at)
                 self._beside(place, x + BOX_WIDTH + 1, y + BOX_HEIGHT * at)
                 area = Region(x, y + BOX_HEIGHT * at, self._width(place) - GAP, BOX_HEIGHT)
-                self.highlights.paint(Thing(place.pile), area, y + BOX_HEIGHT * at + 1)
+                self.highlights.paint(TableItem(place.pile), area, y + BOX_HEIGHT * at + 1)
 
     def _cards(self, place: Place) -> tuple[Card, ...]:
         return self.p.view.cards_in(place.pile)
@@ -74,7 +74,7 @@ class HousePainter:
         """Paints the box of a house, with a double border if it is closed."""
         glyphs, ink = self.glyphs, "accent" if place.closed else "text"
         filled = ""
-        if self.highlights.is_targeted(Thing(place.pile)):
+        if self.highlights.is_targeted(TableItem(place.pile)):
             ink, filled = "action", "+reverse"
         corners, edge, side = glyphs.corners, glyphs.edge, glyphs.side
         if place.closed:

@@ -11,7 +11,7 @@ from cardtable.cards import Card
 from cardtable.engine.presentation import How, Place, Where
 from cardtable.text import clip, width
 from cardtable.tui.decision.click_areas import MorePiles
-from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.picture.houses import HousePainter
 from cardtable.tui.picture.table_part import TablePart
 
@@ -142,7 +142,7 @@ class PileLinesPainter(TablePart):
         x = self.left + 3
         for place, short in line:
             self.canvas.anchors[place.pile] = (x, y)
-            begin, thing = x, Thing(place.pile)
+            begin, thing = x, TableItem(place.pile)
             usual = "accent" if place.closed and not short else "muted"
             style = self.highlights.style(thing, usual)
             if short:
@@ -169,7 +169,7 @@ class PileLinesPainter(TablePart):
         for at, c in enumerate(self._cards(place)):
             if x > self.right - 12:
                 return self.canvas.put(x, y, self.glyphs.ellipsis, "muted") + 1
-            begin, thing = x, Thing(place.pile, at)
+            begin, thing = x, TableItem(place.pile, at)
             is_lit = c in lit or self.highlights.is_picked(thing)
             x = self.brush.word(self.canvas, x, y, c, "+bold+underline" if is_lit else "") + 1
             self.highlights.paint(thing, Region(begin, y, x - begin - 1, 1), y)

@@ -14,7 +14,7 @@ from cardtable.engine.presentation import MUST, Fact
 from cardtable.engine.view import View
 from cardtable.text import width
 from cardtable.tui.decision.click_areas import AtSeat
-from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.picture.facts import facts_in_line
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_highlights import TableHighlights
@@ -153,7 +153,7 @@ class PlatePainter:
         highlights, hand = TableHighlights(self.p), self.view.cards_in(f"hand.{seat}")
         for at, c in enumerate(hand):
             if c is not HIDDEN:
-                begin, thing = x, Thing(f"hand.{seat}", at)
+                begin, thing = x, TableItem(f"hand.{seat}", at)
                 x = self.brush.word(self.canvas, x, y, c, highlights.marks(thing, c)) + 1
                 highlights.paint(thing, Region(begin, y, x - begin - 1, 1), y)
         return x

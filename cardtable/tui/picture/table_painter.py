@@ -9,7 +9,7 @@ from textual.geometry import Region
 
 from cardtable.engine.presentation import How, Place
 from cardtable.text import clip, whole_parts, width, wrapped
-from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import SMALL, TOKEN, Marks, Size, draw_row, row_width
 from cardtable.tui.picture.chips import has_room, paint_chips
 from cardtable.tui.picture.pile_lines import PileLinesPainter
@@ -116,7 +116,7 @@ class TablePainter(TablePart):
             held, count = self._cards(place), self.pile_lines.label_and_count(place)
             x -= max(size.width, width(count)) + 1
             self.canvas.anchors[place.pile] = (x, y)
-            thing, wide = Thing(place.pile), max(size.width, width(count))
+            thing, wide = TableItem(place.pile), max(size.width, width(count))
             lit = "lit" if self.highlights.is_targeted(thing) else self._lit(held[0])
             self.brush.card(self.canvas, x, y, held[0], size, mark=lit)
             self.canvas.put(x, y + size.height, count, self.highlights.style(thing))
@@ -148,7 +148,7 @@ class TablePainter(TablePart):
     def _loose_row(self, y: int, edge: int, size: Size, box: Region) -> None:
         """Paints the loose cards; those that the pick touches are lit and marked from below."""
         lying = [
-            (Thing(place.pile, at), c)
+            (TableItem(place.pile, at), c)
             for place in self._places(How.LOOSE, How.PLAYS)
             for at, c in enumerate(self._cards(place))
         ]

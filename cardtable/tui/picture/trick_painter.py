@@ -9,7 +9,7 @@ from textual.geometry import Region
 from cardtable.cards import Card
 from cardtable.engine.presentation import How, Place
 from cardtable.text import width
-from cardtable.tui.decision.table_targets import Thing
+from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN, Size
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_part import TablePart
@@ -122,7 +122,7 @@ class TrickPainter(TablePart):
         """Paints cards that form a figure, two in a line, with their owners beside them; False if there are
         none."""
         held = [
-            (place.owners[0] if place.owners else -1, c, Thing(place.pile, at))
+            (place.owners[0] if place.owners else -1, c, TableItem(place.pile, at))
             for place in self._places(How.SQUARE)
             for at, c in enumerate(self._cards(place))
         ]
@@ -137,7 +137,7 @@ class TrickPainter(TablePart):
             self._square_row(row, left, top + at * size.height, size)
         return True
 
-    def _square_row(self, row: Sequence[tuple[int, Card, Thing]], left: int, y: int, size: Size) -> None:
+    def _square_row(self, row: Sequence[tuple[int, Card, TableItem]], left: int, y: int, size: Size) -> None:
         owners = [seat for seat, _, _ in row]
         for at, (seat, c, thing) in enumerate(row):
             x = left + at * (size.width + 1)

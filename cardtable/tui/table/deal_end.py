@@ -1,4 +1,4 @@
-"""The end of a deal: the table stays as it ended until somebody wants to see the score."""
+"""The end of a deal: the table stays in sight until a key asks for the score sheet."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ def _latest(told: Sequence[str], room: int) -> str:
 
 
 class DealEndPause:
-    """Whether the table stays as a deal ended until a key, and since when."""
+    """The pause after a deal: the table stays as it ended until a key."""
 
     def __init__(self) -> None:
         self.is_on = False
         self.in_public = False
-        """Whether the last question was a race: its last set stays by itself until it was seen."""
+        """Whether the last question was a race. A race holds its last act by itself, so no pause follows."""
         self._began = float("-inf")
 
     def begin(self) -> None:
-        """The table stays from now on."""
+        """Begins the pause."""
         self.is_on, self._began = True, time.monotonic()
 
     def over(self) -> None:
-        """It stays no longer."""
+        """Ends the pause."""
         self.is_on = False
 
     @property
     def is_fresh(self) -> bool:
-        """Whether a key may still have been meant for the play before."""
+        """Whether a key pressed now may still have been meant for the last play."""
         return time.monotonic() - self._began < HOLD_OFF
 
 

@@ -18,7 +18,7 @@ KEYS = "akvn10"
 
 
 class RaceKeys:
-    """The people who may act at this moment, each with a key of their own."""
+    """The people at this keyboard who are asked in a race, and their keys."""
 
     def __init__(self, persons: Sequence[int], names: Sequence[str]) -> None:
         self.persons = list(persons)
@@ -26,7 +26,7 @@ class RaceKeys:
         self.asked: dict[int, PersonSeat] = {}
         """The people who are asked, by seat."""
         self.armed = ""
-        """The key of an action that waits for its person's key; empty for none."""
+        """The key of an action that waits for the key of the person who does it; empty for none."""
         self.passing = False
         """Whether everybody at this keyboard lets the chance pass."""
 
