@@ -1,5 +1,8 @@
-"""Hypothesis' profile: no deadlines (machines are shared), the same examples everywhere in CI. And folders of
-the tests' own: nothing is read from or written to those of the person who runs them."""
+"""Hypothesis profiles, and temporary folders for settings and records.
+
+No deadlines, since machines are shared; the same examples on every CI run. Tests never read from or write to
+the folders of the person who runs them.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 @pytest.fixture(autouse=True, scope="session")
 def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Settings and records of the tests alone; a test that must start from nothing sets its own."""
+    """Temporary folders for all tests; a test that needs empty ones sets its own."""
     folder = tmp_path_factory.mktemp("person")
     with pytest.MonkeyPatch.context() as patch:
         for name in ("CONFIG", "DATA"):

@@ -1,4 +1,4 @@
-"""The games of this project. Whatever else is installed is its own package's business."""
+"""This project's own games. Games of other installed packages are tested by their packages."""
 
 from __future__ import annotations
 

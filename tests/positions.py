@@ -9,7 +9,7 @@ from cardtable.match.match import Match
 
 
 def late_view(seed: int = 1, *, stock: int = 0) -> tuple[Match, int]:
-    """A Žandari deal of two in its last batch, or with so many cards in the stock."""
+    """A Žandari deal for two in its last batch, or with at most `stock` cards in the stock."""
     match = Match(find_game("zandari"), 2, seed=seed)
     rng = random.Random(seed)
     while len(match.in_play.cards_in("stock")) > stock or len(match.view(match.actors[0]).legal) < 2:

@@ -1,4 +1,4 @@
-"""A tiny trick game for tests of seats, loop and command line: no installed game is needed for them."""
+"""A tiny trick game, so that tests of seats, table and command line need no installed game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Play(Action):
 
 
 class Tricks(Stage["ToyDeal"]):
-    """Each in turn plays a card; the highest of the suit led takes the trick."""
+    """Players play a card in turn; the highest card of the suit led wins the trick."""
 
     name = "play"
 
@@ -117,7 +117,7 @@ class ToyDeal(Deal):
 
 
 class ToyGame(Game):
-    """The game."""
+    """Two to four players, three tricks."""
 
     id = "toy"
     title = "Toy"
@@ -147,7 +147,7 @@ class ToyGame(Game):
 
 
 class ToyBot(Bot[ToyDeal]):
-    """Plays the first card that may be played."""
+    """Plays the first legal card."""
 
     reasons = (
         Reason[View[ToyDeal]](

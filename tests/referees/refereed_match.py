@@ -1,4 +1,4 @@
-"""A match compared with a referee, who has to agree at every act: what is alike whatever the game."""
+"""A match compared with its referee after every action: the parts that all games share."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardtable.match.match import Match
 from cardtable.testing.match_setups import MatchSetup
 
 PROBES = 3
-"""Acts drawn at random, mostly not allowed, that are asked about between two acts."""
+"""Random actions, mostly illegal, that are tried between two actions."""
 UNFIXED = "?"
 """A referee's word for a refusal whose rule neither source nor spec fixes."""
-PEEKS = 0.02
-"""How often between two acts all views are compared; always when a hand begins and ends."""
+VIEW_CHECKS = 0.02
+"""Chance that all views are compared after an action; they always are when a hand begins or ends."""
 
 
 class Refereeing(Protocol):
@@ -35,19 +35,19 @@ class Refereeing(Protocol):
     winners: list[int]
     """Empty until the match is over."""
     taken_by: int | None
-    """Who has won a trick by the last act."""
+    """The seat that won a trick with the last action; None if there was no trick."""
 
     def legal(self) -> set[str]:
-        """All that whose turn it is may do."""
+        """The legal actions of the seat to act."""
 
     def why_not(self, seat: int, text: str) -> str:
-        """The rule against an act; empty if it is allowed."""
+        """The rule that refuses an action; empty if it is allowed."""
 
     def act(self, text: str) -> None:
-        """Does a legal act of whose turn it is."""
+        """Plays a legal action of the seat to act."""
 
     def piles(self) -> Mapping[str, list[str]]:
-        """Where all cards lie, empty piles left out."""
+        """The cards of each pile, without empty piles."""
 
     def state(self) -> dict[str, object]:
         """The public facts."""
@@ -57,12 +57,12 @@ R = TypeVar("R", bound=Refereeing)
 
 
 class Compared:
-    """A match whose answers are compared with a referee's."""
+    """Comparisons of a match with what its referee says."""
 
     match: Match
 
     def compare_acts(self, turn: int, legal: Iterable[str], order: Callable[[str], str] = str) -> None:
-        """Who may act, and what, each text in one order of its cards; nobody else may do anything."""
+        """Compares the seat to act and its legal actions; no other seat may do anything."""
         assert_same("actors", self.match.actors, (turn,))
         wanted = sorted(legal)
         for seat in range(self.match.seats):
@@ -70,21 +70,21 @@ class Compared:
             assert_same(f"legal for seat {seat}", listed, wanted if seat == turn else [])
 
     def compare_piles(self, deal: Deal, piles: Mapping[str, Iterable[str]]) -> None:
-        """Where the cards lie, empty piles left out."""
+        """Compares the piles, without empty ones."""
         lie = {name: sorted(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
         assert_same("piles", lie, {name: sorted(cards) for name, cards in piles.items()})
 
     def compare_facts(
         self, deal: Deal, state: Mapping[str, object], stage: str, points: Iterable[int]
     ) -> None:
-        """What is public, how far the hand is (no stage is its end), and what it has brought."""
+        """Compares public state, stage (empty at the end of a hand) and points."""
         assert_same("state", in_lists(deal.public_state()), in_lists(state))
         assert_same("stage", deal.stage.name if deal.stage else "", stage)
         assert_same("points", list(deal.points), list(points))
         assert_same("hand over", deal.over, not stage)
 
     def compare_winner(self, events: tuple[Event, ...], winner: int | None) -> None:
-        """Who is told to have won the trick."""
+        """Compares the winner of the trick."""
         told = [event.seat for event in events if event.kind == "trick"]
         assert_same("trick winner", told, [] if winner is None else [winner])
 
@@ -99,7 +99,7 @@ class Compared:
 
 
 class RefereedMatch(Compared, ABC, Generic[R]):
-    """A match and its referee."""
+    """A match and its referee, played to the end together."""
 
     def __init__(self, match: Match, referee: R, rng: random.Random, seen: Counter[str]) -> None:
         self.match = match
@@ -111,34 +111,34 @@ class RefereedMatch(Compared, ABC, Generic[R]):
 
     @abstractmethod
     def tell(self, deal: Deal) -> None:
-        """Tells the referee how the cards lay in a new hand."""
+        """Tells the referee the cards of a new hand."""
 
     @abstractmethod
     def choice(self) -> str:
-        """An act that is allowed, drawn with a liking for what is seldom."""
+        """Chooses a legal action, preferring rare ones."""
 
     @abstractmethod
     def some_act(self, seat: int) -> str:
-        """Any act of the game, sensible or not."""
+        """Any action of the game, sensible or not."""
 
     @abstractmethod
     def count_act(self, text: str) -> None:
-        """What is about to happen that does not happen often."""
+        """Counts rare things that the next action brings."""
 
     @abstractmethod
     def count_end(self) -> None:
-        """How a hand ended, and the match with it."""
+        """Counts how a hand ended, and the match with it."""
 
     # Playing
 
     def run(self) -> None:
-        """The whole match."""
+        """Plays the whole match."""
         self.new_hand()
         while not self.match.over:
             self.act()
 
     def new_hand(self) -> None:
-        """A hand begins on both sides."""
+        """Begins a hand on both sides."""
         deal = self.match.in_play
         self.tell(deal)
         self.compare_deal(deal)
@@ -146,7 +146,7 @@ class RefereedMatch(Compared, ABC, Generic[R]):
         self.compare_views()
 
     def act(self, given: str = "") -> None:
-        """One act, given or chosen, before and after which the two are compared."""
+        """Plays one action, given or chosen, and compares before and after it."""
         for _ in range(PROBES):
             self.probe()
         seat, text = self.referee.turn, given or self.choice()
@@ -159,13 +159,13 @@ class RefereedMatch(Compared, ABC, Generic[R]):
         self.compare_standing()
         if self.referee.stage:
             self.compare_turn()
-            if self.rng.random() < PEEKS:
+            if self.rng.random() < VIEW_CHECKS:
                 self.compare_views()
         else:
             self.end_hand()
 
     def end_hand(self) -> None:
-        """A finished hand is looked at, and the next begins if there is one."""
+        """Compares a finished hand, and begins the next if there is one."""
         self.seen["hands"] += 1
         self.count_end()
         self.compare_views()
@@ -173,7 +173,7 @@ class RefereedMatch(Compared, ABC, Generic[R]):
             self.new_hand()
 
     def probe(self) -> None:
-        """A drawn act of a drawn seat is refused for the rule that the referee names, or by neither."""
+        """Tries a random action of a random seat: refused for the same rule on both sides, or by neither."""
         turn = self.referee.turn
         seat = self.rng.choice((turn, turn, self.rng.randrange(self.match.seats)))
         text = self.some_act(seat)
@@ -200,7 +200,7 @@ class RefereedMatch(Compared, ABC, Generic[R]):
         self.compare_facts(deal, referee.state(), referee.stage, referee.points)
 
     def compare_trick(self, events: tuple[Event, ...]) -> None:
-        """Who is told to have won the trick."""
+        """Compares the winner of the trick."""
         self.compare_winner(events, self.referee.taken_by)
 
     def compare_standing(self) -> None:
@@ -222,23 +222,23 @@ class RefereedMatch(Compared, ABC, Generic[R]):
 
 
 class Check(Protocol):
-    """A match compared with its referee, from its setup and what decides the rest."""
+    """A check of one match against its referee; `luck` seeds everything else."""
 
     def __call__(self, game: Game, setup: MatchSetup, luck: str, seen: Counter[str], /) -> None: ...
 
 
 def play_against_referee(
-    check: Check, game: Game, settings: Iterable[MatchSetup], luck: str = "luck"
+    check: Check, game: Game, setups: Iterable[MatchSetup], luck: str = "luck"
 ) -> Counter[str]:
-    """A match of each setup; what was seen in them."""
+    """Plays a match for each setup; counts what came up in them."""
     seen: Counter[str] = Counter()
-    for number, setup in enumerate(settings):
+    for number, setup in enumerate(setups):
         check(game, setup, f"{luck} {number}", seen)
     return seen
 
 
 def assert_came_up(wanted: Iterable[str], seen: Counter[str]) -> None:
-    """Fails with what has never come up, though many matches were played to see it."""
+    """Fails with everything that never came up in all these matches."""
     missing = sorted(one for one in set(wanted) if not seen[one])
     assert not missing, f"never came up: {missing}; {seen}"
 
@@ -255,10 +255,10 @@ def texts(deal: Deal, pile: str) -> list[str]:
 
 
 def in_lists(state: Mapping[str, object]) -> dict[str, object]:
-    """Public facts in which a row of things is a list."""
+    """Public state with tuples as lists."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in state.items()}
 
 
 def assert_same(what: str, engine: object, referee: object) -> None:
-    """Fails with both answers where they differ."""
+    """Fails with everything that never came up in all these matches."""
     assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
