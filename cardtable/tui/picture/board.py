@@ -81,7 +81,7 @@ class BoardPainter(Surface):
         hand_top = self._hand(bottom)
         table = TablePainter(self)
         round_table = RoundTablePainter(self)
-        lines = table.pile_lines(hand_top, max(1, hand_top - top - MIN_MIDDLE - PLATE - 1))
+        lines = table.pile_lines.paint(hand_top, max(1, hand_top - top - MIN_MIDDLE - PLATE - 1))
         place = round_table.layout(top, hand_top - lines, gap=len(table.news))
         if place is None:
             paint_title(self, self.view.facts(), has_scores=False)

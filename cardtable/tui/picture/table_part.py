@@ -1,0 +1,39 @@
+"""What the painters of the table's middle share: its places, their cards and labels, and what is lit."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card
+from cardtable.engine.event_sentences import with_names
+from cardtable.engine.presentation import How, Place
+from cardtable.tui.picture.scene import Surface
+from cardtable.tui.picture.table_highlights import TableHighlights
+
+
+class TablePart:
+    """A painter of a part of the table's middle, within the columns from `left` to `right`."""
+
+    def __init__(self, painter: Surface) -> None:
+        self.p = painter
+        self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
+        self.glyphs, self.brush = painter.glyphs, painter.brush
+        self.left, self.right = painter.left, painter.right
+        self.places = painter.view.deal.places()
+        self.highlights = TableHighlights(painter)
+
+    def _places(self, *ways: How) -> list[Place]:
+        """The places that are shown in one of these ways and hold cards."""
+        return [place for place in self.places if place.how in ways and self._cards(place)]
+
+    def _cards(self, place: Place) -> tuple[Card, ...]:
+        return self.view.cards_in(place.pile)
+
+    def _label(self, place: Place) -> str:
+        return with_names(place.label, self.scene.names)
+
+    def _lit(self, card: Card) -> str:
+        """The mark of a card that the last act took or the pick would touch; empty for others."""
+        return "lit" if card in self._lit_cards() else ""
+
+    def _lit_cards(self) -> frozenset[Card]:
+        action = self.scene.pick.action if self.scene.pick else None
+        return self.scene.lit | (frozenset(action.touches) if action else frozenset())
