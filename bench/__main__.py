@@ -1,6 +1,6 @@
-"""All figures in one run, and in the end one table of them: `make bench`, some ten minutes.
+"""Runs all benchmarks and prints one table of results: `make bench`, some ten minutes.
 
-Only ratios of what was measured in the same run mean something; seconds are those of this machine.
+Only ratios between figures of one run are comparable; seconds depend on the machine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HEAD: Row = ("what", "Card Table", "beside it", "ratio")
 
 
 def screen_rows(found: screen.Screen) -> Iterator[Row]:
-    """The screen beside a bare Textual app."""
+    """The screen compared with a bare Textual app."""
     bare, lobby, table = found.programs
     for name, one in (("lobby", lobby), ("table", table)):
         yield _row(f"`cardtable` to the painted {name}", one.start, "a bare Textual app", bare.start, "s")
@@ -32,7 +32,7 @@ def screen_rows(found: screen.Screen) -> Iterator[Row]:
 
 
 def engine_rows(found: Sequence[engine.Figures]) -> Iterator[Row]:
-    """All games beside a bare loop over cards, which is the floor of Python itself."""
+    """All games compared with a bare loop over cards, the lower bound of Python itself."""
     beside, ordered = "a bare loop over cards", sorted(found, key=lambda one: one.action)
     for name, one in (("the quickest", ordered[0]), ("the slowest", ordered[-1])):
         yield _row(f"an action at random, {name} ({one.game})", one.action, beside, one.yardstick, "us")
@@ -41,7 +41,7 @@ def engine_rows(found: Sequence[engine.Figures]) -> Iterator[Row]:
 
 
 def other_rows(pairs: Sequence[Pair]) -> Iterator[Row]:
-    """Games of other engines: each action, and the medians of clones and of what a seat sees."""
+    """Games of other engines: each action, and the medians of clones and views."""
     for pair in pairs:
         ours, theirs = pair.cost("action")
         yield _row(f"an action at random, {pair.ours}", ours, f"{pair.engine}'s {pair.theirs}", theirs, "us")
@@ -64,7 +64,7 @@ def markdown(rows: Sequence[Row]) -> str:
 
 
 def conditions() -> str:
-    """What the figures were measured on."""
+    """The versions and the machine of this run."""
     parts = [
         f"Card Table {__version__}",
         *others.versions(),
@@ -76,7 +76,7 @@ def conditions() -> str:
 
 
 def main() -> None:
-    """Measures all and prints the table."""
+    """Runs all benchmarks and prints the table."""
     games = engine.main()
     print()
     pairs = others.main()

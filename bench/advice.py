@@ -1,7 +1,7 @@
-"""The adviser held to account: whether who follows a hint is blamed for it, and whether what it says an
-action gains is what careful play to the end then shows on fresh deals.
+"""How well the adviser judges: is a followed hint ever blamed, and are predicted gains real?
 
-`python -m bench.advice [GAME ...]`: some minutes a game. Every figure is in points of the game.
+A predicted gain is compared with careful play to the end on fresh determinizations.
+`python -m bench.advice [GAME ...]` takes some minutes a game. All figures are in points of the game.
 """
 
 from __future__ import annotations
@@ -24,20 +24,22 @@ from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.paired_rollouts import PairedRollouts
 
 DECISIONS = 200
-"""So many a game."""
-TAKEN, ERRING = 0.2, 0.2
-"""How many of the decisions that come up are looked at; how many of a match's acts are played at random."""
+"""Decisions examined in each game."""
+SAMPLED = 0.2
+"""Share of decisions that are examined."""
+MISTAKES = 0.2
+"""Share of actions that are played at random."""
 LONGEST = 150
-"""Acts of a match that are looked at."""
+"""Actions of a match, at most."""
 FRESH = 48
-"""Deals by which a gain is held to account."""
+"""Fresh determinizations that test a predicted gain."""
 LEAST_PAIRS = 5
-"""Pairs without which no line is drawn through them."""
+"""Fewest pairs for a regression line."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A gain as it was measured, whether it was said, and what fresh deals show."""
+    """A predicted gain, whether the adviser would mention it, and the gain on fresh determinizations."""
 
     predicted: float
     is_said: bool
@@ -45,7 +47,7 @@ class Pair:
 
 
 def decisions(game: str, count: int) -> Iterator[View]:
-    """Decisions of careful matches in which now and then somebody errs; races are none."""
+    """Yields decisions of careful matches with occasional mistakes; races are skipped."""
     rng, seed = random.Random(game), 0
     while count:
         seed += 1
@@ -55,34 +57,33 @@ def decisions(game: str, count: int) -> Iterator[View]:
                 break
             seat = rng.choice(match.actors)
             view = match.view(seat)
-            if is_thought_about(view) and rng.random() < TAKEN:
+            if is_thought_about(view) and rng.random() < SAMPLED:
                 count -= 1
                 yield view
             match.play(seat, played(view, rng))
 
 
 def played(view: View, rng: random.Random) -> Action:
-    """What a careful player does who errs now and then."""
+    """A careful action, or sometimes a random one."""
     advice = view.game.advise(view, rng)
-    return advice[0].action if advice and rng.random() >= ERRING else rng.choice(view.legal)
+    return advice[0].action if advice and rng.random() >= MISTAKES else rng.choice(view.legal)
 
 
 def blamed(view: View, found: Evaluation) -> bool:
-    """Whether who followed the hint is blamed by an adviser that never showed it, of another program."""
+    """Whether a fresh adviser in another process blames the hint."""
     told = unpack_view(pack_view(view), view.game)
     judged = Adviser(ProcessPool(0)).judged(told, found.best)
     return judged is None or judged.behind(found.best) is not None
 
 
 def truly(view: View, action: Action, other: Action) -> float:
-    """By how much an action is ahead of another in careful play on fresh deals."""
+    """The gain of an action over another in careful play on fresh determinizations."""
     rows = PairedRollouts(view, "held to account").run((action, other), range(FRESH))
     return statistics.fmean(row.points[0] - row.points[1] for row in rows)
 
 
 def pairs(view: View, found: Evaluation) -> Iterator[Pair]:
-    """Of the actions that were measured the most promising one beside the careful choice, and the best where
-    that is another."""
+    """The most promising other action, paired with the careful choice."""
     others = [action for action in found.results if action != found.first]
     if not others:
         return
@@ -93,7 +94,7 @@ def pairs(view: View, found: Evaluation) -> Iterator[Pair]:
 
 
 def line_through(points: list[Pair]) -> str:
-    """Slope and intercept of what is true over what was predicted, and how well they go together."""
+    """Slope, intercept and correlation of true over predicted gains."""
     if len(points) < LEAST_PAIRS:
         return f"{len(points):>6} pairs"
     predicted, true = [one.predicted for one in points], [one.true for one in points]
@@ -111,7 +112,7 @@ def line_through(points: list[Pair]) -> str:
 
 
 def measure(game: str) -> None:
-    """One game's figures."""
+    """Prints the figures of one game."""
     pool, count, blames, better = ProcessPool(0), 0, 0, 0
     found_pairs: list[Pair] = []
     spent = time.process_time()
@@ -138,7 +139,7 @@ HEAD = "true gain over predicted gain:   slope           intercept  corr.  mean 
 
 
 def main() -> None:
-    """Prints the figures. Games in which everything is a race have no decision to look at."""
+    """Prints the figures of all games that have decisions other than races."""
     print(HEAD)
     for game in sys.argv[1:] or [one for one in game_ids() if one != "twenty-four"]:
         measure(game)

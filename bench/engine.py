@@ -1,7 +1,7 @@
-"""The engine's speed: random play-outs, and the cost of an action, a clone, a view and a sample by game.
+"""Speed of the engine: random playouts, and the cost of an action, a clone, a view and a sample in each game.
 
-Everything is also given as a multiple of a yardstick measured in the same run: one round of a bare
-hearts trick loop over card objects, which is the floor of Python itself.
+Costs are also given as multiples of a yardstick measured in the same run: one card of a bare hearts loop over
+card objects, the lower bound of Python itself.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import timeit
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from bench.telling import telling
+from bench.progress import report_progress
 from cardtable.bots.process_pool import advised_actions
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import Card, pack
@@ -51,7 +51,7 @@ HEAD = (
 
 
 def per_call(call: Callable[[], object]) -> float:
-    """Microseconds of processor time a call takes: the best of three rounds, since others only ever add."""
+    """Microseconds of processor time for one call: the best of three rounds, since noise only adds."""
     timer = timeit.Timer(call, "gc.enable()", time.process_time, {"gc": gc})
     number, spent = timer.autorange()
     return min(spent, *timer.repeat(2, number)) / number * 1e6
@@ -98,7 +98,7 @@ def playout(match: Match, rng: random.Random) -> int:
 
 
 def searched(view: View) -> float:
-    """Play-outs of the search in a second of processor time."""
+    """Rollouts of the search in a second of processor time."""
     search = Search(view, random.Random(7), advised_actions(view, random.Random(7)))
     start = time.process_time()
     search.run(Budget(simulations=300, checks=False))
@@ -107,7 +107,7 @@ def searched(view: View) -> float:
 
 @dataclass(frozen=True)
 class Costs:
-    """Microseconds that an action takes in random play, that a clone takes, and what a seat sees."""
+    """Microseconds for an action in random play, a clone, and a view."""
 
     action: float
     clone: float
@@ -115,7 +115,7 @@ class Costs:
 
 
 def costs(game: str) -> tuple[Costs, float, View]:
-    """What the plainest things cost in a game, also a whole play-out, and a view in the middle of a deal."""
+    """The basic costs of a game, the cost of a whole playout, and a view in the middle of a deal."""
     rng = random.Random(7)
     match = Match(game, seed=7, listen=False)
     counts: list[int] = []
@@ -141,13 +141,13 @@ def measure(game: str, floor: float) -> Figures:
 def figures(floor: float) -> Iterator[Figures]:
     """Every game's figures, as they are measured."""
     for game in game_ids():
-        telling(game)
+        report_progress(game)
         yield measure(game, floor)
 
 
 def main() -> list[Figures]:
     """Prints the table, line by line, and gives what stands in it."""
-    telling("a bare loop over cards")
+    report_progress("a bare loop over cards")
     floor = yardstick()
     print(f"floor: a bare hearts loop takes {floor:.2f} us a card here\n\n{HEAD}", flush=True)
     found = []

@@ -1,5 +1,8 @@
-"""A key press at one terminal to the changed cell on another of the same table, beside the one where it was
-pressed: real processes, pseudo-terminals and sockets of this machine, in the same run."""
+"""Delay from a key press at one terminal to the changed cell at another terminal of the same table.
+
+Compared with the delay at the own terminal in the same run, with real processes, pseudo-terminals and
+sockets.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench.progress import report_progress
 from bench.screen import Run
-from bench.telling import telling
 
 ROUNDS = 15
 COMMAND = "from cardtable.cli.commands import main; main({words!r})"
@@ -21,8 +24,7 @@ WAITS, TALK = b"Waiting for", b"To all"
 
 
 def spoken(first: Run, second: Run, line: str) -> tuple[float, float]:
-    """Seconds from the Enter that says a line at the first terminal until something changes there, and until
-    the line stands at the other."""
+    """Seconds from Enter until the first terminal changes, and until the second shows the line."""
     os.write(first.fd, b"/")
     first.until(TALK)
     os.write(first.fd, line.encode())
@@ -40,8 +42,8 @@ def spoken(first: Run, second: Run, line: str) -> tuple[float, float]:
 
 
 def main() -> tuple[float, float]:
-    """Prints both, and their ratio; returns them in milliseconds."""
-    telling("a line said at one terminal, until another shows it")
+    """Prints both medians and their ratio; returns them in milliseconds."""
+    report_progress("a line said at one terminal, until another shows it")
     with tempfile.TemporaryDirectory(prefix="ct-") as folder:
         env = {
             "TERM": "xterm-256color",

@@ -1,7 +1,7 @@
-"""Other engines beside ours, in the same run: OpenSpiel and RLCard, where the extra `bench` is installed.
+"""Compares this engine with OpenSpiel and RLCard in the same run, where the extra `bench` is installed.
 
-Each plays at random from Python, as ours does, and a game in its middle is cloned and looked at by a seat.
-Only the ratios mean something. Their searches are left out: they look at all hands, or train for hours.
+Each engine plays at random from Python; a game in progress is cloned and viewed by a seat. Only ratios mean
+something. Searches are not compared: theirs see all hands, or train for hours.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from importlib.metadata import version
 from typing import Any
 
 from bench.engine import Costs, costs, per_call
-from bench.telling import telling
+from bench.progress import report_progress
 
 OPEN_SPIEL = {
     "hearts": "gong-zhu",
@@ -26,14 +26,14 @@ OPEN_SPIEL = {
     "gin_rummy": "kalooki",
     "dou_dizhu": "zheng-shangyou",
 }
-"""Games of OpenSpiel, and for each one of ours that is played most alike."""
+"""Games of OpenSpiel, each with our most similar game."""
 RLCARD = {"bridge": "tarneeb", "uno": "ocho-locos", "gin-rummy": "kalooki", "doudizhu": "zheng-shangyou"}
 MIDDLE = 10
-"""Decisions after which a game is looked at."""
+"""Decisions after which a game is cloned and viewed."""
 
 
 SEEN = ("information_state_string", "observation_string", "information_state_tensor")
-"""By what OpenSpiel tells a seat what it sees: the first that a game has."""
+"""Methods by which OpenSpiel describes what a seat sees; the first that a game has is used."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Pair:
     our_costs: Costs
 
     def cost(self, what: str) -> tuple[float, float]:
-        """What one thing (`action`, `clone`, `view`) costs here and there."""
+        """The cost of an `action`, `clone` or `view`: ours, theirs."""
         return getattr(self.our_costs, what), getattr(self.their_costs, what)
 
 
@@ -63,7 +63,7 @@ def per_action(play: Callable[[], int]) -> float:
 
 
 def open_spiel_costs(name: str) -> Costs:
-    """Of one of OpenSpiel's games; chance counts as no action."""
+    """Costs of one of OpenSpiel's games; chance moves do not count as actions."""
     pyspiel: Any = importlib.import_module("pyspiel")
     game = pyspiel.load_game(name)
 
@@ -83,7 +83,7 @@ def open_spiel_costs(name: str) -> Costs:
 
 
 def rlcard_costs(name: str) -> Costs:
-    """Of the bare game loop of one of RLCard's games, without its environment."""
+    """Costs of one of RLCard's games, without its environment."""
     rlcard: Any = importlib.import_module("rlcard")
     game = rlcard.make(name).game
 
@@ -142,7 +142,7 @@ def pairs() -> Iterator[Pair]:
     """All pairs whose other engine is installed."""
     for engine, module, _, games, their_costs in ENGINES:
         for theirs, ours in games.items() if _is_here(module) else ():
-            telling(f"{engine}'s {theirs} and {ours}")
+            report_progress(f"{engine}'s {theirs} and {ours}")
             yield Pair(engine, theirs, ours, their_costs(theirs), costs(ours)[0])
 
 

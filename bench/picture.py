@@ -1,4 +1,4 @@
-"""Remakes the pictures of README.md from the running app, one table a family: `make picture`."""
+"""Renders the pictures of README.md from the running app, one table for each family: `make picture`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = ("Ana", "Mira", "Jun", "Sora", "Dea", "Omar", "Lin", "Kofi")
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture: which game, its seed, before which decision of the first seat, and what is pressed there."""
+    """A picture: game, seed, the decision of seat 0 that it shows, and keys that are pressed there."""
 
     file: str
     game: str
@@ -46,7 +46,7 @@ SHOTS = (
 
 
 def played_to(shot: Shot) -> Sitting:
-    """A match of careful players, up to that decision of the first seat, which a person then takes."""
+    """A match that careful players have played up to that decision of seat 0."""
     from cardtable.archive.saved_matches import record_match
     from cardtable.discovery.installed_games import find_game
     from cardtable.match.match import Match

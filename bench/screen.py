@@ -1,7 +1,7 @@
-"""The screen's speed against a bare Textual app, measured in the same run.
+"""Compares the speed of the screen with a bare Textual app in the same run.
 
-Cold start to the first painted lobby and key press to changed cells are taken in processes of their own
-through a pseudo-terminal; processor time when idle and memory from /proc (Linux; elsewhere left out).
+Cold starts and key presses are measured in separate processes through a pseudo-terminal. Idle processor time
+and memory come from /proc, so only on Linux.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.telling import telling
+from bench.progress import report_progress
 
 ROUNDS = 7
 BARE = """
@@ -45,18 +45,22 @@ MIGHTY = (
 )
 THINKING = MIGHTY.format(seats="search-strong,search-strong,search-strong,search-strong,you", seed=1)
 STILL = MIGHTY.format(seats="you,careful,careful,careful,careful", seed=1)
-"""The same table: once four bots think, once a person is asked and nobody thinks."""
+"""The same table twice: four bots think, or a person is asked and nobody thinks."""
 FLYING = MIGHTY.format(seats="careful,careful,careful,careful,careful", seed=1)
-"""The same table with bots alone: a card travels at every act."""
-LAST, TOLD, BACK = b"t", b"Since your last turn", b"q"
-"""A key that always has an answer, what is painted then, and the key that leads back."""
+"""The same table with bots only, where a card travels at every action."""
+LAST = b"t"
+"""A key that always has an answer."""
+TOLD = b"Since your last turn"
+"""The answer to that key."""
+BACK = b"q"
+"""The key that leads back."""
 PAGES = (b"l", b"\x1b[B", b"q") * 2
-"""Keys that mean something whoever is asked: the log opens, moves, closes."""
+"""Keys that work at any time: the log opens, scrolls, closes."""
 
 
 @dataclass
 class Run:
-    """One program in a terminal of its own."""
+    """A program running in its own pseudo-terminal."""
 
     code: str
     env: dict[str, str]
@@ -75,7 +79,7 @@ class Run:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def read(self, quiet: float, limit: float = 10.0) -> bytes:
-        """What it writes until it has been quiet for so many seconds."""
+        """Reads the output until it has been quiet for `quiet` seconds."""
         found = b""
         end = time.perf_counter() + limit
         while time.perf_counter() < end:
@@ -88,7 +92,7 @@ class Run:
         return found
 
     def until(self, wanted: bytes, limit: float = 15.0) -> float:
-        """Seconds from the start until a text was painted."""
+        """Seconds from the start until a text is painted."""
         found = b""
         while wanted not in found and time.perf_counter() - self.started < limit:
             if select.select([self.fd], [], [], 0.5)[0]:
@@ -96,7 +100,7 @@ class Run:
         return time.perf_counter() - self.started
 
     def press(self, keys: bytes) -> float:
-        """Seconds from a key to the first bytes that answer it."""
+        """Seconds from a key to the first output."""
         start = time.perf_counter()
         os.write(self.fd, keys)
         select.select([self.fd], [], [], 5.0)
@@ -105,7 +109,7 @@ class Run:
         return spent
 
     def answer(self, key: bytes, sign: bytes) -> float:
-        """Seconds from a key until its answer is painted, whatever else is painted meanwhile."""
+        """Seconds from a key until its answer is painted, whatever else is painted in between."""
         start, found = time.perf_counter(), b""
         os.write(self.fd, key)
         while sign not in found and time.perf_counter() - start < 5.0:
@@ -124,7 +128,7 @@ class Run:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def spent(self) -> float:
-        """The same to the nanosecond, over all its threads; where the system does not tell, no number."""
+        """Processor seconds over all threads, to the nanosecond; NaN where the system does not report it."""
         told = [path.read_text().split()[0] for path in Path(f"/proc/{self.pid}/task").glob("*/schedstat")]
         return sum(map(int, told)) / 1e9 if told else float("nan")
 
@@ -134,7 +138,7 @@ class Run:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def close(self) -> None:
-        """Ends it."""
+        """Kills the program."""
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
         os.close(self.fd)
@@ -167,16 +171,18 @@ PROGRAMS = (
     Program("the lobby", LOBBY, b"Play now", (b"z", b"\x7f") * 3),
     Program("a table", TABLE, b"Play a card", (b"\x1b[C", b"\x1b[D") * 3),
 )
-"""The first is what the others are measured by."""
+"""The first is the baseline."""
 
 
 def measure(env: dict[str, str]) -> list[Figures]:
-    """Medians of a few rounds, one program after the other in each, so that what else the machine does meets
-    all alike; idle use and memory once."""
+    """Medians of a few rounds; idle use and memory are measured once.
+
+    Each round runs all programs in turn, so that other load on the machine affects them alike.
+    """
     starts: list[list[tuple[float, float]]] = [[] for _ in PROGRAMS]
     answers: list[list[float]] = [[] for _ in PROGRAMS]
     for turn in range(ROUNDS + 1):
-        telling(f"starts and keys, round {turn} of {ROUNDS}" if turn else "starts for the first time")
+        report_progress(f"starts and keys, round {turn} of {ROUNDS}" if turn else "starts for the first time")
         for at, program in enumerate(PROGRAMS):
             run = Run(program.code, env)
             start = run.until(program.sign), run.spent()
@@ -185,7 +191,7 @@ def measure(env: dict[str, str]) -> list[Figures]:
                 starts[at].append(start)
                 answers[at] += [run.press(key) for key in program.keys]
             run.close()
-    telling("what they use while nothing happens")
+    report_progress("what they use while nothing happens")
     return [
         Figures(
             statistics.median(wall for wall, _ in starts[at]),
@@ -252,7 +258,7 @@ class Screen:
 
 
 def figures() -> Screen:
-    """Measures everything in folders of its own."""
+    """Runs all measurements with temporary folders."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "settings.toml").write_text("pace = 0.0\nguard = false\n")
         env = {
@@ -265,19 +271,19 @@ def figures() -> Screen:
         slow.mkdir()
         (slow / "settings.toml").write_text("pace = 1.0\nguard = false\n")
         programs = measure(env)
-        telling("keys while nobody thinks")
+        report_progress("keys while nobody thinks")
         still = latency(STILL, b"Bid", env)
-        telling("keys while four bots search")
+        report_progress("keys while four bots search")
         thinking = latency(THINKING, b"to act", env)
-        telling("keys at rest")
+        report_progress("keys at rest")
         resting = answered(STILL, b"Bid", env, travels=False)
-        telling("keys while cards travel")
+        report_progress("keys while cards travel")
         flying = answered(FLYING, b"to act", env | {"CARDTABLE_CONFIG": str(slow)}, travels=True)
     return Screen(programs, still, thinking, resting, flying)
 
 
 def main() -> Screen:
-    """Prints the figures, and gives them."""
+    """Prints the figures and returns them."""
     found = figures()
     bare = found.programs[0]
     print(

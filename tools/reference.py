@@ -53,7 +53,7 @@ def page() -> str:
 
 
 def _place(module: ModuleType) -> str:
-    """A public place: what it is, and each name it offers."""
+    """A public module: its docstring, and each name it exports."""
     lines = [f"## `{module.__name__}`", "", _text(module.__doc__), ""]
     names = _names(module)
     for name in sorted(names, key=lambda one: isinstance(getattr(module, one), type)):
@@ -62,7 +62,7 @@ def _place(module: ModuleType) -> str:
 
 
 def _names(module: ModuleType) -> list[str]:
-    """What a module offers: its `__all__`, else what it defines itself."""
+    """The names a module exports: its `__all__`, or else what it defines."""
     offered: list[str] | None = getattr(module, "__all__", None)
     if offered is not None:
         return list(offered)
@@ -121,7 +121,7 @@ def _constant(name: str, module: ModuleType) -> str:
 
 
 def _defining(name: str, module: ModuleType) -> Iterator[ModuleType]:
-    """The modules in which a name may be defined: this one, and those that it imports names from."""
+    """The modules that may define a name: this one, and those it imports the name from."""
     yield module
     tree = ast.parse(inspect.getsource(module))
     for node in tree.body:
@@ -130,7 +130,7 @@ def _defining(name: str, module: ModuleType) -> Iterator[ModuleType]:
 
 
 def _scenarios() -> str:
-    """What may stand in a case or a lesson."""
+    """The fields of cases and lessons."""
     lines = ["## Cases and lessons (TOML)", "", _text(scenario.__doc__), ""]
     for kind in (scenario.Scenario, scenario.ScenarioStep, expectations.Expect):
         lines += [f"### `{kind.__name__}`", "", _text(kind.__doc__), ""]
@@ -154,7 +154,7 @@ def _sheets() -> str:
 
 
 def _signature(routine: Any) -> str:
-    """Parameters without types: these stand in the code."""
+    """Parameters without types; the types are in the code."""
     try:
         given = inspect.signature(routine).parameters.values()
     except (TypeError, ValueError):
@@ -172,7 +172,7 @@ def _first(doc: str | None) -> str:
 
 
 def main(words: list[str]) -> int:
-    """Writes the page; with --check answers 1 where it is out of date."""
+    """Writes the page; with --check returns 1 if it is out of date."""
     made = page()
     if "--check" in words:
         return int(not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != made)

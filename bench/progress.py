@@ -1,4 +1,4 @@
-"""What the bench is doing now, for whoever waits for it."""
+"""Progress messages on stderr for long benchmarks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ import time
 _BEGUN = time.monotonic()
 
 
-def telling(what: str) -> None:
-    """A line on stderr: since when it runs, and what is measured now."""
+def report_progress(what: str) -> None:
+    """Prints the elapsed seconds and what is measured now."""
     print(f"{time.monotonic() - _BEGUN:5.0f} s  {what} ...", file=sys.stderr, flush=True)
