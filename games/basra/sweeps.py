@@ -14,7 +14,7 @@ COURTS = (Rank.QUEEN, Rank.KING)
 LONE = "card"
 """Lebanon: a card lies alone on the floor."""
 PAIR = "pair"
-"""Lebanon: a lone card lies there, and what the next player laid to it."""
+"""Lebanon: a lone card lies there, and the card that the next player laid to it."""
 NONE = "none"
 """Neither of the two."""
 

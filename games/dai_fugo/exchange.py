@@ -107,7 +107,7 @@ class DaiFugoTribute(Paying[DaiFugoTable]):
     def apply(self, seat: int, action: Action) -> None:
         deal, debt = self.deal, self.debt
         if not debt.asked and not self.may_keep(seat):
-            # The receiver of the highest cards knows what the giver cannot hold (give-highest).
+            # The receiver of a tribute knows that the giver holds nothing higher (give-highest).
             deal.tributes = (*deal.tributes, debt)
             known = (*deal.ceilings[debt.receiver], (seat, min(map(power, action.picks))))
             deal.ceilings = replaced(deal.ceilings, debt.receiver, known)

@@ -1,4 +1,4 @@
-"""What a player of Kalooki may do."""
+"""The actions of Kalooki."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from games.kalooki.table import KalookiTable, penalty
 CALL_DELAY = (0.8, 2.0)
 """The least and the most seconds until a bot calls, or lets the card pass."""
 PER_FRIEND = 5.0
-"""In rollouts: a card counts so many penalty points more for each card that goes with it."""
+"""In rollouts: the penalty points added to a card's cost for each card that goes with it."""
 MAX_FRIENDS = 2
 """The most such cards that are counted."""
 

@@ -69,9 +69,9 @@ class FourUse(NamedTuple):
     ranks: tuple[int, ...]
     """The ranks used."""
     counted: int
-    """The same, counted."""
+    """The ranks used, as counts."""
     placed: int
-    """The same, as bits."""
+    """The cards used, as bits."""
 
 
 class NearestGroups(NamedTuple):
@@ -88,8 +88,7 @@ class NearestGroups(NamedTuple):
 def short_of(hand: tuple[Card, ...], threes: int, fours: int, jokers: int | None = None) -> int:
     """How many cards are missing before a contract can be laid.
 
-    `jokers`: count so many jokers instead of those in the hand.
-
+    `jokers`: count this many jokers instead of those in the hand.
     """
     if jokers is None:
         jokers = sum([c.suit is None for c in hand])

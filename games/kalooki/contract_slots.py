@@ -1,4 +1,4 @@
-"""A contract as slots that fill with what a player has picked."""
+"""A contract as slots that fill with the picked cards."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ def slots_laid(lay: Lay) -> tuple[Slot, ...]:
 
 
 def slots_of(cards: Sequence[Card], threes: int, fours: int) -> tuple[Slot, ...]:
-    """Slots for so many threes and fours, filled as far as the picked cards go.
+    """Slots for a contract of threes and fours, filled as far as the picked cards go.
 
     Cards of one rank go together, then cards of one suit, and jokers where something is missing.
-
     """
     left = [c for c in cards if c.suit is not None]
     filled = [(THREE, _taken(left, "rank", least=2)) for _ in range(threes)]

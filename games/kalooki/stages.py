@@ -1,4 +1,4 @@
-"""The stages of a turn: the calling window, the answer, the draw, and what is laid, tacked and discarded."""
+"""The stages of a turn: the calling window, the answer, the draw, and melding up to the discard."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class MightyTrick(SecretPartnerPosition):
     # Values
 
     def value(self, play: PlayAndAsk) -> float:
-        """The value of the trick if that card is played, less what the card would be worth later."""
+        """The value of the trick if that card is played, less the worth of the card later."""
         c, deal = play.card, self.deal
         # The mighty's own point comes home whenever it is played.
         points = self.points_in_trick + self.points(c) - (c is deal.mighty) + TO_COME * len(self.behind)

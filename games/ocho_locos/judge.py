@@ -20,7 +20,7 @@ PER_FITTING = 0.5
 STOPS_LAST = 4.0
 """For a play that stops an opponent's last card."""
 SKIPS_PARTNER = 2.5
-"""Against leaving out a partner who has one card."""
+"""Against a play that leaves out a partner with one card."""
 FORGETFUL = 20.0
 """Against a play without the call that is due."""
 DRAWN = 2
@@ -133,7 +133,7 @@ class OchoJudge:
 
     @property
     def is_partner_short(self) -> bool:
-        """Whether there is a partner, who has one card."""
+        """Whether there is a partner with one card left."""
         return self.partner >= 0 and self.counts[self.partner] == 1
 
 

@@ -17,7 +17,7 @@ SPANISH_SUITS = {
     Suit.CLUBS: "trébol",
 }
 SPANISH_NUMBERS = {1: "una", 2: "dos", 4: "cuatro"}
-"""Numbers of cards owed as they are called; others are said in digits."""
+"""The Spanish words for numbers of cards owed; other numbers are said in digits."""
 DRAW = OchoDraw("stock")
 
 

@@ -293,7 +293,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return self.game.few_tricks and self.won > (self.game.goal is Goal.ONE)
 
     def is_made(self) -> bool:
-        """Whether the team has done what the game asks."""
+        """Whether the team has reached the goal of the game."""
         if self.game.points:
             return self.total >= self.game.points
         return self.won >= (self.game.goal is Goal.ONE) and not self.is_decided()

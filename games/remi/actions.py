@@ -1,4 +1,4 @@
-"""What a player of Remi may do."""
+"""The actions of Remi."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw,
 
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
-    """The ways to lay sets worth so much, with no set to spare and a card left to discard."""
+    """The ways to lay sets of that value, with no set to spare and a card left to discard."""
     ways = first_distinct(melds_worth(hand, need, RULES, set_value), MAX_LISTED)
     return tuple([Lay(tuple(map(str, way))) for way in ways])
 

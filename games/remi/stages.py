@@ -1,4 +1,4 @@
-"""The stages of a round: the cut, the draw, and what is laid, added, swapped, reserved and discarded."""
+"""The stages of a round: the cut, the draw, and laying, adding, swapping and reserving up to the discard."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How a careful player of Seep weighs plays: points now, less what the floor offers to the next opponent.
+"""How a careful player of Seep weighs plays: points now, less the next opponent's chances on the floor.
 
-Only what the view shows is used.
+It uses only the view.
 """
 
 from __future__ import annotations

@@ -15,7 +15,16 @@ Strength = tuple[int, ...]
 
 NAMES = ("", "high card", "pair", "colour", "normal run", "straight run", "trio")
 """The names of the types of hand, by type, rising."""
-HIGH_CARD, PAIR, COLOUR, NORMAL_RUN, STRAIGHT_RUN, TRIO = range(1, 7)
+
+# The types of hand, rising
+
+HIGH_CARD = 1
+PAIR = 2
+COLOUR = 3
+NORMAL_RUN = 4
+STRAIGHT_RUN = 5
+TRIO = 6
+
 ACE = 14
 """The rank of the ace, high."""
 BEST_RUN = 15

@@ -27,7 +27,7 @@ LAID = {c: (ValuedPlay(Fish(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c 
 """The quick value of laying each card."""
 
 
-def _fattest(held: Card, row: TableCards, several: bool) -> tuple[ValuedPlay, ...]:
+def _richest_capture(held: Card, row: TableCards, several: bool) -> tuple[ValuedPlay, ...]:
     """The capture with the most points for a card; laying it, if it can take nothing."""
     if held in JACKS:
         if not (take := in_order(row.cards)):
@@ -48,7 +48,7 @@ def _worth(take: Cards) -> float:
 def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
     """For each card the capture with the most points, or laying it: good enough for rollouts."""
     rules = capture_rules(ace_eleven=ace_eleven, several=several)
-    return QuickValues(lambda held, row: _fattest(held, row, several), rules)
+    return QuickValues(lambda held, row: _richest_capture(held, row, several), rules)
 
 
 class ZandariBot(FishingBot[ZandariDeal]):

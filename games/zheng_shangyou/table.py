@@ -22,7 +22,7 @@ def in_words(play: ZhengCombination) -> str:
 
 
 def shape_of(play: ZhengCombination) -> str:
-    """The same without its wild cards."""
+    """A combination in words, without its wild cards."""
     if play.kind == "single":
         return text_of(play.cards)
     if play.kind == "set":
