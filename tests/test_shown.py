@@ -16,14 +16,14 @@ from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import Fact, How, Phrase, Place, Where
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import draw_setup, play_randomly
-from cardtable.testing.presentation import check_facts, check_phrases, check_places, check_presentation
+from cardtable.testing.presentation_checks import check_facts, check_phrases, check_places, check_presentation
 from cardtable.text import whole_parts, width
 from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.glyphs import ASCII, UNICODE

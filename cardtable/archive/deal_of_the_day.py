@@ -16,7 +16,7 @@ from cardtable.archive.saved_matches import begin, header_with_origin, take_up
 from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.game import Game
-from cardtable.engine.origin import AGAIN, DAY, Origin
+from cardtable.engine.match_origin import AGAIN, DAY, Origin
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, RecordError, UnfitFileError
 from cardtable.lab.simulate import next_action

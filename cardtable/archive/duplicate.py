@@ -32,7 +32,7 @@ from cardtable.archive.duplicate_file import (
 from cardtable.cards import text_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
-from cardtable.engine.origin import DUPLICATE, Origin
+from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.random_keys import new_seed, seal_of
 from cardtable.errors import CardTableError, OptionError, RecordError, UnfitFileError
 from cardtable.match.match import Match

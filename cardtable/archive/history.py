@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from cardtable.archive.deal_of_the_day import careful_points
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
+from cardtable.engine.match_origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.match.record_lines import sum_of

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from cardtable.archive.duplicate import why_withheld
 from cardtable.archive.saved_matches import record_match
-from cardtable.engine.event_sentences import sentences
+from cardtable.engine.event_wording import sentences
 from cardtable.engine.events import Event
-from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
+from cardtable.engine.match_origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.random_keys import is_secret, new_seed
 from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import RecordError

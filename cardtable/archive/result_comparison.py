@@ -7,7 +7,7 @@ from datetime import date
 
 from cardtable.archive.deal_of_the_day import NOT_COUNTED, careful_points, first_try
 from cardtable.archive.statistics import table_lines
-from cardtable.engine.origin import AGAIN, DAY, Origin
+from cardtable.engine.match_origin import AGAIN, DAY, Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.records.replaying import load

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardtable.engine.game import Game
-from cardtable.engine.origin import Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.errors import RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.records.record_file import RecordFile

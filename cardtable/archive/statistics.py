@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardtable.archive import mistakes
+from cardtable.archive import mistake_log
 from cardtable.archive.history import PlayedMatch, title_of
 from cardtable.bots.bot_names import level_of
 from cardtable.discovery.installed_games import find_game
@@ -216,7 +216,7 @@ def _daily_row(one: PlayedMatch) -> tuple[str, ...]:
 
 def _mistake_lines(room: int) -> list[str]:
     """The costliest mistakes of each game, with what would have been better."""
-    found = mistakes.dearest()
+    found = mistake_log.dearest()
     if not found:
         return textwrap.wrap(f"None is known yet: {_MISTAKES_SOURCE}", room)
     told = textwrap.wrap(_MISTAKES_SOURCE[:1].upper() + _MISTAKES_SOURCE[1:], room)

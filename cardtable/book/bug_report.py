@@ -19,7 +19,7 @@ from cardtable.book.scenario import Runner, parse
 from cardtable.cards import Card, text_of
 from cardtable.errors import CardTableError, ScenarioError
 from cardtable.match.match import Match
-from cardtable.match.undo import Step
+from cardtable.match.undo import PlayedAct
 from cardtable.system.files import begun, own_folder
 
 
@@ -93,11 +93,11 @@ def _dealt(match: Match) -> dict[str, tuple[Card, ...]]:
     return {name: held for name, held in {**dealt, "stock": rest}.items() if held}
 
 
-def _steps_of_deal(match: Match) -> list[Step]:
+def _steps_of_deal(match: Match) -> list[PlayedAct]:
     """The actions of the running deal, oldest first."""
     back = match.clone()
     number = back.in_play.number
-    taken: list[Step] = []
+    taken: list[PlayedAct] = []
     while back.steps:
         last = back.steps[-1]
         back.undo(mark=False)
@@ -107,7 +107,7 @@ def _steps_of_deal(match: Match) -> list[Step]:
     return taken[::-1]
 
 
-def _steps(match: Match, played: list[Step]) -> list[dict[str, Any]]:
+def _steps(match: Match, played: list[PlayedAct]) -> list[dict[str, Any]]:
     """The steps of a scenario; the last one says where they must lead."""
     steps: list[dict[str, Any]] = [{"seat": step.seat, "do": str(step.action)} for step in played]
     expect: dict[str, Any] = {"deal_over": match.deal.over, "match_over": match.over, "conserved": True}

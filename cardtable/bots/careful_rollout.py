@@ -7,7 +7,7 @@ import random
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
-from cardtable.engine.standing import Standing
+from cardtable.engine.match_standing import Standing
 from cardtable.engine.view import View
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardtable.engine.events import Event
 from cardtable.engine.view import events_heard
 from cardtable.match.match import Match
-from cardtable.match.undo import Step
+from cardtable.match.undo import PlayedAct
 
 
 class EventFeed:
@@ -16,7 +16,7 @@ class EventFeed:
     def __init__(self, match: Match, seat: int) -> None:
         self._match = match
         self._seat = seat
-        self._heard: list[Step] = []
+        self._heard: list[PlayedAct] = []
         self._dealt = 0
         self._forgotten = True
 

@@ -14,7 +14,7 @@ from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.child_process import Program, ProgramError
 from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.actions import Action, parse_action
-from cardtable.engine.event_sentences import sentence
+from cardtable.engine.event_wording import sentence
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError, OptionError

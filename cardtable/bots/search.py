@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 
 from cardtable.bots.careful_rollout import CarefulRollout
 from cardtable.bots.search_results import CAUTION, FEWEST, HOPE, CandidateResult, ranked
-from cardtable.engine import endgame
+from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
@@ -170,7 +170,7 @@ class Search:
 
     def _play_out_ending(self) -> bool:
         """Plays a short ending out exactly where the seat can tell where every card lies; False elsewhere."""
-        known = endgame.outcomes(self.view)
+        known = endgame_solver.outcomes(self.view)
         if known is None:
             return False
         for candidate in self.candidates:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.cli.guard import EXIT_FAILED
+from cardtable.cli.error_handling import EXIT_FAILED
 from cardtable.cli.shared_options import plain_option, play_plain, read_given, rule_option, tell_passed_over
-from cardtable.cli.terminal import must_be_plain, without_garbage_collection
+from cardtable.cli.terminal_check import must_be_plain, without_garbage_collection
 from cardtable.system import output
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ import click
 
 from cardtable import __version__
 from cardtable.cli import archive_commands, game_commands, lab_commands, network_commands, play_commands
-from cardtable.cli.guard import guarded
-from cardtable.cli.terminal import open_lobby
+from cardtable.cli.error_handling import guarded
+from cardtable.cli.terminal_check import open_lobby
 from cardtable.errors import OptionError
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.cli.guard import EXIT_FAILED
+from cardtable.cli.error_handling import EXIT_FAILED
 from cardtable.cli.shared_options import Given, read_given, rule_option
-from cardtable.cli.terminal import must_be_plain
+from cardtable.cli.terminal_check import must_be_plain
 from cardtable.errors import CardTableError
 from cardtable.system import output
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from cardtable.cli.guard import EXIT_FAILED, EXIT_STOPPED
+from cardtable.cli.error_handling import EXIT_FAILED, EXIT_STOPPED
 from cardtable.cli.shared_options import Given, read_given, rule_option
 from cardtable.errors import OptionError
 from cardtable.system import output

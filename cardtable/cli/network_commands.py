@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from cardtable.cli.shared_options import read_given, rule_option
-from cardtable.cli.terminal import must_be_plain
+from cardtable.cli.terminal_check import must_be_plain
 from cardtable.errors import OptionError
 from cardtable.system import output
 from cardtable.words import so_many

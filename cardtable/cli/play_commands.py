@@ -16,7 +16,7 @@ from cardtable.cli.shared_options import (
     seed_option,
     tell_passed_over,
 )
-from cardtable.cli.terminal import must_be_plain, without_garbage_collection
+from cardtable.cli.terminal_check import must_be_plain, without_garbage_collection
 from cardtable.system import output
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from cardtable.cli.guard import guarded
-from cardtable.cli.terminal import open_lobby
+from cardtable.cli.error_handling import guarded
+from cardtable.cli.terminal_check import open_lobby
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardtable.engine.books import Books
+from cardtable.engine.book_paths import Books
 from cardtable.system.folders import data_folder
 
 if TYPE_CHECKING:

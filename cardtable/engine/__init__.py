@@ -8,14 +8,14 @@ games share in `cardtable.mechanics`. Cards and piles are in `cardtable.cards` a
 
 from cardtable.engine.actions import Action, Misread, Pass, Word
 from cardtable.engine.deal import Clock, Deal, Refusal, Setup, Stage
+from cardtable.engine.deal_piles import HANDS, TablePiles
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.game import Game
+from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.position_cache import emptied, position_cache
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Phrase, Place, Slot, Where, named
 from cardtable.engine.score import Aim, Item, ScoreLine, Tally, written
-from cardtable.engine.standing import Standing
-from cardtable.engine.table_piles import HANDS, TablePiles
 from cardtable.engine.view import View
 
 __all__ = [

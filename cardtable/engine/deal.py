@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from cardtable.cards import Card, lacking, text_of
 from cardtable.engine import deck
 from cardtable.engine.actions import Action
-from cardtable.engine.chance import Chance
+from cardtable.engine.deal_piles import TablePiles
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.presentation import Fact, Phrase, Place, Slot, usual_place
+from cardtable.engine.random_outcomes import Chance
 from cardtable.engine.score import Item, Tally, added
 from cardtable.engine.score import ScoreLine as ScoreLine
-from cardtable.engine.table_piles import TablePiles
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from cardtable.cards import Card, pack
-from cardtable.engine import endgame
+from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action, kinds_by_verb
-from cardtable.engine.books import Books
+from cardtable.engine.book_paths import Books
 from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
+from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Option, Options, in_groups, read_options
 from cardtable.engine.reasons import Said
 from cardtable.engine.score import Aim
-from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.words import counted, so_many
 
@@ -166,10 +166,12 @@ class Game(Generic[D]):
         found = list(self.bot.judge(view, rng))
         rng.shuffle(found)  # ties are broken by chance, so that bots vary
         found.sort(key=lambda advice: -advice.value)
-        known = endgame.outcomes(view) if found else None
+        known = endgame_solver.outcomes(view) if found else None
         if known is None:
             return _grounded(found, Grounds(self.bot, view))
-        return _grounded(endgame.advice(known, found), Grounds(self.bot, view, (endgame.reason(known),)))
+        return _grounded(
+            endgame_solver.advice(known, found), Grounds(self.bot, view, (endgame_solver.reason(known),))
+        )
 
     def thoughts(self, view: View[D]) -> list[Said]:
         """What there is to think about at a decision, the weightiest first; empty if there is no choice."""

@@ -18,8 +18,8 @@ from cardtable.engine.sampling import Sampler
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
+    from cardtable.engine.match_standing import Standing
     from cardtable.engine.options import Options
-    from cardtable.engine.standing import Standing
     from cardtable.piles import Pile
 
 

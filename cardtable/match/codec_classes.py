@@ -25,7 +25,7 @@ ENGINE = (
 """Modules and packages whose values every view may hold."""
 
 
-class Declared:
+class DeclaredClasses:
     """The declared classes by name (`module:class`), and constants that are values."""
 
     def __init__(self, modules: list[ModuleType]) -> None:
@@ -84,7 +84,7 @@ def _parts(kind: type) -> tuple[str, ...]:
     return tuple(part.name for part in dataclasses.fields(kind))
 
 
-def declared(game: Game) -> Declared:
+def declared(game: Game) -> DeclaredClasses:
     """The declared classes of a game, as far as its modules are loaded."""
     kind: type = type(game)
     deal: type = game.deal_type
@@ -92,12 +92,12 @@ def declared(game: Game) -> Declared:
 
 
 @functools.lru_cache(maxsize=64)
-def _declared(game: type, deal: type, loaded: int) -> Declared:
+def _declared(game: type, deal: type, loaded: int) -> DeclaredClasses:
     """Searched again when more modules are loaded."""
     own = [kind for kind in (*game.__mro__, *deal.__mro__) if issubclass(kind, Game | Deal)]
     packages = {package_of(kind) for kind in own} | set(ENGINE)
     names = sorted(name for name in sys.modules if _is_in(name, packages))
-    return Declared([sys.modules[name] for name in names])
+    return DeclaredClasses([sys.modules[name] for name in names])
 
 
 def package_of(kind: type) -> str:

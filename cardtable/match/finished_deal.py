@@ -19,7 +19,7 @@ class OpenHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class FinishedDeal:
     """The result of a finished deal. `before`: payments that were due before it, already in `scores_before`.
     `lines`: the reasons for its points. `after`: what the match adds to them."""
 
@@ -38,12 +38,12 @@ class Ended:
     """The opened seal, if known."""
 
     @staticmethod
-    def of(deal: Deal) -> Ended | None:
+    def of(deal: Deal) -> FinishedDeal | None:
         """The result of a deal; None while it is played."""
         if not deal.over:
             return None
         named = ((seat, deal.hand_name(seat)) for seat in range(deal.seats))
-        return Ended(
+        return FinishedDeal(
             deal.number,
             tuple(deal.scores_before or (0,) * deal.sides),
             tuple(deal.payments_before()),

@@ -15,15 +15,15 @@ from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.deck import Stack
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
+from cardtable.engine.match_standing import Standing
 from cardtable.engine.position_cache import empty_caches
-from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, events_heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
 from cardtable.match import record_lines as writing
-from cardtable.match.finished_deal import Ended
+from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.players import Change, Seated
-from cardtable.match.undo import ACTS, EVERY, Moment, Step, Takeback, takeback_of
+from cardtable.match.players import SeatChange, SeatedPlayers
+from cardtable.match.undo import ACTS, EVERY, MatchSnapshot, PlayedAct, Takeback, takeback_of
 from cardtable.tuples import replaced
 
 _EMPTY_DEALS = 100
@@ -61,7 +61,7 @@ class Match(ObservedMatch):
         self.seed = random_keys.new_seed() if seed is None else str(seed)
         self.names = tuple(names or (f"Player {seat + 1}" for seat in range(self.seats)))
         self.players = tuple(players or ())
-        self.seated = Seated(self.names, self.players)
+        self.seated = SeatedPlayers(self.names, self.players)
         """Who has sat where since the beginning; `names` and `players` are the current ones."""
         self.origin, self.length = origin, length
         """What it was begun as, and after how many deals it ends at the latest (0: as the game's rules
@@ -78,7 +78,7 @@ class Match(ObservedMatch):
     def _nothing_played(self) -> None:
         """Sets up everything that grows with the play."""
         self.takebacks = 0
-        self.steps: list[Step] = []
+        self.steps: list[PlayedAct] = []
         self.lines: list[str] = []
         self.happened = 1
         """Lines of the record that tell what was done and who sat down; random draws depend on it."""
@@ -92,7 +92,7 @@ class Match(ObservedMatch):
         self.sink: Callable[[Sequence[str]], None] | None = None
         self.clock: Callable[[], str] | None = None
         """Tells the time, for records that note it."""
-        self._past: list[Moment] = []
+        self._past: list[MatchSnapshot] = []
         self._deals: dict[int, writing.DealLine] = {}
         """How each deal was dealt, by its number from 1."""
         self._dealt = 0
@@ -224,11 +224,11 @@ class Match(ObservedMatch):
         return writing.as_text(self.lines)
 
     @property
-    def ended(self) -> Ended | None:
+    def ended(self) -> FinishedDeal | None:
         """The result of the finished deal on the table; None if it is still played."""
-        return Ended.of(self.deal)
+        return FinishedDeal.of(self.deal)
 
-    def after(self, acts: int) -> Moment:
+    def after(self, acts: int) -> MatchSnapshot:
         """The match after so many acts: the last snapshot before that, played on. No deal ends in between,
         because a snapshot is kept where a deal begins."""
         kept = self._past[bisect_right(self._past, acts, key=ACTS) - 1]
@@ -240,7 +240,7 @@ class Match(ObservedMatch):
             deal.script, deal.events = step.chances, [] if self._listen else None
             deal.apply(step.seat, step.action)
             deal.script = ()
-        return Moment(acts, deal, waiting, standing)
+        return MatchSnapshot(acts, deal, waiting, standing)
 
     # Acting
 
@@ -274,7 +274,7 @@ class Match(ObservedMatch):
         events = tuple(deal.events or ())
         self._log.extend(events)
         chances = deal.chances[before:]
-        self.steps.append(Step(seat, meant, events, self._dealt, chances))
+        self.steps.append(PlayedAct(seat, meant, events, self._dealt, chances))
         self._acted = replaced(self._acted, seat, self._acted[seat] + 1)
         lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
         self._known_deals = list(dealt)
@@ -312,7 +312,7 @@ class Match(ObservedMatch):
             raise NotYourTurnError(f"{why}: nobody can sit down there")
         if max(len(player), len(name)) > writing.LONGEST_NAME:
             raise OptionError(f"a name has at most {writing.LONGEST_NAME} characters")
-        self.seated = self.seated.changed(Change(len(self.steps), seat, player, name))
+        self.seated = self.seated.changed(SeatChange(len(self.steps), seat, player, name))
         now = self.seated.now()
         self.names, self.players = now.names, now.players
         self._note(*self._timed(writing.seat_line(seat, player, name)))
@@ -387,7 +387,7 @@ class Match(ObservedMatch):
         acts, deal = len(self.steps), self.next_deal
         if deal is not None or not self._past or acts - self._past[-1].acts >= EVERY:
             waiting = deal.clone() if deal is not None else None
-            self._past.append(Moment(acts, self.deal.clone(), waiting, self.standing))
+            self._past.append(MatchSnapshot(acts, self.deal.clone(), waiting, self.standing))
 
     def _events_of(self, dealt: int) -> Iterator[Event]:
         """All that happened in the deal of that count, the last in which somebody acted or a later one."""

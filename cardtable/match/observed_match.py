@@ -10,12 +10,12 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
+from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Options
-from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
-from cardtable.match.finished_deal import Ended
-from cardtable.match.players import Seated
-from cardtable.match.undo import Step, Takeback
+from cardtable.match.finished_deal import FinishedDeal
+from cardtable.match.players import SeatedPlayers
+from cardtable.match.undo import PlayedAct, Takeback
 
 
 class ObservedMatch(ABC):
@@ -40,9 +40,9 @@ class ObservedMatch(ABC):
     """A number that grows with each act."""
     takebacks: int
     """How many undos needed somebody's consent."""
-    seated: Seated
+    seated: SeatedPlayers
     """The players by seat, from the beginning."""
-    steps: Sequence[Step]
+    steps: Sequence[PlayedAct]
     """The acts as far as they are known here: at least those of the deal on the table."""
     openings: Mapping[int, tuple[Event, ...]]
     """How each deal began, by its count from 1: at least that of the deal on the table."""
@@ -63,7 +63,7 @@ class ObservedMatch(ABC):
 
     @property
     @abstractmethod
-    def ended(self) -> Ended | None:
+    def ended(self) -> FinishedDeal | None:
         """The result of the finished deal on the table; None while it is running."""
 
     @property

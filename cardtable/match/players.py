@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class Change:
+class SeatChange:
     """After `acts` acts a new player sits down in a seat, or its player changes name."""
 
     acts: int
@@ -20,39 +20,39 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedPlayers:
     """Names and kinds of players by seat at the beginning (no kinds if they are unknown), and the changes
     since, in order."""
 
     names: tuple[str, ...]
     players: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[SeatChange, ...] = ()
 
-    def at(self, acts: int) -> Seated:
+    def at(self, acts: int) -> SeatedPlayers:
         """Who sat there after so many acts, changes at that point included."""
         return self._after([change for change in self.changes if change.acts <= acts])
 
-    def until(self, changes: int) -> Seated:
+    def until(self, changes: int) -> SeatedPlayers:
         """Who sat there after so many changes."""
         return self._after(self.changes[:changes])
 
-    def now(self) -> Seated:
+    def now(self) -> SeatedPlayers:
         """Who sits there now, without the history."""
         return self._after(self.changes)
 
-    def _after(self, changes: Sequence[Change]) -> Seated:
+    def _after(self, changes: Sequence[SeatChange]) -> SeatedPlayers:
         if not changes:
-            return Seated(self.names, self.players)
+            return SeatedPlayers(self.names, self.players)
         names, players = list(self.names), list(self.players or ("",) * len(self.names))
         for change in changes:
             names[change.seat], players[change.seat] = change.name, change.player
-        return Seated(tuple(names), tuple(players))
+        return SeatedPlayers(tuple(names), tuple(players))
 
-    def changed(self, change: Change) -> Seated:
+    def changed(self, change: SeatChange) -> SeatedPlayers:
         """A copy with one more change."""
         return replace(self, changes=(*self.changes, change))
 
-    def taken_back(self, acts: int) -> Seated:
+    def taken_back(self, acts: int) -> SeatedPlayers:
         """A copy for a match undone to so many acts: the current players go on from there."""
         return replace(self, changes=tuple(replace(one, acts=min(one.acts, acts)) for one in self.changes))
 

@@ -28,7 +28,7 @@ from typing import Any
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.deal import Setup
-from cardtable.engine.standing import Standing
+from cardtable.engine.match_standing import Standing
 
 FIRST_WORD = "cardtable-record"
 FORMAT, UNSUMMED = 2, 1

@@ -10,15 +10,15 @@ from typing import Protocol
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
-from cardtable.engine.standing import Standing
-from cardtable.match.players import Seated
+from cardtable.engine.match_standing import Standing
+from cardtable.match.players import SeatedPlayers
 
 EVERY = 16
 """Acts between two snapshots within a deal; an undo replays from the last one before it."""
 
 
 @dataclass(frozen=True)
-class Step:
+class PlayedAct:
     """One action that was played, and its events. `dealt`: the number of its deal in the match, from 1."""
 
     seat: int
@@ -42,7 +42,7 @@ class Takeback:
 
 
 @dataclass(frozen=True)
-class Moment:
+class MatchSnapshot:
     """A snapshot of the match after so many acts."""
 
     acts: int
@@ -55,25 +55,25 @@ ACTS = attrgetter("acts")
 """Sort key of snapshots: how many acts they come after."""
 
 
-class Played(Protocol):
+class RewindableMatch(Protocol):
     """A match that can be looked at after any of its acts: one played here, or followed from elsewhere."""
 
     @property
-    def steps(self) -> Sequence[Step]:
+    def steps(self) -> Sequence[PlayedAct]:
         """Its acts."""
         ...
 
     @property
-    def seated(self) -> Seated:
+    def seated(self) -> SeatedPlayers:
         """Who sat where."""
         ...
 
-    def after(self, acts: int) -> Moment:
+    def after(self, acts: int) -> MatchSnapshot:
         """The match after so many acts."""
         ...
 
 
-def takeback_of(match: Played, seat: int) -> Takeback | None:
+def takeback_of(match: RewindableMatch, seat: int) -> Takeback | None:
     """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
     seen no hidden card. A pass in a race is not a decision. None if the seat's player has decided nothing
     yet."""
@@ -87,7 +87,7 @@ def takeback_of(match: Played, seat: int) -> Takeback | None:
     return None
 
 
-def _let_pass(match: Played, back: int) -> bool:
+def _let_pass(match: RewindableMatch, back: int) -> bool:
     """Whether that step from the end was a pass in a race."""
     if match.steps[-back].action != Pass():
         return False
@@ -96,7 +96,7 @@ def _let_pass(match: Played, back: int) -> bool:
     return stage is not None and stage.in_public
 
 
-def _revealed(match: Played, seat: int, back: int) -> bool:
+def _revealed(match: RewindableMatch, seat: int, back: int) -> bool:
     """Whether that step from the end showed the seat a hidden card."""
     before = match.after(len(match.steps) - back)
     deal = before.next_deal or before.deal

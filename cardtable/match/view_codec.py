@@ -22,11 +22,11 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
+from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Options
-from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError, CodecError
-from cardtable.match.codec_classes import Declared, declared
+from cardtable.match.codec_classes import DeclaredClasses, declared
 from cardtable.piles import SOMEWHERE, UNDER, UNSHOWN, Known, Pile, Seats
 
 MAGIC = b"CTV1"
@@ -137,7 +137,7 @@ copyreg.pickle(View, _pickled)
 class _Packer:
     """Turns values into lists for msgpack. `names`: the class names, in order of first use."""
 
-    def __init__(self, known: Declared) -> None:
+    def __init__(self, known: DeclaredClasses) -> None:
         self.known = known
         self.names: dict[str, int] = {}
 

@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
+from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.presentation import Phrase
-from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.card_actions import OneCard
 
 __all__ = ["AutoRefillDeal", "Discard", "Draw", "StockDeal", "discard_of"]

@@ -17,7 +17,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.random_keys import is_secret
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.match.undo import Step
+from cardtable.match.undo import PlayedAct
 from cardtable.match.view_codec import pack_value, pack_view
 from cardtable.net.messages import (
     AvailableUndo,
@@ -74,7 +74,7 @@ def _event_message(event: Event) -> RedactedEvent:
     )
 
 
-def redact_step(step: Step, seats: Seats) -> RedactedAct:
+def redact_step(step: PlayedAct, seats: Seats) -> RedactedAct:
     """An act as a message part: in full if it is the client's own or public in every word, else with the
     cards that everybody at the client saw it touch."""
     own = str(step.action) if step.seat in seats or _is_public(step) else ""
@@ -82,7 +82,7 @@ def redact_step(step: Step, seats: Seats) -> RedactedAct:
     return RedactedAct(step.seat, step.dealt, own, text_of(touched), redact_events(step.events, seats))
 
 
-def _is_public(step: Step) -> bool:
+def _is_public(step: PlayedAct) -> bool:
     """Whether the public events of an act reveal every word of its action. A word that they leave out, such
     as the number of a cut, may be a secret."""
     if not step.events or any(one.audience is not None or one.seen_by is not None for one in step.events):
@@ -96,7 +96,7 @@ def _is_public(step: Step) -> bool:
     return said.issuperset(str(step.action).split())
 
 
-def _seen_touched(step: Step, seats: Seats) -> list[Card]:
+def _seen_touched(step: PlayedAct, seats: Seats) -> list[Card]:
     """The touched cards whose faces the events showed to everybody at the client."""
     shown = {c for one in step.events if _is_for_all(one, seats) for c in one.cards}
     return sorted({c for c in step.action.touches if c in shown})

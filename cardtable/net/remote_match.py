@@ -14,10 +14,10 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, events_heard
 from cardtable.errors import TableError
-from cardtable.match.finished_deal import Ended
+from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.players import Change, Seated
-from cardtable.match.undo import Step, Takeback
+from cardtable.match.players import SeatChange, SeatedPlayers
+from cardtable.match.undo import PlayedAct, Takeback
 from cardtable.match.view_codec import unpack_value, unpack_view
 from cardtable.net.messages import (
     DealOpening,
@@ -50,7 +50,7 @@ class RemoteMatch(ObservedMatch):
     `??`."""
 
     altered = ""
-    steps: list[Step]
+    steps: list[PlayedAct]
     openings: dict[int, tuple[Event, ...]]
     _in_play: Deal
 
@@ -64,7 +64,7 @@ class RemoteMatch(ObservedMatch):
         """For random decisions at this client alone. The host's seed never leaves the host."""
         self.happened = 0
         self.takebacks = 0
-        self.seated = Seated((), ())
+        self.seated = SeatedPlayers((), ())
         self.first_act = 0
         """How many acts came before the first one known here."""
         self.seats = 0
@@ -83,7 +83,7 @@ class RemoteMatch(ObservedMatch):
         """By deal and seat: how many of `steps` were redacted for the seat, and the events it heard."""
         self.can_reveal = False
         """Whether the host would show all cards of the finished deal."""
-        self._ended: Ended | None = None
+        self._ended: FinishedDeal | None = None
 
     # The host's messages
 
@@ -93,9 +93,9 @@ class RemoteMatch(ObservedMatch):
         self.first_act = snapshot.first_act
         # Acts are counted from the first one known here; earlier changes have negative counts.
         changes = tuple(
-            Change(one.acts - self.first_act, one.seat, one.kind, one.name) for one in sitters.changes
+            SeatChange(one.acts - self.first_act, one.seat, one.kind, one.name) for one in sitters.changes
         )
-        self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
+        self.seated = SeatedPlayers(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.seats = len(self.seated.names)
         self.steps = [self._step(act) for act in snapshot.acts]
         self.openings = {}
@@ -105,7 +105,7 @@ class RemoteMatch(ObservedMatch):
         self.note_scores(snapshot.history)
         self._load_state(snapshot.state)
 
-    def apply_act(self, act: RedactedAct, state: VisibleState) -> Step:
+    def apply_act(self, act: RedactedAct, state: VisibleState) -> PlayedAct:
         """Adds an act and takes over the state after it."""
         step = self._step(act)
         if self.steps and self.steps[-1].dealt != step.dealt:
@@ -128,9 +128,9 @@ class RemoteMatch(ObservedMatch):
         """Takes over the scores after each deal."""
         self.history = [tuple(scores) for scores in history]
 
-    def _step(self, act: RedactedAct) -> Step:
+    def _step(self, act: RedactedAct) -> PlayedAct:
         events = tuple(map(_event, act.events))
-        return Step(act.seat, self._action(act, events), events, act.dealt)
+        return PlayedAct(act.seat, self._action(act, events), events, act.dealt)
 
     def _action(self, act: RedactedAct, events: Iterable[Event]) -> Action:
         """The client's own action in full, else what was seen of it. An act of which no card was seen appears
@@ -155,7 +155,7 @@ class RemoteMatch(ObservedMatch):
         self.can_reveal = state.can_reveal
         self._packed = state.in_play
         self.happened += 1
-        self._ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
+        self._ended = unpack_value(state.ended, self.game, FinishedDeal) if state.ended else None
         self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.undos}
         of_table = self.steps[-1].dealt if self.steps else state.dealt
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.in_play.items()}
@@ -213,7 +213,7 @@ class RemoteMatch(ObservedMatch):
         return self._dealt
 
     @property
-    def ended(self) -> Ended | None:
+    def ended(self) -> FinishedDeal | None:
         """The result of the finished deal on the table; None while it is running."""
         return self._ended
 
@@ -240,7 +240,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         raise TableError(f"{str(error)[:20]} is no card") from None
 
 
-def _events_in(steps: Iterable[Step], dealt: int) -> list[Event]:
+def _events_in(steps: Iterable[PlayedAct], dealt: int) -> list[Event]:
     """The events of those acts that belong to that deal."""
     return [event for step in steps if step.dealt == dealt for event in step.events]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from cardtable.engine.origin import Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.net.client import Client

@@ -7,7 +7,7 @@ that it reveals nothing of what is still to come.
 from __future__ import annotations
 
 from cardtable.archive.replay import Replay
-from cardtable.engine.origin import TAKEN_UP, Origin
+from cardtable.engine.match_origin import TAKEN_UP, Origin
 from cardtable.engine.random_keys import new_seed
 from cardtable.errors import RecordError
 from cardtable.match.match import Match

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
 from cardtable.bots.bot_names import level_of
 from cardtable.bots.process_pool import ProcessPool
-from cardtable.engine.event_sentences import phrased, teller
+from cardtable.engine.event_wording import phrased, teller
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seat_specs import SeatSpec, read_seat
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.viewpoint import ONLOOKER

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, lesson_sitting
 from cardtable.teaching.progress import LESSONS

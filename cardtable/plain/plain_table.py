@@ -13,8 +13,8 @@ from typing import TextIO
 from cardtable.bots.bot_names import level_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.event_sentences import only_looks, sentences, with_names
-from cardtable.engine.origin import Origin
+from cardtable.engine.event_wording import only_looks, sentences, with_names
+from cardtable.engine.match_origin import Origin
 from cardtable.engine.view import as_log_shows
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
@@ -28,8 +28,8 @@ from cardtable.table.loop import (
     refused_answer,
     stop_bots,
 )
-from cardtable.table.narrator import Narrator
 from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import BotSeat, Seat
 from cardtable.table.sitting import Sitting

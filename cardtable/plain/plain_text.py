@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.event_sentences import asked, cards_as_told, phrased, with_names
+from cardtable.engine.event_wording import asked, cards_as_told, phrased, with_names
 from cardtable.engine.presentation import How, Phrase, Place, Where
 from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.match import Match

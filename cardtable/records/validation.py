@@ -15,9 +15,9 @@ import msgspec
 from msgspec import Meta
 
 from cardtable.cards import cards
-from cardtable.engine.origin import PATTERN
+from cardtable.engine.match_origin import PATTERN
 from cardtable.errors import CardTableError, RecordError, one_line
-from cardtable.match.players import Change, Seated
+from cardtable.match.players import SeatChange, SeatedPlayers
 from cardtable.match.record_lines import (
     ASIDE,
     FIRST_LINE,
@@ -209,13 +209,13 @@ class Lines:
         return bool(self.bare) and self.bare[-1].startswith("over ")
 
     @property
-    def seated(self) -> Seated:
+    def seated(self) -> SeatedPlayers:
         """The players and their changes. Only a replay tells after how many acts the changes came."""
         names = self.header.names or [f"Player {seat + 1}" for seat in range(self.header.seats)]
-        found = Seated(tuple(names), tuple(self.header.players))
+        found = SeatedPlayers(tuple(names), tuple(self.header.players))
         for act in self.acts:
             if (one := act.seated) is not None:
-                found = found.changed(Change(0, one.seat, one.player, one.name))
+                found = found.changed(SeatChange(0, one.seat, one.player, one.name))
         return found
 
     # Lines

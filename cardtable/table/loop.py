@@ -10,7 +10,7 @@ from cardtable.bots.basic_bots import UNADVISED
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.origin import DUPLICATE, Origin
+from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match

@@ -15,7 +15,7 @@ from cardtable.table.race import is_race
 
 if TYPE_CHECKING:
     from cardtable.engine.deal import Clock
-    from cardtable.engine.origin import Origin
+    from cardtable.engine.match_origin import Origin
     from cardtable.engine.view import View
     from cardtable.table.seats import Seat
 

@@ -13,7 +13,7 @@ from cardtable.bots.bot_names import level_of
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, events_heard
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.players import Change
+from cardtable.match.players import SeatChange
 from cardtable.table.events_seen import EventsByAct
 from cardtable.table.seat_specs import SeatSpec, specs_at
 
@@ -45,7 +45,7 @@ def change_sentences(match: ObservedMatch, first: int = 0, last: int | None = No
     ]
 
 
-def _told(match: ObservedMatch, at: int, change: Change) -> str:
+def _told(match: ObservedMatch, at: int, change: SeatChange) -> str:
     """The sentence for one change of the match."""
     before = specs_at(match, match.seated.until(at))[change.seat]
     after = specs_at(match, match.seated.until(at + 1))[change.seat]

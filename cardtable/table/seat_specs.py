@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import OptionError, nearest
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.players import Seated
+from cardtable.match.players import SeatedPlayers
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from cardtable.text import clean
 from cardtable.words import counted
@@ -140,7 +140,7 @@ def specs_of(match: Match) -> list[SeatSpec]:
     return specs_at(match, match.seated.now())
 
 
-def specs_at(match: ObservedMatch, seated: Seated) -> list[SeatSpec]:
+def specs_at(match: ObservedMatch, seated: SeatedPlayers) -> list[SeatSpec]:
     """Who sits in a match, from what its record says of them."""
     kinds = seated.players if len(seated.players) == match.seats else ("",) * match.seats
     known = {*PERSONS, *BOTS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cardtable.engine.origin import DUPLICATE, Origin
+from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.match.undo import Takeback

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from cardtable.bots.process_pool import ADVICE, POOL, ProcessPool, search_job, unpack_results
 from cardtable.bots.search import Budget
 from cardtable.bots.search_results import pooled
-from cardtable.engine import endgame
+from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
@@ -88,7 +88,7 @@ class Adviser:
         key = decision_key(view)
         with self._mutex:
             kept = self._kept.get(key)
-        if kept is not None or (ahead and is_thought_about(view) and not endgame.is_known(view)):
+        if kept is not None or (ahead and is_thought_about(view) and not endgame_solver.is_known(view)):
             return kept
         first = _first(view, key)
         if first.known or not is_thought_about(view):
@@ -218,7 +218,7 @@ class Adviser:
 def _first(view: View, key: str) -> Evaluation:
     """What can be said of a decision at once."""
     advice = advice_of(view, key)
-    known = (endgame.outcomes(view) if endgame.is_known(view) else None) or {}
+    known = (endgame_solver.outcomes(view) if endgame_solver.is_known(view) else None) or {}
     best = advice[0].action if advice else view.legal[0]
     return Evaluation(
         tuple(advice),

@@ -18,11 +18,11 @@ from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Deal, Refusal, Stage
-from cardtable.engine.event_sentences import sentence, with_names
+from cardtable.engine.event_wording import sentence, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, events_heard
 from cardtable.errors import CardTableError
-from cardtable.match.finished_deal import Ended
+from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedSitting
@@ -190,7 +190,7 @@ class Explainer:
         lines = [self._with_rule(told, rule_id) for rule_id, told in latest.items()][-MOST_HAPPENED:]
         return ["What happened, and why?", *(line for one in lines for line in one)] if lines else []
 
-    def points(self, ended: Ended | None) -> list[str]:
+    def points(self, ended: FinishedDeal | None) -> list[str]:
         """Why a finished deal gives its points."""
         told: list[str] = []
         if ended is None:
@@ -372,4 +372,4 @@ def explain_replay(replay: Replay, at: int, seat: int) -> Explanations:
     last = replay.match.steps[at - 1].events
     won = explainer.happened(events) if any(event.rule for event in last) else []
     did = [] if explainer.sat(at - 1)[1] in PERSONS else explainer.act(replay, at - 1)
-    return [won, ["Why was that done?", *did] if did else [], explainer.points(Ended.of(deal))]
+    return [won, ["Why was that done?", *did] if did else [], explainer.points(FinishedDeal.of(deal))]

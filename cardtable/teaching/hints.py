@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
-from cardtable.engine.event_sentences import Teller
+from cardtable.engine.event_wording import Teller
 from cardtable.engine.view import View
 from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.words import number_word, so_many

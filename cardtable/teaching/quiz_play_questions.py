@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from cardtable.cards import HIDDEN, Card, card
 from cardtable.engine.actions import Action, Misread, parse_action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_sentences import sentence, teller
+from cardtable.engine.event_wording import sentence, teller
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Where
 from cardtable.engine.view import View

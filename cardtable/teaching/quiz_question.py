@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
-from cardtable.engine.event_sentences import sentences
+from cardtable.engine.event_wording import sentences
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import NAMES
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.archive import mistakes
+from cardtable.archive import mistake_log
 from cardtable.archive.replay import Replay
 from cardtable.engine.actions import Action
-from cardtable.engine.event_sentences import teller
+from cardtable.engine.event_wording import teller
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.teaching.adviser import is_thought_about
@@ -66,17 +66,17 @@ def dearest(costs: list[DecisionCost]) -> list[DecisionCost]:
 
 def keep_mistakes(match: Match, seat: int, names: Sequence[str], costs: Iterable[DecisionCost]) -> None:
     """Stores a review's findings about a seat in the deal on the table, for the statistics."""
-    if mistakes.is_kept(match, seat):
-        mistakes.keep(match, [_as_mistake(match, seat, names, cost) for cost in costs])
+    if mistake_log.is_kept(match, seat):
+        mistake_log.keep(match, [_as_mistake(match, seat, names, cost) for cost in costs])
 
 
-def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: DecisionCost) -> mistakes.Mistake:
+def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: DecisionCost) -> mistake_log.Mistake:
     decision = cost.decision
     tell = teller(decision.view.deal, seat, names)
     how = amount(cost.gain) if cost.found.is_scored else ""
-    did, better = (clean(tell(one), mistakes.MOST_CHARACTERS) for one in (decision.action, cost.better))
-    return mistakes.Mistake(
-        match.kept_as[: mistakes.MOST_CHARACTERS],
+    did, better = (clean(tell(one), mistake_log.MOST_CHARACTERS) for one in (decision.action, cost.better))
+    return mistake_log.Mistake(
+        match.kept_as[: mistake_log.MOST_CHARACTERS],
         match.deal.number,
         decision.at,
         match.game.id,

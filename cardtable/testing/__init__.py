@@ -8,16 +8,16 @@ Each check can be called alone. A failure prints the command that reproduces it.
 """
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.testing.bot_timing import check_bot_timing
+from cardtable.testing.bot_timing_checks import check_bot_timing
 from cardtable.testing.check_game import check_game
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.event_sentences import check_event_sentences, id_pattern
-from cardtable.testing.fishing import check_fishing_position
-from cardtable.testing.grammar import check_grammar
-from cardtable.testing.legality import check_legality, draw_pairwise_setups
-from cardtable.testing.lessons import check_lesson, check_lessons
+from cardtable.testing.event_sentence_checks import check_event_sentences, id_pattern
+from cardtable.testing.fishing_checks import check_fishing_position
+from cardtable.testing.grammar_checks import check_grammar
+from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
+from cardtable.testing.lesson_checks import check_lesson, check_lessons
 from cardtable.testing.match_setups import MatchSetup, draw_setup, draw_setups, play_randomly
-from cardtable.testing.play import (
+from cardtable.testing.play_checks import (
     check_ignores_hidden_cards,
     check_match_ends,
     check_options,
@@ -26,19 +26,19 @@ from cardtable.testing.play import (
     check_reproducible,
     check_short_pack,
 )
-from cardtable.testing.quiz import check_question, check_quiz
-from cardtable.testing.reasons import check_reasons
-from cardtable.testing.rule_sheets import (
+from cardtable.testing.quiz_checks import check_question, check_quiz
+from cardtable.testing.reason_checks import check_reasons
+from cardtable.testing.rule_sheet_checks import (
     check_cases,
     check_cited_rules,
     check_exercised_rules,
     check_rule_sheet,
     check_taught_rules,
 )
-from cardtable.testing.sampling import check_endgame_sampling, check_sampling
-from cardtable.testing.search import check_search
-from cardtable.testing.secrecy import check_secrecy
-from cardtable.testing.wordings import check_wordings
+from cardtable.testing.sampling_checks import check_endgame_sampling, check_sampling
+from cardtable.testing.search_checks import check_search
+from cardtable.testing.secrecy_checks import check_secrecy
+from cardtable.testing.wording_checks import check_wordings
 
 __all__ = [
     "CheckRun",

@@ -7,27 +7,27 @@ from pathlib import Path
 
 from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.game import Game
-from cardtable.testing.bot_timing import check_bot_timing
-from cardtable.testing.event_sentences import check_event_sentences
-from cardtable.testing.fishing import check_fishing_position
-from cardtable.testing.grammar import check_grammar
-from cardtable.testing.legality import check_legality, draw_pairwise_setups
-from cardtable.testing.lessons import check_lessons
+from cardtable.testing.bot_timing_checks import check_bot_timing
+from cardtable.testing.event_sentence_checks import check_event_sentences
+from cardtable.testing.fishing_checks import check_fishing_position
+from cardtable.testing.grammar_checks import check_grammar
+from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
+from cardtable.testing.lesson_checks import check_lessons
 from cardtable.testing.match_setups import MatchSetup, draw_setups
-from cardtable.testing.play import check_play
-from cardtable.testing.quiz import check_quiz
-from cardtable.testing.reasons import check_reasons
-from cardtable.testing.rule_sheets import (
+from cardtable.testing.play_checks import check_play
+from cardtable.testing.quiz_checks import check_quiz
+from cardtable.testing.reason_checks import check_reasons
+from cardtable.testing.rule_sheet_checks import (
     check_cases,
     check_cited_rules,
     check_exercised_rules,
     check_rule_sheet,
     check_taught_rules,
 )
-from cardtable.testing.sampling import check_endgame_sampling, check_sampling
-from cardtable.testing.search import check_search
-from cardtable.testing.secrecy import check_secrecy
-from cardtable.testing.wordings import check_wordings
+from cardtable.testing.sampling_checks import check_endgame_sampling, check_sampling
+from cardtable.testing.search_checks import check_search
+from cardtable.testing.secrecy_checks import check_secrecy
+from cardtable.testing.wording_checks import check_wordings
 
 
 def check_game(
@@ -82,10 +82,10 @@ EACH_SETUP = (
 
 def _check_screens(game: Game, failures: _Failures) -> None:
     """At the table and in lessons. Imported late, so that the other checks do not load Textual."""
-    from cardtable.testing.lesson_screens import check_lesson_screens
-    from cardtable.testing.mouse import check_mouse
-    from cardtable.testing.pictures import check_pictures
-    from cardtable.testing.screens import check_screens
+    from cardtable.testing.lesson_screen_checks import check_lesson_screens
+    from cardtable.testing.mouse_checks import check_mouse
+    from cardtable.testing.picture_checks import check_pictures
+    from cardtable.testing.screen_checks import check_screens
 
     for seats in game.seat_counts:
         failures.run(check_pictures, game, MatchSetup(seats, {}, seats))

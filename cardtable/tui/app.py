@@ -105,7 +105,7 @@ class CardTableApp(BaseApp):
         if self._sitting is not None:
             self.sit_down(self._sitting)
         if self._learning is not None:
-            from cardtable.tui.pages.lessons_page import LessonsPage
+            from cardtable.tui.pages.lesson_list_page import LessonsPage
 
             self.push_screen(LessonsPage(self._learning))
         if self._replay is not None:

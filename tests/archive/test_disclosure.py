@@ -12,7 +12,7 @@ from cardtable.archive.replay import Replay, is_dealt_from
 from cardtable.book.bug_report import as_scenario
 from cardtable.cards import HIDDEN, text_of
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.event_sentences import sentences
+from cardtable.engine.event_wording import sentences
 from cardtable.engine.events import Event
 from cardtable.errors import RecordError
 from cardtable.match.match import Match

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive import mistakes
+from cardtable.archive import mistake_log
 from cardtable.archive.history import INDEX_FILE, History, PlayedMatch
 from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, statistics_lines, win_loss_counts
 from cardtable.discovery.installed_games import find_game
@@ -145,7 +145,7 @@ def test_what_a_review_found_is_kept_once() -> None:
     match = played()
     keep(match, 3.0)
     keep(match, 5.0)
-    found = mistakes.dearest()
+    found = mistake_log.dearest()
     assert len(found) == 2
     assert {one.amount for one in found} == {"5 points"}
     told = "\n".join(statistics_lines(MISTAKES, [], 156))
@@ -158,24 +158,24 @@ def test_of_each_game_the_dearest_few_are_told() -> None:
     for at in range(9):
         match.kept_as = f"2026112{at}-101500-zandari"
         keep(match, 1.0 + at)
-    assert [one.points for one in mistakes.dearest()] == [9.0, 9.0, 8.0]
+    assert [one.points for one in mistake_log.dearest()] == [9.0, 9.0, 8.0]
 
 
 @pytest.mark.parametrize("match", [played("taken-up -"), played("again - 1"), played(kind="person")])
 def test_replays_and_other_people_make_no_mistakes(match: Match) -> None:
     keep(match)
-    assert mistakes.dearest() == []
+    assert mistake_log.dearest() == []
 
 
 def test_a_damaged_file_is_no_loss_and_its_texts_are_cleaned(tmp_path: Path) -> None:
     keep(played())
     path = tmp_path / "mistakes.json"
     sound = path.read_text(encoding="utf-8")
-    did = mistakes.dearest()[0].did
+    did = mistake_log.dearest()[0].did
     path.write_text(sound.replace(did, "\\u001b[2Jaway"), encoding="utf-8")
-    assert any("away" in one.did and "\x1b" not in one.did for one in mistakes.dearest())
+    assert any("away" in one.did and "\x1b" not in one.did for one in mistake_log.dearest())
     for damaged in ("", "[" * 9999, '[{"record": 3}]', sound[:-3], sound.replace("3.0", "1e999")):
         path.write_text(damaged, encoding="utf-8")
-        assert mistakes.dearest() == []
+        assert mistake_log.dearest() == []
     assert statistics_lines(MISTAKES, [], 76)[0].startswith("None is known yet")
     assert statistics_lines(DAYS, [], 76) == ["No deal of the day has been played yet."]

@@ -10,8 +10,8 @@ import pytest
 from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.testing import check_lessons, check_taught_rules
-from cardtable.testing import lessons as learning
-from cardtable.testing.lessons import claims_of
+from cardtable.testing import lesson_checks as learning
+from cardtable.testing.lesson_checks import claims_of
 from tests.own import GAMES
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardtable.book.rule_sheet import RuleSheet, read, sheet_of
 from cardtable.book.sheet_parser import parse
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.books import Books
+from cardtable.engine.book_paths import Books
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.errors import SheetError
 from cardtable.words import Words

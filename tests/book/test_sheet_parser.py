@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtable.book.rule_sheet import rules_in_force, sheet_of
 from cardtable.book.sheet_parser import FACTS, WrittenSheet, parse
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.books import Books
+from cardtable.engine.book_paths import Books
 from cardtable.errors import SheetError
 from cardtable.system.folders import data_folder
 from cardtable.testing import check_rule_sheet

@@ -15,11 +15,11 @@ from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.piles import EVERYONE, NOBODY, UNDER, Pile
 from cardtable.plain import plain_text
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seat_specs import you_and_bots
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.testing.views import check_reaches_nothing_real, check_view
+from cardtable.testing.view_checks import check_reaches_nothing_real, check_view
 
 
 def seep() -> Match:

@@ -12,10 +12,10 @@ from cardtable import testing as kit
 from cardtable.cards import text_of
 from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.deal import Deal
-from cardtable.engine.standing import Standing
+from cardtable.engine.match_standing import Standing
 from cardtable.match.match import Match
-from cardtable.testing.play import check_views
-from cardtable.testing.views import check_finished, check_reaches_nothing_real, check_view
+from cardtable.testing.play_checks import check_views
+from cardtable.testing.view_checks import check_finished, check_reaches_nothing_real, check_view
 from tests.toy import ToyDeal, ToyGame
 
 Leak = Callable[[Deal], object]

@@ -11,7 +11,7 @@ from unittest import mock
 
 from click.testing import CliRunner
 
-from cardtable.archive import mistakes
+from cardtable.archive import mistake_log
 from cardtable.archive.duplicate import Evening, evenings
 from cardtable.archive.duplicate_report import report, status
 from cardtable.archive.history import INDEX_FILE, History
@@ -176,7 +176,7 @@ def settings(data: bytes, folder: Path) -> str:
         for name, facts in read_kept().items():
             Listed.kept(name, facts)
         progress.LESSONS.of("zandari")
-        told = [f"{one.did} {one.better} {one.amount} {one.record}" for one in mistakes.dearest()]
+        told = [f"{one.did} {one.better} {one.amount} {one.record}" for one in mistake_log.dearest()]
     return "\n".join([*found.problems, *problems, *told])
 
 

@@ -13,7 +13,7 @@ from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import NO_BOT
 from cardtable.engine.deck import Stack
-from cardtable.engine.standing import Standing
+from cardtable.engine.match_standing import Standing
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import sure_tricks
 from games.arpa_turup.actions import Kort, PlayWithSign, play

@@ -10,7 +10,7 @@ import pytest
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
-from cardtable.engine.event_sentences import sentences
+from cardtable.engine.event_wording import sentences
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from games.gong_zhu.rules import GongZhuDeal

@@ -12,8 +12,8 @@ from cardtable.cards import Card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.testing.secrecy import all_said as told_to
-from cardtable.testing.secrecy import check_same_events
+from cardtable.testing.secrecy_checks import all_said as told_to
+from cardtable.testing.secrecy_checks import check_same_events
 from games.jaguar.actions import PHRASES
 from games.jaguar.rules import JaguarDeal
 from tests.acting import act, legal, rule_of

@@ -12,7 +12,7 @@ import pytest
 from cardtable.cards import Card, Suit, card, cards, text_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
-from cardtable.engine.event_sentences import sentence
+from cardtable.engine.event_wording import sentence
 from cardtable.engine.presentation import MUST, Fact
 from cardtable.engine.reasons import first
 from cardtable.match.match import Match

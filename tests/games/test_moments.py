@@ -10,10 +10,10 @@ from cardtable.book import scenario
 from cardtable.cards import cards
 from cardtable.engine.actions import Action
 from cardtable.engine.deck import Stack
-from cardtable.engine.event_sentences import sentence
+from cardtable.engine.event_wording import sentence
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.match.match import Match
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint

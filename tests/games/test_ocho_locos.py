@@ -9,7 +9,7 @@ import pytest
 from cardtable.cards import HIDDEN, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
-from cardtable.engine.event_sentences import sentence
+from cardtable.engine.event_wording import sentence
 from cardtable.match.match import Match
 from games.ocho_locos.rules import OchoDeal
 from tests.acting import act as play

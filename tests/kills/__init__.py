@@ -112,7 +112,7 @@ def _plain(kill: Kill, out: TextIO) -> None:
 
 
 def _in_app(kill: Kill, out: TextIO) -> None:
-    from cardtable.testing.screens import play_by_keys
+    from cardtable.testing.screen_checks import play_by_keys
     from cardtable.tui.app import CardTableApp
     from cardtable.tui.table.local_table_page import LocalTablePage
 

@@ -17,7 +17,7 @@ from distributed import LocalCluster
 from cardtable.bots.bot_names import make_bot
 from cardtable.bots.program_bot import BotProgramError, ProgramBot
 from cardtable.cli.commands import main
-from cardtable.cli.guard import EXIT_STOPPED
+from cardtable.cli.error_handling import EXIT_STOPPED
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
 from cardtable.lab.arena import ArenaOutcome, Standings, make_tasks, match_at_deal, run_tasks

@@ -12,7 +12,7 @@ from cardtable.bots.basic_bots import RandomBot
 from cardtable.bots.bot_names import BOTS
 from cardtable.cards import card
 from cardtable.cli.commands import main
-from cardtable.cli.guard import EXIT_STOPPED
+from cardtable.cli.error_handling import EXIT_STOPPED
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View

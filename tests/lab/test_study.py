@@ -14,7 +14,7 @@ import pytest
 from distributed import LocalCluster
 
 from cardtable.cli.commands import main
-from cardtable.cli.guard import EXIT_STOPPED
+from cardtable.cli.error_handling import EXIT_STOPPED
 from cardtable.lab.arena import make_tasks
 from cardtable.lab.study import MOST_DEALS_A_PART, MOST_PARTS, PLAN_FILE, Study, StudyPart, split_study
 

@@ -16,7 +16,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
-from cardtable.engine.standing import Standing
+from cardtable.engine.match_standing import Standing
 from cardtable.errors import (
     ActionTextError,
     CardTextError,

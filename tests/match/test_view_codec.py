@@ -20,7 +20,7 @@ from cardtable.errors import CodecError
 from cardtable.match.codec_classes import declared
 from cardtable.match.match import Match
 from cardtable.match.view_codec import LARGEST, MAGIC, pack_view, unpack_view
-from cardtable.testing.views import check_round_trip
+from cardtable.testing.view_checks import check_round_trip
 from games.mighty.forms import FIVE, THREE
 from tests.toy import GAME, ToyGame
 

@@ -9,7 +9,7 @@ import pytest
 from cardtable.cards import HIDDEN, cards
 from cardtable.match.match import Match
 from cardtable.testing import play_randomly
-from cardtable.testing.play import (
+from cardtable.testing.play_checks import (
     check_conservation,
     check_immutable_state,
     check_legal_from_view,
@@ -19,7 +19,7 @@ from cardtable.testing.play import (
     check_undo,
     check_views,
 )
-from cardtable.testing.views import check_view
+from cardtable.testing.view_checks import check_view
 from tests.mechanics.hearts import HANDS, STEPS, Hearts, HeartsDeal, Pass, after_passing, dealt
 
 FIRST = tuple(" ".join(text.split()[:3]) for text in HANDS)

@@ -20,7 +20,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.explanations import AFTER_DEAL, Explainer
 from cardtable.teaching.review import decisions
 from cardtable.testing.headless_client import HeadlessClient
-from cardtable.testing.redaction import CheckedClient, sitting_at
+from cardtable.testing.redaction_checks import CheckedClient, sitting_at
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, running, sitting_down, until
 

@@ -13,7 +13,7 @@ from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.net.redaction import redact_event, redact_step
 from cardtable.testing.match_setups import draw_setups
-from cardtable.testing.redaction import CheckedClient, check_redaction, sitting_at
+from cardtable.testing.redaction_checks import CheckedClient, check_redaction, sitting_at
 from tests.own import GAMES
 
 

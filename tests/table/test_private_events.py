@@ -10,7 +10,7 @@ from cardtable.cards import cards, text_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint

@@ -19,8 +19,8 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game
+from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Number, Options
-from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 from cardtable.lab.simulate import simulate
 from cardtable.match.match import Match

@@ -16,7 +16,7 @@ from cardtable.errors import NotYourTurnError, OptionError
 from cardtable.plain.plain_replay import replay_lines
 from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seat_changes import change_sentence
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats, parse_seats
 from cardtable.table.sitting import Sitting

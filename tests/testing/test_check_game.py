@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import pytest
 
-from cardtable.engine.books import Books
+from cardtable.engine.book_paths import Books
 from cardtable.testing.check_game import _Failures
-from cardtable.testing.rule_sheets import check_exercised_rules
+from cardtable.testing.rule_sheet_checks import check_exercised_rules
 from tests.toy import ToyGame
 
 SHEET = """---

@@ -63,7 +63,9 @@ def test_the_command_runs_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_command_finds_the_game_for_a_check_of_another_module() -> None:
-    run = CheckRun(find_game("zandari"), "check_redaction", SETUP, module="cardtable.testing.redaction")
+    run = CheckRun(
+        find_game("zandari"), "check_redaction", SETUP, module="cardtable.testing.redaction_checks"
+    )
     imports = run.command.partition('"')[2].partition("; check_redaction")[0]
     found: dict[str, object] = {}
     exec(imports, found)

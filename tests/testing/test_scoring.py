@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from cardtable.cards import card
+from cardtable.engine.match_standing import Standing
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.standing import Standing
 from cardtable.match.match import Match
-from cardtable.testing.scoring import check_line, check_score_sheet
+from cardtable.testing.score_checks import check_line, check_score_sheet
 from games.seep.rules import SeepDeal
 from games.zandari.rules import Zandari, ZandariDeal
 

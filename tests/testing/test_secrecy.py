@@ -15,7 +15,7 @@ from cardtable.engine.presentation import Phrase
 from cardtable.engine.reasons import Reason, always
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.testing.secrecy import check_secrecy_at
+from cardtable.testing.secrecy_checks import check_secrecy_at
 from tests.toy import Play, ToyDeal, ToyGame, Tricks
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from cardtable.engine.books import Books
+from cardtable.engine.book_paths import Books
 from cardtable.engine.options import Choice, Number, YesNo
 from cardtable.testing import check_wordings
 from tests.toy import ToyGame

@@ -10,8 +10,8 @@ from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.mouse import check_mouse, play_by_mouse
-from cardtable.testing.screens import kinds_of_seats, own_folders
+from cardtable.testing.mouse_checks import check_mouse, play_by_mouse
+from cardtable.testing.screen_checks import kinds_of_seats, own_folders
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES

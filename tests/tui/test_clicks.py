@@ -13,15 +13,15 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.mouse import ClickedDecision, cell_of, click, click_key
+from cardtable.testing.mouse_checks import ClickedDecision, cell_of, click, click_key
 from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard, Prompt
-from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
+from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
-from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import TIMELINE_WIDTH, ReplayPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage

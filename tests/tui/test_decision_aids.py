@@ -10,7 +10,7 @@ from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deck import Stack
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.match.match import Match
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import UNICODE

@@ -20,13 +20,13 @@ from cardtable.archive.result_comparison import ComparisonColumn, ResultComparis
 from cardtable.archive.saved_matches import begin
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.origin import Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
-from cardtable.testing.pictures import LONG_NAMES, WatchedCanvas
+from cardtable.testing.picture_checks import LONG_NAMES, WatchedCanvas
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look import page_frame
 from cardtable.tui.pages.comparison_page import ComparisonPage

@@ -15,7 +15,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.screens import (
+from cardtable.testing.screen_checks import (
     SIZES,
     check_picture,
     check_screen,

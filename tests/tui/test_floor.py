@@ -7,7 +7,7 @@ import pytest
 from cardtable.cards import cards
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.testing.pictures import WatchedCanvas
+from cardtable.testing.picture_checks import WatchedCanvas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
 from cardtable.tui.decision.table_targets import TableItem

@@ -19,10 +19,10 @@ from cardtable.match.record_lines import as_text
 from cardtable.net import OpenTable
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.teaching.progress import LESSONS
-from cardtable.testing.pictures import WatchedCanvas
+from cardtable.testing.picture_checks import WatchedCanvas
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import ENTRIES, LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_page import LobbyPage
@@ -30,7 +30,7 @@ from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.lobby.unfinished_match import age, find_unfinished
 from cardtable.tui.lobby_state import LobbyState, MatchConfig
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.pages.lessons_page import LessonsPage
+from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.local_table_page import LocalTablePage

@@ -16,10 +16,10 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.dialogs import TextPage
+from cardtable.tui.dialogs.text_dialogs import TextPage
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pages.history_page import HistoryPage
-from cardtable.tui.pages.lessons_page import LessonsPage
+from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage

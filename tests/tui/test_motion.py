@@ -20,7 +20,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.table.seats import BotSeat
-from cardtable.testing.pictures import faults_of
+from cardtable.testing.picture_checks import faults_of
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SMALL, Brush

@@ -10,7 +10,7 @@ from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.preferences import load_keys
 from cardtable.tui.table.local_table_page import LocalTablePage
 

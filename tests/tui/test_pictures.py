@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.pictures import WatchedCanvas, check_endings, check_pictures
+from cardtable.testing.picture_checks import WatchedCanvas, check_endings, check_pictures
 from cardtable.tui.picture.seats_round_table import round_table_layout
 from tests.own import GAMES
 

@@ -10,8 +10,8 @@ from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
-from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from tests.own import GAMES

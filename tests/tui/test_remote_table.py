@@ -17,7 +17,7 @@ from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat, Seat
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.remote_tables import SeatedTable
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage

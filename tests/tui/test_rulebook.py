@@ -12,8 +12,8 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import abbreviate_cards, spell_out_cards
+from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
-from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.pages.rule_book_page import RuleBook, RuleBookPage, book_lines
 from tests.toy import GAME
 from tests.tui.driving import press, shown

@@ -16,7 +16,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui import pause as moment
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage

@@ -24,8 +24,8 @@ from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.testing import waiting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.dialogs import AgreePage
 from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.page import Page
 from cardtable.tui.pages.rule_book_page import RuleBookPage

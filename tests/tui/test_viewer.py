@@ -14,7 +14,7 @@ from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_replay
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.dialogs import TextPage
+from cardtable.tui.dialogs.text_dialogs import TextPage
 from cardtable.tui.pages import replay_page as viewer
 from cardtable.tui.pages.replay_page import ReplayPage
 from tests.own import GAMES

@@ -15,9 +15,9 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.testing.screens import waits_for_keys
+from cardtable.testing.screen_checks import waits_for_keys
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.score.score_page import ScoresPage

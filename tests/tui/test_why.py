@@ -16,7 +16,7 @@ from cardtable.teaching.explanations import refused_cards
 from cardtable.teaching.progress import LESSONS, RULES
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.action_list_page import ActionListPage

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from cardtable.engine.deal import Deal
+from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import MUST, Fact
-from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.climbing.combinations import Combination, CombinationRules
 from cardtable.mechanics.climbing.play_cards import PlayCards
 from cardtable.words import ordinal_word

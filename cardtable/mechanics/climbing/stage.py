@@ -12,7 +12,7 @@ from typing import ClassVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine.deal_piles import HANDS
 from cardtable.mechanics.climbing.combinations import Combination
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.play_cards import PlayCards, PossiblePlay

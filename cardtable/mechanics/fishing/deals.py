@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal
+from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.score import Item, ScoreLine
-from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.fishing.captures import CaptureRules, Cards, single_captures
 from cardtable.piles import EVERYONE, Seats
 

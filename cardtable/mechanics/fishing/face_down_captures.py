@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from cardtable.cards import HIDDEN, Card
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine.deal_piles import HANDS
 from cardtable.mechanics.fishing.deals import CAPTURED, FishingDeal
 from cardtable.piles import EVERYONE, Pile
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Bot
-from cardtable.engine.table_piles import HANDS
+from cardtable.engine.deal_piles import HANDS
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.captures import CaptureRules, Cards, TableCards
 from cardtable.mechanics.fishing.deals import B

@@ -9,8 +9,8 @@ from typing import ClassVar
 from cardtable.cards import Card, lacking, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.presentation import Phrase
-from cardtable.engine.table_piles import HANDS
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.captures import Cards, Extent, plays_of, single_captures, splits
 from cardtable.mechanics.fishing.deals import B

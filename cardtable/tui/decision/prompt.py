@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.cards import Card
-from cardtable.engine.event_sentences import asked, phrased, with_names
+from cardtable.engine.event_wording import asked, phrased, with_names
 from cardtable.engine.view import View
 from cardtable.tui.decision.pick import Pick
 from cardtable.words import either

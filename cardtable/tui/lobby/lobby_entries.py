@@ -126,7 +126,7 @@ def learn(context: LobbyContext) -> LobbyEntry | None:
     )
 
     def run(app: BaseApp) -> None:
-        from cardtable.tui.pages.lessons_page import LessonsPage
+        from cardtable.tui.pages.lesson_list_page import LessonsPage
 
         app.push_screen(LessonsPage(game.game))
 

@@ -35,7 +35,7 @@ DEFERRED_IMPORTS = (
     "cardtable.tui.decision.pick",
     "cardtable.tui.picture.seat_plates",
     "cardtable.tui.picture.thumbnail",
-    "cardtable.tui.dialogs.dialogs",
+    "cardtable.tui.dialogs.text_dialogs",
 )
 """Imported one by one after the first picture. Each is quick enough for a key pressed meanwhile."""
 STEP_DELAY = 0.001
@@ -223,11 +223,11 @@ class LobbyPage(LobbyPicture):
             case "f3" if setup is not None:
                 self.host.show_rules(setup.game, None, setup.options, seats=len(setup.specs))
             case "f5" if setup is not None:
-                from cardtable.tui.pages.lessons_page import LessonsPage
+                from cardtable.tui.pages.lesson_list_page import LessonsPage
 
                 self.app.push_screen(LessonsPage(setup.game))
             case "f7" if self.in_setup and setup is not None and setup.row.option is not None:
-                from cardtable.tui.dialogs.dialogs import TextPage
+                from cardtable.tui.dialogs.text_dialogs import TextPage
 
                 self.app.push_screen(TextPage("What this option changes", setup.rule_changes()))
             case "f6":
@@ -292,7 +292,7 @@ class LobbyPage(LobbyPicture):
 
     async def _ask_to_leave(self) -> None:
         """Asks before leaving: one key too many must not end the program."""
-        from cardtable.tui.dialogs.dialogs import AgreePage
+        from cardtable.tui.dialogs.text_dialogs import AgreePage
 
         question = AgreePage("Leave the card table?", "Every match is kept.", ["You"])
         if await self.app.push_screen_wait(question):
@@ -334,7 +334,7 @@ class LobbyPage(LobbyPicture):
 
     async def _ask_to_forget(self, setup: SetupForm) -> None:
         """Asks before house rules are deleted: they took a while to set."""
-        from cardtable.tui.dialogs.dialogs import AgreePage
+        from cardtable.tui.dialogs.text_dialogs import AgreePage
 
         why = "The options stay as they are now; only the name is forgotten."
         question = AgreePage(f"Forget the house rules {setup.row.name}?", why, ["You"])

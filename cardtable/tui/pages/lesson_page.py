@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_sentences import phrased
+from cardtable.engine.event_wording import phrased
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.view import View

@@ -118,7 +118,7 @@ def show_held_match(app: BaseApp, path: Path, why: str) -> None:
 def play_deal_of_the_day(app: BaseApp) -> None:
     """Opens the deal of the day, by the local calendar. Raises CardTableError."""
     from cardtable.archive import deal_of_the_day
-    from cardtable.tui.dialogs.dialogs import TextPage
+    from cardtable.tui.dialogs.text_dialogs import TextPage
 
     today = app.today()
     try:

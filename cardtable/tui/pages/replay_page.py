@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from textual.timer import Timer
 
 from cardtable.archive.replay import Replay
-from cardtable.engine.origin import Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.errors import CardTableError
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_replay, explanation_lines
-from cardtable.tui.dialogs.dialogs import WHY, TextPage
+from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page

@@ -11,7 +11,7 @@ from cardtable.book.rule_sheet import Rule, RuleSheet, mark_of, rules_in_force
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.text import clip, width
-from cardtable.tui.dialogs.dialogs import write
+from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import abbreviate_cards, spell_out_cards

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from textual.geometry import Region
 
 from cardtable.cards import Suit
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.text import width, wrapped
 from cardtable.tui.decision.choice_parts import part_of
 from cardtable.tui.decision.choices import Grid

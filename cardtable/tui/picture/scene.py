@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardtable.cards import Card
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
 from cardtable.text import width
 from cardtable.tui.decision.click_areas import ClickAreas

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.cards import Card
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import How, Place
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_highlights import TableHighlights

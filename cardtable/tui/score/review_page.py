@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from cardtable.archive.replay import Replay
-from cardtable.engine.event_sentences import teller
+from cardtable.engine.event_wording import teller
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
 from cardtable.teaching.review import DecisionCost, ReviewedDecision, cost, dearest, decisions, keep_mistakes
-from cardtable.tui.dialogs.dialogs import write
+from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled

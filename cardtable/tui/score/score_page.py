@@ -7,13 +7,13 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from cardtable.archive.replay import Replay, unsealed
-from cardtable.engine.origin import DUPLICATE, Origin
+from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.teaching.explanations import Explainer, explanation_lines
-from cardtable.tui.dialogs.dialogs import WHY, TextPage
+from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled

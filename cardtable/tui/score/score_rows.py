@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, text_of
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.score import ScoreLine, is_sum
-from cardtable.match.finished_deal import Ended
+from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
 
@@ -102,7 +102,7 @@ def _together(one: ScoreLine, other: ScoreLine) -> ScoreLine:
 
 
 def _hands(
-    ended: Ended, names: Sequence[str], lines: Sequence[ScoreLine]
+    ended: FinishedDeal, names: Sequence[str], lines: Sequence[ScoreLine]
 ) -> tuple[tuple[str, str, str], ...]:
     """The hands laid open, except those whose cards are all counted in a line."""
     items = (item for line in lines for item in line.items)

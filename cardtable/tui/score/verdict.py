@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas

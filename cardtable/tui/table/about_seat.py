@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.bots.bot_names import level_of
 from cardtable.cards import HIDDEN, text_of
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
 from cardtable.tui.picture.seat_plates import shown_facts
 from cardtable.words import so_many

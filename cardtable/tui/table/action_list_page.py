@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.engine.actions import Action
-from cardtable.engine.event_sentences import phrased
+from cardtable.engine.event_wording import phrased
 from cardtable.engine.view import View
-from cardtable.tui.dialogs.dialogs import in_lines, write
+from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled

@@ -6,11 +6,11 @@ import asyncio
 from functools import partial
 
 from cardtable.bots.basic_bots import CarefulBot
-from cardtable.engine import endgame
+from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.random_keys import random_for
 from cardtable.engine.view import View
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seats import PersonSeat
 from cardtable.tui.table.hinting import Search
 
@@ -101,5 +101,5 @@ def is_decided(view: View) -> bool:
     play comes to the same; or it has one card left and one thing to do."""
     if len(view.hand) <= 1 and is_forced(view) and view.legal[0].picks == view.hand != ():
         return True
-    known = endgame.outcomes(view)
+    known = endgame_solver.outcomes(view)
     return bool(known) and len(set((known or {}).values())) == 1

@@ -14,15 +14,15 @@ from textual.timer import Timer
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_sentences import asked
+from cardtable.engine.event_wording import asked
 from cardtable.engine.events import Event
-from cardtable.engine.origin import Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.plain.plain_text import on_table
-from cardtable.table.narrator import Narrator
 from cardtable.table.observed_sitting import ObservedSitting
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
@@ -31,8 +31,8 @@ from cardtable.tui.decision.click_areas import AtSeat, ClickAreas, MorePiles, Pr
 from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
-from cardtable.tui.dialogs.dialogs import WHY, TextPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW

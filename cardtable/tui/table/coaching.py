@@ -8,15 +8,15 @@ from typing import Any
 
 from cardtable.book.rule_sheet import GLOSSARY, rules_in_force
 from cardtable.engine.actions import Action
-from cardtable.engine.event_sentences import Teller, teller, with_names
+from cardtable.engine.event_wording import Teller, teller, with_names
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.coach import CoachedThoughts
 from cardtable.teaching.hints import remark
-from cardtable.tui.dialogs.dialogs import TextPage
+from cardtable.tui.dialogs.text_dialogs import TextPage
 
 
 class Coaching:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.text import width
 from cardtable.tui.key import Key
 from cardtable.tui.pause import HOLD_OFF

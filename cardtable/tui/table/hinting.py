@@ -7,8 +7,8 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 
 from cardtable.engine.actions import Action
-from cardtable.engine.event_sentences import teller
-from cardtable.table.narrator import Narrator
+from cardtable.engine.event_wording import teller
+from cardtable.table.screen_feed import Narrator
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.hints import Hint, hint_of, longer_look

@@ -16,7 +16,7 @@ from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting, UndoProposal
-from cardtable.tui.dialogs.dialogs import AgreePage
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.seats_page import SeatsPage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import RunningClocks

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, events_heard
-from cardtable.match.finished_deal import Ended
+from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.explanations import refused_cards
@@ -57,7 +57,7 @@ class RuleNotices:
                 self.rules.decided()
             self.matter(event.rule for event in events_heard(events, self._viewpoint.seat) if event.text)
 
-    def counted(self, ended: Ended | None) -> None:
+    def counted(self, ended: FinishedDeal | None) -> None:
         """A deal has ended: the rules of its score matter."""
         self.matter(line.rule for line in (ended.lines if ended is not None else ()))
 

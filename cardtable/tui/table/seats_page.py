@@ -9,7 +9,7 @@ from cardtable.bots.bot_names import BOTS, LEVELS, level_of, make_bot
 from cardtable.errors import CardTableError
 from cardtable.table.seat_specs import SeatSpec, checked, free_name
 from cardtable.text import clean, clip
-from cardtable.tui.dialogs.dialogs import in_lines
+from cardtable.tui.dialogs.text_dialogs import in_lines
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled

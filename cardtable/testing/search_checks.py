@@ -9,7 +9,7 @@ from cardtable.bots.search_bot import SearchBot
 from cardtable.engine.game import Game
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, play_randomly
-from cardtable.testing.play import check_ignores_hidden_cards
+from cardtable.testing.play_checks import check_ignores_hidden_cards
 
 SIMULATIONS = 12
 """Rollouts at each decision."""

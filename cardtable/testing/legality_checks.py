@@ -18,7 +18,7 @@ from cardtable.errors import CardTableError, CardTextError, OptionError
 from cardtable.match.match import Match
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup, play_randomly
-from cardtable.testing.play import check_listed_is_allowed
+from cardtable.testing.play_checks import check_listed_is_allowed
 
 ACTIONS = 700
 """Actions of a match that are played: enough to reach a third hand of a long game."""

@@ -20,7 +20,7 @@ from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_sentences import asked, phrased, sentences
+from cardtable.engine.event_wording import asked, phrased, sentences
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -41,10 +41,10 @@ from cardtable.teaching.quiz_play_questions import (
 )
 from cardtable.teaching.quiz_question import QuizQuestion, names_at
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.legality import near_misses
+from cardtable.testing.legality_checks import near_misses
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.play import redeal_hidden
-from cardtable.testing.sampling import can_be_replayed, play_half_carefully, replay_with_sample
+from cardtable.testing.play_checks import redeal_hidden
+from cardtable.testing.sampling_checks import can_be_replayed, play_half_carefully, replay_with_sample
 from cardtable.testing.state_snapshots import view_snapshot
 
 SIMULATIONS = 8

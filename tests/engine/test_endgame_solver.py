@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.bots.search import Budget, Search
 from cardtable.discovery.installed_games import game_ids
-from cardtable.engine import endgame
+from cardtable.engine import endgame_solver
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -37,7 +37,11 @@ def endings(game: str, seeds: range) -> list[View]:
         while not first.over:
             seat = match.actors[0]
             view = match.view(seat)
-            if endgame.is_known(view) and len(view.hand) < 4 and endgame.outcomes(view) is not None:
+            if (
+                endgame_solver.is_known(view)
+                and len(view.hand) < 4
+                and endgame_solver.outcomes(view) is not None
+            ):
                 found.append(view)
                 break
             match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
@@ -48,7 +52,7 @@ def endings(game: str, seeds: range) -> list[View]:
 def test_an_ending_comes_out_as_a_naive_search_has_it(game: str) -> None:
     seen = 0
     for view in endings(game, range(30)):
-        known = endgame.outcomes(view)
+        known = endgame_solver.outcomes(view)
         assert known is not None
         deal = view.sample(random.Random(1))
         sign = -1.0 if view.game.low_wins else 1.0
@@ -64,7 +68,7 @@ def test_a_search_takes_what_is_certain() -> None:
     view = endings("zandari", range(40))[0]
     search = Search(view, random.Random(1))
     search.run(Budget(simulations=1))
-    known = endgame.outcomes(view)
+    known = endgame_solver.outcomes(view)
     assert known is not None
     assert known[search.results()[0].action] == max(known.values())
     assert search.simulations == 0
@@ -73,4 +77,4 @@ def test_a_search_takes_what_is_certain() -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_nothing_is_certain_at_the_beginning(game: str) -> None:
     match = Match(game, seed=3)
-    assert endgame.outcomes(match.view(match.actors[0])) is None
+    assert endgame_solver.outcomes(match.view(match.actors[0])) is None

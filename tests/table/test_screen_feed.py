@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
-from cardtable.table.narrator import Narrator
+from cardtable.table.screen_feed import Narrator
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint

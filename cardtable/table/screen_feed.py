@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal
-from cardtable.engine.event_sentences import sentence, sentences, with_names
+from cardtable.engine.event_wording import sentence, sentences, with_names
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.table.events_seen import EventsByAct

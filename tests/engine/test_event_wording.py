@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.event_sentences import asked, only_looks, sentence, sentences, with_names
+from cardtable.engine.event_wording import asked, only_looks, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.plain import plain_text

@@ -20,8 +20,8 @@ from cardtable.engine.view import View
 from cardtable.table.seat_specs import NAMES
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.pictures import WatchedCanvas
-from cardtable.testing.screens import waits_for_keys
+from cardtable.testing.picture_checks import WatchedCanvas
+from cardtable.testing.screen_checks import waits_for_keys
 from cardtable.testing.waiting import until, wait_until_handled
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.choice_parts import Parts
@@ -243,7 +243,7 @@ def check_mouse(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> No
 
     Click areas agree with the picture, and legal actions can be reached by clicks.
     """
-    check = CheckRun(game, "check_mouse", setup, positions, module="cardtable.testing.mouse")
+    check = CheckRun(game, "check_mouse", setup, positions, module="cardtable.testing.mouse_checks")
     with check:
         rng = random.Random(setup.seed)
         for at, view in enumerate(_decisions(check, rng, positions)):

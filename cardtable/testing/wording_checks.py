@@ -16,7 +16,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.legality import draw_pairwise_setups
+from cardtable.testing.legality_checks import draw_pairwise_setups
 from cardtable.words import Words, number_word, said, so_many
 
 TABLES = 60

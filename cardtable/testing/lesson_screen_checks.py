@@ -8,11 +8,11 @@ from cardtable.book.lessons import lessons_of
 from cardtable.engine.game import Game
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.screens import Size, own_folders
+from cardtable.testing.screen_checks import Size, own_folders
 from cardtable.testing.waiting import press, until, wait_until_handled
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import NEXT, LessonPage
-from cardtable.tui.pages.lessons_page import LessonsPage
 from cardtable.tui.score.score_page import ScoresPage
 
 STEPS = 80
@@ -21,7 +21,7 @@ STEPS = 80
 
 def check_lesson_screens(game: Game, size: Size = (80, 24)) -> None:
     """Plays all lessons by keys, one after the other, until each is marked as learnt."""
-    check = CheckRun(game, "check_lesson_screens", size, module="cardtable.testing.lesson_screens")
+    check = CheckRun(game, "check_lesson_screens", size, module="cardtable.testing.lesson_screen_checks")
     with check, own_folders():
         asyncio.run(_play_lessons(game, size))
         left = {lesson.name for lesson in lessons_of(game)} - LESSONS.of(game.id)

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from cardtable.engine.origin import Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.errors import UnfitFileError
 from cardtable.match.match import Match
 from cardtable.system.files import read_bytes, replace_whole

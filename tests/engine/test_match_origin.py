@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.origin import Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.records.replaying import replay

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardtable.engine.deal import Deal
-from cardtable.engine.origin import DUPLICATE
+from cardtable.engine.match_origin import DUPLICATE
 from cardtable.words import filled
 
 

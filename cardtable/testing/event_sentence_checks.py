@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.engine.actions import Action
-from cardtable.engine.event_sentences import asked, phrased, sentence, sentences, with_names
+from cardtable.engine.event_wording import asked, phrased, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.view import View, events_heard

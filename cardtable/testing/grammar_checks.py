@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.teaching.hints import advice_of

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from cardtable.engine.event_sentences import sentences
+from cardtable.engine.event_wording import sentences
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -91,7 +91,7 @@ def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
 
 def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
     """Paints positions of a match, each at one size after the other."""
-    check = CheckRun(game, "check_pictures", setup, positions, module="cardtable.testing.pictures")
+    check = CheckRun(game, "check_pictures", setup, positions, module="cardtable.testing.picture_checks")
     with check:
         for at, view in enumerate(views(check, random.Random(setup.seed), positions)):
             columns, lines = SIZES[at % len(SIZES)]
@@ -102,7 +102,7 @@ def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) ->
 
 def check_endings(game: Game, setup: MatchSetup, deals: int = 2) -> None:
     """Paints the table and the score sheet as deals end, at every size."""
-    check = CheckRun(game, "check_endings", setup, deals, module="cardtable.testing.pictures")
+    check = CheckRun(game, "check_endings", setup, deals, module="cardtable.testing.picture_checks")
     with check:
         match, names = check.match(), LONG_NAMES[: setup.seats]
         past = [match.scores]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.event_sentences import with_names
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Place
 from cardtable.match.match import Match
 

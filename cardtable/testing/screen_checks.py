@@ -20,7 +20,7 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.table.seat_specs import NAMES, parse_seats
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.event_sentences import id_pattern
+from cardtable.testing.event_sentence_checks import id_pattern
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.waiting import until, wait_until_handled
 from cardtable.tui.app import CardTableApp
@@ -56,7 +56,7 @@ def check_screen(
         "check_screen",
         setup,
         size,
-        module="cardtable.testing.screens",
+        module="cardtable.testing.screen_checks",
         hot_seat=hot_seat,
         acts=acts,
     )

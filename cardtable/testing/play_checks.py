@@ -28,12 +28,12 @@ from cardtable.match.match import Match
 from cardtable.piles import Pile
 from cardtable.records import replaying
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.grammar import check_ending_grammar
+from cardtable.testing.grammar_checks import check_ending_grammar
 from cardtable.testing.match_setups import PATIENCE, MatchSetup, draw_setups, play_randomly
-from cardtable.testing.presentation import check_presentation
-from cardtable.testing.scoring import check_score_sheet
+from cardtable.testing.presentation_checks import check_presentation
+from cardtable.testing.score_checks import check_score_sheet
 from cardtable.testing.state_snapshots import deal_snapshot, match_snapshot, view_snapshot
-from cardtable.testing.views import check_finished, check_redaction_cache, check_same_bytes, check_view
+from cardtable.testing.view_checks import check_finished, check_redaction_cache, check_same_bytes, check_view
 
 Chooser = Callable[[View, random.Random], Action]
 

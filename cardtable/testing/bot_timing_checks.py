@@ -18,8 +18,8 @@ from cardtable.table.race import is_race
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.play import redeal_hidden
-from cardtable.testing.sampling import play_half_carefully
+from cardtable.testing.play_checks import redeal_hidden
+from cardtable.testing.sampling_checks import play_half_carefully
 
 SIMULATIONS = 8
 """Rollouts of the searching bot at one decision."""

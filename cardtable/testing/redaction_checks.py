@@ -12,7 +12,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
-from cardtable.match.undo import Step
+from cardtable.match.undo import PlayedAct
 from cardtable.net.framing import decode_host_message, encode_frame
 from cardtable.net.messages import VERSION, ActPlayed, HostMessage, TableSnapshot, Welcome
 from cardtable.net.redaction import Redactor, redact_event, redact_step
@@ -23,8 +23,8 @@ from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, play_randomly
-from cardtable.testing.play import redeal_hidden
-from cardtable.testing.views import LONG, hidden_orders, view_contents
+from cardtable.testing.play_checks import redeal_hidden
+from cardtable.testing.view_checks import LONG, hidden_orders, view_contents
 
 CHECKED_SHARE = 0.12
 """Share of actions after which a client is checked in detail."""
@@ -48,7 +48,7 @@ class CheckedClient:
         assert isinstance(snapshot, TableSnapshot)
         self.remote_match.load_snapshot(snapshot)
 
-    def send(self, step: Step) -> bytes:
+    def send(self, step: PlayedAct) -> bytes:
         """Sends an action and returns its bytes."""
         match = self.sitting.match
         opened = range(self.last_deal_sent + 1, match.dealt + 1)
@@ -83,7 +83,9 @@ def check_redaction(game: Game, setup: MatchSetup, *, depth: int = 90) -> None:
 
     Follows the first deal, or `depth` actions of it.
     """
-    with CheckRun(game, "check_redaction", setup, module="cardtable.testing.redaction", depth=depth) as check:
+    with CheckRun(
+        game, "check_redaction", setup, module="cardtable.testing.redaction_checks", depth=depth
+    ) as check:
         rng = random.Random(f"crossing {setup.seed}")
         match = check.match()
         here = checked_clients(match, rng)
