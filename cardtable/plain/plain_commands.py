@@ -12,7 +12,7 @@ from cardtable.engine.event_wording import phrased, teller
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import SeatSpec, read_seat
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.viewpoint import ONLOOKER
@@ -40,7 +40,7 @@ class Commands:
     def __init__(
         self,
         sitting: Sitting,
-        narrator: Narrator,
+        screen_feed: ScreenFeed,
         terminal: LineTerminal,
         sit: Callable[[Sequence[SeatSpec]], None],
     ) -> None:
@@ -48,7 +48,7 @@ class Commands:
         self._sit = sit
         self.sitting = sitting
         self.match = sitting.match
-        self.narrator = narrator
+        self.screen_feed = screen_feed
         self.terminal = terminal
         self.adviser = Adviser(ProcessPool(0))
         self._hinted: tuple[int, int, Hint] | None = None
@@ -73,7 +73,7 @@ class Commands:
         command = self._known.get(word.lower())
         if command is None or word.lower() in self.match.game.verbs:
             return False
-        if self.narrator.viewpoint.curtained and command in (self._hand, self._table, self._hint):
+        if self.screen_feed.viewpoint.curtained and command in (self._hand, self._table, self._hint):
             self.terminal.say("Hands stay down while all may act.")
         else:
             command(seat, rest.strip())
@@ -120,9 +120,9 @@ class Commands:
     def _why(self, seat: int, word: str) -> None:
         """Prints the reason of the last refusal, of the few legal actions, or of what happened. In a public
         stage, only what everybody heard."""
-        curtained = self.narrator.viewpoint.curtained
+        curtained = self.screen_feed.viewpoint.curtained
         view = None if curtained or seat not in self.match.actors else self.match.view(seat)
-        refusal = self.narrator.last_refusal
+        refusal = self.screen_feed.last_refusal
         asks = ONLOOKER if curtained else seat
         for line in explanation_lines(explain_table(self.sitting, asks, view, refusal)):
             self.terminal.say(line)
@@ -169,7 +169,7 @@ class Commands:
     def _all_agree(self, proposal: UndoProposal) -> bool:
         """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
         hidden before."""
-        viewpoint = self.narrator.viewpoint
+        viewpoint = self.screen_feed.viewpoint
         if viewpoint.are_several and not viewpoint.curtained:
             viewpoint.lower_curtain()
             self.terminal.turn_over()

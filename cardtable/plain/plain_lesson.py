@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, lesson_sitting
 from cardtable.teaching.progress import LESSONS
@@ -45,19 +45,19 @@ class PlainLessons:
 
     def _teach(self, lesson: Lesson, lessons: Sequence[Lesson]) -> None:
         course = Course(lesson)
-        narrator = Narrator(lesson_sitting(course), Viewpoint([course.learner]))
+        screen_feed = ScreenFeed(lesson_sitting(course), Viewpoint([course.learner]))
         if lesson is lessons[0]:
             self.terminal.say(f"{self.game.title}. {aim_of(self.game)}")
         self.terminal.say(f"\nLesson {lessons.index(lesson) + 1} of {len(lessons)}: {lesson.title}\n{HELP}")
         while course.kind:
             said = course.step.say if course.step is not None else None
             if course.kind in ("say", "try"):
-                self._show(course, narrator)
+                self._show(course, screen_feed)
             if said and course.kind != "watch":
                 self.terminal.say(said)
             match course.kind:
                 case "do":
-                    self._ask(course, narrator)
+                    self._ask(course, screen_feed)
                 case "try":
                     refusal = course.refused()
                     self.terminal.say(
@@ -69,20 +69,20 @@ class PlainLessons:
                     self._line("Enter> ")
                     course.go_on()
                 case _:
-                    self._tell(narrator, course.go_on())
+                    self._tell(screen_feed, course.go_on())
                     if said:
                         self.terminal.say(said)
         LESSONS.note(self.game.id, lesson.name)
         self.terminal.say("Learnt.")
 
-    def _show(self, course: Course, narrator: Narrator) -> None:
+    def _show(self, course: Course, screen_feed: ScreenFeed) -> None:
         """Prints the table, unless it is already there."""
         table = plain_text.table(course.match, course.learner, lesson_sitting(course).specs)
         if table != self._shown:
             self.terminal.say(table)
             self._shown = table
 
-    def _ask(self, course: Course, narrator: Narrator) -> None:
+    def _ask(self, course: Course, screen_feed: ScreenFeed) -> None:
         """Asks until the learner does what the lesson asks for."""
         wrong = 0
         specs = lesson_sitting(course).specs
@@ -101,7 +101,7 @@ class PlainLessons:
                 continue
             if self._does(course, typed):
                 self.terminal.say("Right.")
-                self._tell(narrator, course.go_on())
+                self._tell(screen_feed, course.go_on())
                 return
             wrong += 1
             if wrong > MOST_WRONG_ANSWERS:
@@ -123,8 +123,8 @@ class PlainLessons:
             return False
         return True
 
-    def _tell(self, narrator: Narrator, events: Sequence[Event]) -> None:
-        for line in narrator.told(events, narrator.viewpoint.seat):
+    def _tell(self, screen_feed: ScreenFeed, events: Sequence[Event]) -> None:
+        for line in screen_feed.told(events, screen_feed.viewpoint.seat):
             self.terminal.say(line)
 
     def _line(self, prompt: str) -> str:

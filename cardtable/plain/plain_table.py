@@ -29,7 +29,7 @@ from cardtable.table.loop import (
     stop_bots,
 )
 from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import BotSeat, Seat
 from cardtable.table.sitting import Sitting
@@ -48,9 +48,9 @@ class PlainTable:
         self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
         self.terminal = LineTerminal(source, target)
         self.viewpoint = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
-        self.narrator = Narrator(sitting, self.viewpoint)
-        self.narrator.addressed = self._addressed()
-        self.commands = Commands(sitting, self.narrator, self.terminal, self._reseat)
+        self.screen_feed = ScreenFeed(sitting, self.viewpoint)
+        self.screen_feed.addressed = self._addressed()
+        self.commands = Commands(sitting, self.screen_feed, self.terminal, self._reseat)
         self.told_deal: Deal | None = None
         self._waits = False
         self._ran: dict[object, float] = {}
@@ -69,8 +69,8 @@ class PlainTable:
             stop_bots([self.seats[at]])
             self.seats[at] = make_seat(wanted[at], self.match, at)
         self.viewpoint.reseat(self.sitting.persons)
-        self.narrator.reseated(told)
-        self.narrator.addressed = self._addressed()
+        self.screen_feed.reseated(told)
+        self.screen_feed.addressed = self._addressed()
         if self.viewpoint.curtained:
             self.terminal.turn_over()
         for line in told:
@@ -112,7 +112,7 @@ class PlainTable:
             self.commands.score(self.viewpoint.audience)
             self.told_deal = match.in_play
             back = as_log_shows(self.match.log, self.match.in_play)
-            for line in self.narrator.told(back, self.viewpoint.audience)[-_RECAP:]:
+            for line in self.screen_feed.told(back, self.viewpoint.audience)[-_RECAP:]:
                 self.terminal.say(line)
 
     def _act(self) -> None:
@@ -123,9 +123,9 @@ class PlainTable:
         if action is None:
             return
         events = self.match.play(seat, action)
-        self.narrator.last_refusal = None
+        self.screen_feed.last_refusal = None
         self._tell_trouble()
-        for line in self.narrator.told(events, self.viewpoint.audience):
+        for line in self.screen_feed.told(events, self.viewpoint.audience):
             self.terminal.say(line)
         if self.match.deal.over:
             self.terminal.say(plain_text.deal_end(self.match, self.specs))
@@ -265,7 +265,7 @@ class PlainTable:
             self.terminal.say(f"{error}. Type help for the commands.")
             return None
         refusal = self.match.refusal(seat, action)
-        self.narrator.last_refusal = refusal
+        self.screen_feed.last_refusal = refusal
         if refusal is None:
             return action
         why = with_names(refusal.sentence, self.sitting.names)
@@ -293,5 +293,5 @@ class PlainTable:
         running = self.match.view(self.viewpoint.seat).deal
         told = plain_text.facts(running, self.sitting.names)
         self.terminal.say(f"Deal {running.number}. {told}".rstrip())
-        for line in self.narrator.told(self.match.log, self.viewpoint.audience):
+        for line in self.screen_feed.told(self.match.log, self.viewpoint.audience):
             self.terminal.say(line)

@@ -21,7 +21,7 @@ _MOST_SHOWN = 6
 """Cards of one act that are shown as played, at most."""
 
 
-class Narrator:
+class ScreenFeed:
     """Tells the people at one screen what happened, in words that each of them may read."""
 
     def __init__(self, sitting: ObservedSitting, viewpoint: Viewpoint) -> None:

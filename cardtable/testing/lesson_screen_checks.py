@@ -69,9 +69,11 @@ async def _answer(page: LessonPage) -> None:
     assert pick is not None
     await press(page.app, "i" if pick.legal.typing is None else "tab")
     shown = page.pick is not None and page.pick.action == page.course.wanted
-    assert shown or str(page.course.wanted) in page.narrator.message, f"{name}: the hint shows something else"
+    assert shown or str(page.course.wanted) in page.screen_feed.message, (
+        f"{name}: the hint shows something else"
+    )
     await press(page.app, "enter")
-    told = page.narrator.message
+    told = page.screen_feed.message
     if page.decision is not None and page.decision.confirming is not None and page.course.at == at:
         await press(page.app, "enter")
     await until(lambda: page.course.at > at, f"{name}: its end ({told})")
@@ -90,7 +92,7 @@ async def _try_wrongly(page: LessonPage, name: str) -> None:
     await press(page.app, "enter")
     await until(lambda: page.pick is not None, f"{name}: a second try")
     assert page.course.at == at, f"{name}: {wrong} was taken for the right one"
-    assert page.narrator.message, f"{name}: nothing is said to {wrong}"
+    assert page.screen_feed.message, f"{name}: nothing is said to {wrong}"
 
 
 def _check_not_cut(page: LessonPage) -> None:
@@ -98,7 +100,9 @@ def _check_not_cut(page: LessonPage) -> None:
     text = page.screen_text
     name = f"{page.course.lesson.name}, step {page.course.at + 1}"
     assert "…" not in "".join(text.splitlines()[-3:]), f"{name} is cut off:\n{text}"
-    assert not page.narrator.coach or page.narrator.coach.split()[-1] in text, f"{name} is cut off:\n{text}"
+    assert not page.screen_feed.coach or page.screen_feed.coach.split()[-1] in text, (
+        f"{name} is cut off:\n{text}"
+    )
     assert "Enter" in text or page.course.kind == "do", f"{name} names no key:\n{text}"
 
 

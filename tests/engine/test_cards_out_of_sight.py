@@ -15,7 +15,7 @@ from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.piles import EVERYONE, NOBODY, UNDER, Pile
 from cardtable.plain import plain_text
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import you_and_bots
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint
@@ -47,7 +47,7 @@ def test_cards_just_picked_up_are_seen_until_the_next_play() -> None:
 def test_nothing_that_is_read_later_names_captured_cards() -> None:
     match = seep()
     sitting = Sitting(match, you_and_bots(4))
-    teller = Narrator(sitting, Viewpoint([0]))
+    teller = ScreenFeed(sitting, Viewpoint([0]))
     assert any("9S" in line for line in teller.log(match.view(0)))
     match.play(2, next(action for action in match.legal(2) if str(action).startswith("play")))
     log = teller.log(match.view(0))

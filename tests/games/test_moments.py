@@ -13,7 +13,7 @@ from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentence
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.match.match import Match
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint
@@ -61,29 +61,29 @@ def test_its_cases_let_great_moments_be_called_out(game: str, monkeypatch: pytes
     assert len(called) > 1, "most of what happens is no great moment"
 
 
-def dried_up() -> tuple[Narrator, tuple[Event, ...]]:
+def dried_up() -> tuple[ScreenFeed, tuple[Event, ...]]:
     """A Jack that was played to an empty table, and who tells of it to Bea."""
     held = {"hand.0": cards("JH 5S 6D QD"), "hand.1": cards("JS JD 8C 3C"), "table": cards("4D 9C KD QS")}
     match = Match("zandari", 2, seed=1, stacks=[Stack(1, held)])
     match.play(0, "cut 20")
     match.play(0, "play JH take 4D 9C KD QS")
     sitting = Sitting(match, [SeatSpec("careful", "Ana"), SeatSpec("person", "Bea")])
-    return Narrator(sitting, Viewpoint(sitting.persons)), match.play(1, "play JS")
+    return ScreenFeed(sitting, Viewpoint(sitting.persons)), match.play(1, "play JS")
 
 
 def test_a_jack_that_dries_up_is_mocked() -> None:
-    narrator, events = dried_up()
-    narrator.tell(events)
+    screen_feed, events = dried_up()
+    screen_feed.tell(events)
     mockery = 'Bea is mocked: "Your Jack has dried up!"'
-    assert narrator.said.endswith(mockery)
-    assert mockery in narrator.log(narrator.sitting.view(1))
+    assert screen_feed.said.endswith(mockery)
+    assert mockery in screen_feed.log(screen_feed.sitting.view(1))
 
 
 def test_who_wishes_no_customs_hears_of_none() -> None:
-    narrator, events = dried_up()
+    screen_feed, events = dried_up()
     assert CUSTOM in {event.kind for event in events}
-    narrator.customs = False
-    narrator.tell(events)
-    told = " ".join([narrator.said, *narrator.log(narrator.sitting.view(1))])
+    screen_feed.customs = False
+    screen_feed.tell(events)
+    told = " ".join([screen_feed.said, *screen_feed.log(screen_feed.sitting.view(1))])
     assert "mocked" not in told
     assert "to an empty table" in told

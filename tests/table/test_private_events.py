@@ -10,17 +10,17 @@ from cardtable.cards import cards, text_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from tests.own import GAMES
 
 
-def telling(match: Match) -> Narrator:
+def telling(match: Match) -> ScreenFeed:
     """What is told at the table of a match: the first seat is yours, the others bots'."""
     specs = parse_seats(f"you{',careful' * (match.seats - 1)}", match.game)
-    return Narrator(Sitting(match, specs), Viewpoint((0,)))
+    return ScreenFeed(Sitting(match, specs), Viewpoint((0,)))
 
 
 def ocho(hand: str, stock: str, top: str = "9H") -> Match:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint
 from tests.toy import GAME
 
 
-def narrator(seats: str = "you,careful:Mira", screen: list[int] | None = None) -> Narrator:
-    """A narrator for all people at the table, or for those before one of several screens."""
+def screen_feed(seats: str = "you,careful:Mira", screen: list[int] | None = None) -> ScreenFeed:
+    """A screen_feed for all people at the table, or for those before one of several screens."""
     specs = parse_seats(seats, GAME)
     sitting = Sitting(Match(GAME, len(specs), seed=2), specs)
-    return Narrator(sitting, Viewpoint(sitting.persons if screen is None else screen))
+    return ScreenFeed(sitting, Viewpoint(sitting.persons if screen is None else screen))
 
 
-def play(teller: Narrator) -> tuple[int, tuple[Event, ...]]:
+def play(teller: ScreenFeed) -> tuple[int, tuple[Event, ...]]:
     """The next act, told and shown."""
     match = teller.sitting.match
     assert isinstance(match, Match)
@@ -32,7 +32,7 @@ def play(teller: Narrator) -> tuple[int, tuple[Event, ...]]:
 
 
 def test_one_person_is_told_of_in_the_second_person() -> None:
-    teller = narrator()
+    teller = screen_feed()
     said = {}
     for _ in range(2):
         seat, _ = play(teller)
@@ -42,14 +42,14 @@ def test_one_person_is_told_of_in_the_second_person() -> None:
 
 
 def test_several_are_told_of_by_name() -> None:
-    teller = narrator("you,person:Bo")
+    teller = screen_feed("you,person:Bo")
     for _ in range(2):
         play(teller)
         assert teller.said.startswith(("You play ", "Bo plays "))
 
 
 def test_the_first_sentence_of_an_act_is_said_and_all_are_its_turn() -> None:
-    teller = narrator()
+    teller = screen_feed()
     play(teller)
     play(teller)
     assert len(teller.last_turn) == 2
@@ -58,7 +58,7 @@ def test_the_first_sentence_of_an_act_is_said_and_all_are_its_turn() -> None:
 
 
 def test_the_card_played_is_shown_and_put_out() -> None:
-    teller = narrator()
+    teller = screen_feed()
     seat, _ = play(teller)
     played = teller.sitting.match.steps[-1].action.picks
     assert (teller.actor, teller.played_cards) == (seat, played)
@@ -67,7 +67,7 @@ def test_the_card_played_is_shown_and_put_out() -> None:
 
 
 def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
-    teller = narrator("person:Ana,person:Bo,careful:Mira")
+    teller = screen_feed("person:Ana,person:Bo,careful:Mira")
     sitting = teller.sitting
     first = sitting.match.actors[0]
     _, events = play(teller)
@@ -83,8 +83,8 @@ def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
 
 
 def test_two_screens_at_one_sitting_have_stories_of_their_own() -> None:
-    first = narrator("person:Ana,person:Bo", [0])
-    second = Narrator(first.sitting, Viewpoint([1]))
+    first = screen_feed("person:Ana,person:Bo", [0])
+    second = ScreenFeed(first.sitting, Viewpoint([1]))
     seat, events = play(first)
     second.tell(events)
     for teller in (first, second):
@@ -95,7 +95,7 @@ def test_two_screens_at_one_sitting_have_stories_of_their_own() -> None:
 
 
 def test_a_refusal_is_a_warning_and_names_the_rule_until_somebody_acts() -> None:
-    teller = narrator()
+    teller = screen_feed()
     refusal = Refusal("follow-suit", "You must follow.")
     teller.refuse(refusal)
     assert (teller.is_warning, teller.last_refusal) == (True, refusal)
@@ -107,7 +107,7 @@ def test_a_refusal_is_a_warning_and_names_the_rule_until_somebody_acts() -> None
 
 
 def test_the_log_is_that_of_whoever_looks() -> None:
-    teller = narrator("person:Ana,person:Bo")
+    teller = screen_feed("person:Ana,person:Bo")
     view = teller.sitting.view(teller.viewpoint.seat)
     log = teller.log(view)
     assert log == teller.sentences(view.events)

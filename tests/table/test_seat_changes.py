@@ -16,7 +16,7 @@ from cardtable.errors import NotYourTurnError, OptionError
 from cardtable.plain.plain_replay import replay_lines
 from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_changes import change_sentence
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats, parse_seats
 from cardtable.table.sitting import Sitting
@@ -102,14 +102,14 @@ def test_a_bot_plays_from_the_chances_it_would_have_if_the_match_were_taken_up_t
 
 def test_the_log_tells_it_where_it_happened_with_the_names_of_then() -> None:
     sitting = sit("you,careful,careful,careful")
-    narrator = Narrator(sitting, Viewpoint(sitting.persons))
+    screen_feed = ScreenFeed(sitting, Viewpoint(sitting.persons))
     while not [event for step in sitting.match.steps for event in step.events if event.kind == "trick"]:
         play(sitting, 1)
-    before = narrator.log(sitting.view(ONLOOKER))
-    narrator.reseated(change(sitting, 1, ANA))
-    assert narrator.said == "Ana takes the seat of Mira."
+    before = screen_feed.log(sitting.view(ONLOOKER))
+    screen_feed.reseated(change(sitting, 1, ANA))
+    assert screen_feed.said == "Ana takes the seat of Mira."
     play(sitting, 4)
-    log = narrator.log(sitting.view(ONLOOKER))
+    log = screen_feed.log(sitting.view(ONLOOKER))
     assert log[: len(before)] == before
     assert log[len(before)] == "Ana takes the seat of Mira."
     assert any("Mira" in line for line in before)
@@ -119,18 +119,18 @@ def test_the_log_tells_it_where_it_happened_with_the_names_of_then() -> None:
 
 def test_what_happened_meanwhile_is_told_with_the_names_of_then() -> None:
     sitting = sit("person:Ana,careful,person:Bo,careful")
-    narrator = Narrator(sitting, Viewpoint(sitting.persons))
+    screen_feed = ScreenFeed(sitting, Viewpoint(sitting.persons))
     while not sitting.match.deal.over:
         play(sitting, 1)
         if len(sitting.match.steps) == 3:
             sitting.mark_seen([0])
-    before, before_that = narrator.story(0), narrator.since_last_turn(0)
-    finished = narrator.log(sitting.view(ONLOOKER))
+    before, before_that = screen_feed.story(0), screen_feed.since_last_turn(0)
+    finished = screen_feed.log(sitting.view(ONLOOKER))
     told = change(sitting, 1, SeatSpec("careful", "Elif"))
     assert any("Mira" in line for line in before)
-    assert narrator.story(0) == narrator.digest(0) == [*before, *told]
-    assert narrator.log(sitting.view(ONLOOKER)) == [*finished, *told]
-    since = narrator.since_last_turn(0)
+    assert screen_feed.story(0) == screen_feed.digest(0) == [*before, *told]
+    assert screen_feed.log(sitting.view(ONLOOKER)) == [*finished, *told]
+    since = screen_feed.since_last_turn(0)
     assert since[: since.index(told[0])] == before_that[: since.index(told[0])]
 
 

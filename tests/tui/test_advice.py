@@ -72,8 +72,8 @@ async def hinted(pilot: Pilot[None], app: CardTableApp) -> str:
     await until(pilot, lambda: is_asked(app))
     await pilot.press("i")
     page = table(app)
-    await until(pilot, lambda: page.narrator.message.startswith("Hint: "), "the hint")
-    return page.narrator.message
+    await until(pilot, lambda: page.screen_feed.message.startswith("Hint: "), "the hint")
+    return page.screen_feed.message
 
 
 async def test_a_hint_once_shown_stays_and_is_the_same_when_asked_for_again() -> None:
@@ -84,19 +84,21 @@ async def test_a_hint_once_shown_stays_and_is_the_same_when_asked_for_again() ->
         await until(pilot, lambda: is_asked(app))
         await press(pilot, "i", "i")
         page = table(app)
-        assert page.narrator.message == "Looking ahead ..."
+        assert page.screen_feed.message == "Looking ahead ..."
         assert "hint" in footer(app)
         adviser.may.set()
-        await until(pilot, lambda: page.narrator.message.startswith("Hint: "))
-        told, picked = page.narrator.message, page.pick and page.pick.action
+        await until(pilot, lambda: page.screen_feed.message.startswith("Hint: "))
+        told, picked = page.screen_feed.message, page.pick and page.pick.action
         await pilot.pause(0.5)
-        assert (page.narrator.message, page.pick and page.pick.action) == (told, picked)
+        assert (page.screen_feed.message, page.pick and page.pick.action) == (told, picked)
         assert adviser.asked == 1
         assert "look further" in footer(app)
         await press(pilot, "right", "right")
         assert "look further" not in footer(app)
         await press(pilot, "i")
-        assert (page.narrator.message, page.pick and page.pick.action) == (told, picked), "it is shown again"
+        assert (page.screen_feed.message, page.pick and page.pick.action) == (told, picked), (
+            "it is shown again"
+        )
 
 
 async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays() -> None:
@@ -109,9 +111,9 @@ async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays(
         page = table(app)
         assert page.pick is not None
         picked = page.pick.action
-        assert page.narrator.message == ""
+        assert page.screen_feed.message == ""
         adviser.may.set()
-        await until(pilot, lambda: page.narrator.message.startswith("Hint: "))
+        await until(pilot, lambda: page.screen_feed.message.startswith("Hint: "))
         assert page.pick.action == picked, "Enter does what it would have done"
         hint = app.adviser.known(page.pick.view)
         assert hint is not None
@@ -132,13 +134,13 @@ async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatc
         view = page.pick.view
         before = app.adviser.known(view)
         await pilot.press("i")
-        await until(pilot, lambda: page.narrator.message.startswith("A longer look: "))
+        await until(pilot, lambda: page.screen_feed.message.startswith("A longer look: "))
         after = app.adviser.known(view)
         assert before is not None
         assert after is not None
         assert len(after.deal_numbers) == 3 * len(before.deal_numbers)
         same = before.best == after.best
-        assert page.narrator.message.endswith("still that." if same else ".")
+        assert page.screen_feed.message.endswith("still that." if same else ".")
         assert page.pick.action == after.best
 
 
@@ -149,10 +151,10 @@ async def test_what_is_known_at_once_is_shown_at_once(monkeypatch: pytest.Monkey
         await until(pilot, lambda: is_asked(app))
         monkeypatch.setattr(LocalTablePage, "thinks_ahead", False)
         await pilot.press("i")
-        assert table(app).narrator.message.startswith("Hint: ")
+        assert table(app).screen_feed.message.startswith("Hint: ")
         assert "look further" not in footer(app)
         await pilot.press("i")
-        assert table(app).narrator.message.startswith("Hint: ")
+        assert table(app).screen_feed.message.startswith("Hint: ")
 
 
 async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_said() -> None:
@@ -165,18 +167,18 @@ async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_sai
         assert page.pick is not None
         page.pick.show(page.pick.view.legal[0])
         await press(pilot, "enter")
-        await until(pilot, lambda: "may have cost about 3 points" in page.narrator.coach)
+        await until(pilot, lambda: "may have cost about 3 points" in page.screen_feed.coach)
         await until(pilot, lambda: is_asked(app) and page.pick is not None and len(page.pick.view.legal) > 1)
         await hinted(pilot, app)
         page.coaching.remarks.clear()
-        page.narrator.coach = ""
+        page.screen_feed.coach = ""
         asked = len(page.match.steps)
         await press(pilot, "enter")
         await until(pilot, lambda: len(page.match.steps) > asked)
         await pilot.pause(0.3)
-        assert "may have cost" not in page.narrator.coach
+        assert "may have cost" not in page.screen_feed.coach
         await press(pilot, "f8")
-        assert page.narrator.coach == ""
+        assert page.screen_feed.coach == ""
 
 
 async def played_out(pilot: Pilot[None], app: CardTableApp, *keys: str) -> None:

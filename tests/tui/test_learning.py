@@ -109,7 +109,7 @@ async def test_enter_alone_takes_the_number_that_is_asked_for() -> None:
         await until(pilot, lambda: isinstance(app.screen, LessonPage))
         await until(pilot, lambda: page_of(app).reading)
         await pilot.press("enter")
-        await until(pilot, lambda: page_of(app).reading and page_of(app).narrator.last_refusal is not None)
+        await until(pilot, lambda: page_of(app).reading and page_of(app).screen_feed.last_refusal is not None)
         await pilot.press("enter")
         await until(pilot, lambda: page_of(app).pick is not None)
         assert "20" in page_of(app).screen_text
@@ -127,7 +127,7 @@ async def test_the_first_lesson_begins_with_the_aim_and_what_others_do_is_told_o
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
         assert "the 2 of clubs (the little one)" in " ".join(page_of(app).screen_text.split())
         await pilot.press("enter")
-        await until(pilot, lambda: "has cut the pack" in page_of(app).narrator.coach)
+        await until(pilot, lambda: "has cut the pack" in page_of(app).screen_feed.coach)
         assert page_of(app).course.at == 1
         assert page_of(app).match.actors == (0,)
 
@@ -170,5 +170,5 @@ async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() ->
         assert "again" not in app.screen.screen_text
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
-        assert page_of(app).narrator.coach.startswith("You won")
+        assert page_of(app).screen_feed.coach.startswith("You won")
         assert "straight run, ace high" in page_of(app).screen_text

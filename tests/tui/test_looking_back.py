@@ -178,9 +178,9 @@ async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:
         await pilot.press("enter")
         await pilot.press("f8")
         told = {said.sentence for said in game.thoughts(page.pick.view)} if page.pick is not None else set()
-        assert page.narrator.coach in told
+        assert page.screen_feed.coach in told
         await pilot.press("f8")
-        assert page.narrator.coach == ""
+        assert page.screen_feed.coach == ""
 
 
 async def test_the_lobby_shows_which_rules_an_option_changes() -> None:

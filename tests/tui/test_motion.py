@@ -294,7 +294,7 @@ async def test_a_great_moment_gets_a_second_of_banner(watched: None, monkeypatch
     async with app.run_test(size=(60, 20)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        page.narrator.said = "What happened before."
+        page.screen_feed.said = "What happened before."
         page._call_out((Event("take", 0, cards=cards("JS 4D")),))
         page.repaint()
         assert "The policeman! You take all." in shown(app)

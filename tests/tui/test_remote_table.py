@@ -150,7 +150,7 @@ async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[
         await until(pilot, lambda: "/ talk" in painted(app))
         page = page_of(app)
         await page.chat_received("Bob", "well then")
-        page.narrator.said = "Something else happens."
+        page.screen_feed.said = "Something else happens."
         page.repaint()
         assert "Something else happens." in painted(app)
         assert "Bob: “well then”" in painted(app)

@@ -91,7 +91,7 @@ async def test_a_bots_hand_shows_to_nobody_but_who_takes_the_seat(
         await until(pilot, lambda: "Ana takes the seat of Mira." in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: is_asked(app))
-        assert "Ana takes the seat of Mira." in table.narrator.said
+        assert "Ana takes the seat of Mira." in table.screen_feed.said
 
 
 async def test_who_stays_alone_is_called_before_the_own_hand_shows(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,7 +111,7 @@ async def test_the_cut_is_stepped_and_typed_and_refused_with_its_rule() -> None:
         await pilot.press("5", "0", "enter")
         assert begun.match.steps == []
         assert "Lift 4 to 48 cards" in shown(app)
-        refusal = table(app).narrator.last_refusal
+        refusal = table(app).screen_feed.last_refusal
         assert refusal is not None
         assert refusal.rule == "cut-depth"
         await pilot.press("r")
@@ -385,7 +385,7 @@ async def test_the_position_is_saved_as_a_scenario_that_passes(own_folders: Path
         await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
-        await until(pilot, lambda: "cardtable check" in table(app).narrator.message)
+        await until(pilot, lambda: "cardtable check" in table(app).screen_feed.message)
     saved = list((own_folders / "data").rglob("*.toml"))
     assert len(saved) == 1
     assert run_file(saved[0]) == []

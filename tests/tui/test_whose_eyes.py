@@ -82,7 +82,11 @@ async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
         assert not secret & {c.text for c in drawn}, "a hand shows to whoever answered last"
         page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         assert page.viewpoint.curtained
-        assert (page.narrator.message, page.narrator.coach, page.narrator.last_refusal) == ("", "", None)
+        assert (page.screen_feed.message, page.screen_feed.coach, page.screen_feed.last_refusal) == (
+            "",
+            "",
+            None,
+        )
         assert f"Pass to {match.names[match.actors[0]]}" in shown(app)
         assert match.takebacks == (answers.count("enter") == 3)
         await reveal(pilot, app)
@@ -121,13 +125,13 @@ async def test_what_was_said_to_one_is_not_said_to_the_next() -> None:
         first = page.viewpoint.viewer
         page.coaching.remarks[first] = "That may have cost 3 points."
         await press(pilot, "i")
-        assert page.narrator.message
+        assert page.screen_feed.message
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
-        assert (page.narrator.message, page.narrator.coach) == ("", "")
+        assert (page.screen_feed.message, page.screen_feed.coach) == ("", "")
         await reveal(pilot, app)
         assert page.viewpoint.viewer != first
-        assert "3 points" not in page.narrator.coach
+        assert "3 points" not in page.screen_feed.coach
         assert "3 points" not in shown(app)
 
 
@@ -153,10 +157,10 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
         assert page.viewpoint.viewer != first
         answered.set()
         await until(pilot, lambda: first in page.coaching.remarks)
-        assert "dear" not in page.narrator.coach
+        assert "dear" not in page.screen_feed.coach
         page.viewpoint.raise_curtain(first)
         page.coaching.asked(view)
-        assert "dear" in page.narrator.coach
+        assert "dear" in page.screen_feed.coach
 
 
 async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,13 +201,13 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() ->
             ):
                 break
             if page.pick is not None:
-                page.narrator.coach = "for one alone"
+                page.screen_feed.coach = "for one alone"
                 page.pick.show(page.pick.view.legal[-1])
             await press(pilot, "enter")
         assert begun.is_race
         assert page.viewpoint.curtained
         assert page.shown.seat == -1
-        assert page.narrator.coach == ""
+        assert page.screen_feed.coach == ""
 
 
 async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -> None:
@@ -233,7 +237,7 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
         assert f"{held}: there is no such card" in shown(app)
         await press(pilot, "i")
         assert "No hint" in shown(app)
-        assert not page.narrator.coach
+        assert not page.screen_feed.coach
 
 
 def test_what_was_said_with_an_act_stands_in_quotes_within_quotes() -> None:

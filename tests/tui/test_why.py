@@ -137,7 +137,7 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
 
         async def pause_on_act(seat: int, action: object, events: object) -> None:
             stayed.append(seat)
-            said.append(page.narrator.said)
+            said.append(page.screen_feed.said)
             await usual(seat, action, events)  # type: ignore[arg-type]
 
         page.pause_on_act = pause_on_act  # type: ignore[method-assign]

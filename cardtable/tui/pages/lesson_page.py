@@ -85,13 +85,13 @@ class LessonPage(BoardPage):
     async def _teach(self) -> None:
         """Runs the lesson step by step."""
         if self.aim:
-            self.narrator.coach = self.aim
+            self.screen_feed.coach = self.aim
             await self._wait_for_reader("Enter begins.")
         while self.course.kind:
             step, kind = self.course.step, self.course.kind
             said = step.say if step is not None and kind != "watch" else ""
-            self.narrator.coach = said or blank(self.narrator.coach)
-            self.narrator.lit = self.course.pointed
+            self.screen_feed.coach = said or blank(self.screen_feed.coach)
+            self.screen_feed.lit = self.course.pointed
             self.update_view()
             self.repaint()
             await {"do": self._do, "try": self._try, "say": self._say, "watch": self._watch}[kind]()
@@ -105,9 +105,9 @@ class LessonPage(BoardPage):
             if self.course.is_right(action):
                 break
             self._count_wrong(self.course.after_wrong())
-        self.narrator.message = ""
+        self.screen_feed.message = ""
         await self._show_step()
-        self.narrator.say(PRAISE[self.course.at % len(PRAISE)])
+        self.screen_feed.say(PRAISE[self.course.at % len(PRAISE)])
 
     async def _try(self) -> None:
         """Shows an illegal action and why it is refused."""
@@ -133,12 +133,12 @@ class LessonPage(BoardPage):
         """Carries out the step and shows it, then a text about it; at the end of a deal the score."""
         seat, action, deal = self.course.seat, self.course.wanted, self.match.in_play
         events = self.course.go_on()
-        self.narrator.lit = frozenset()
+        self.screen_feed.lit = frozenset()
         await self.show_act(seat, action, events)
         if deal.over:
             self.shown = self.match.view_of_table(self.viewpoint.seat)
         if said:
-            self.narrator.coach = said
+            self.screen_feed.coach = said
             await self._wait_for_reader("Enter goes on.")
         if deal.over:
             await self._score()
@@ -159,7 +159,7 @@ class LessonPage(BoardPage):
     async def _wait_for_reader(self, prompt: str) -> None:
         """Shows a prompt and waits until the text has been read."""
         if prompt:
-            self.narrator.say(prompt)
+            self.screen_feed.say(prompt)
         self.reading = True
         self._read_on.clear()
         self.repaint()
@@ -167,13 +167,13 @@ class LessonPage(BoardPage):
             await self._read_on.wait()
         finally:
             self.reading = False
-            self.narrator.say("")
+            self.screen_feed.say("")
 
     def _finish(self) -> None:
         LESSONS.note(self.game.id, self.course.lesson.name)
         self.is_done = True
-        self.narrator.coach = ENDS[self.on]
-        self.narrator.say("Learnt: " + self.course.lesson.title)
+        self.screen_feed.coach = ENDS[self.on]
+        self.screen_feed.say("Learnt: " + self.course.lesson.title)
         self.drop_decision()
         self.update_view()
         self.repaint()
@@ -200,7 +200,7 @@ class LessonPage(BoardPage):
 
     def _count_wrong(self, told: str) -> None:
         self.wrong += 1
-        self.narrator.warn(f"{told} {self._help_text}" if self.wrong > MOST_WRONG_ANSWERS else told)
+        self.screen_feed.warn(f"{told} {self._help_text}" if self.wrong > MOST_WRONG_ANSWERS else told)
         self.repaint()
 
     def refuse(self, refusal: Refusal) -> None:
@@ -210,13 +210,13 @@ class LessonPage(BoardPage):
             self.wrong += 1
             if self.wrong > MOST_WRONG_ANSWERS and self.decision is not None:
                 self.decision.show(self.course.wanted)
-                self.narrator.message += f"  {self._help_text}"
+                self.screen_feed.message += f"  {self._help_text}"
 
     def hint(self, decision: Decision) -> None:
         """Shows the wanted action."""
         if self.course.kind == "do":
             decision.show(self.course.wanted)
-            self.narrator.say(f"{self.course.hint} {self._help_text}".lstrip())
+            self.screen_feed.say(f"{self.course.hint} {self._help_text}".lstrip())
 
     # Keys
 

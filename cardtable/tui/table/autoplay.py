@@ -10,7 +10,7 @@ from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.random_keys import random_for
 from cardtable.engine.view import View
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seats import PersonSeat
 from cardtable.tui.table.hinting import Search
 
@@ -24,8 +24,8 @@ STOPPED = "Stopped: you play on yourself."
 class Autoplay:
     """Plays for the only person at a table, never where another person may look."""
 
-    def __init__(self, narrator: Narrator) -> None:
-        self.narrator = narrator
+    def __init__(self, screen_feed: ScreenFeed) -> None:
+        self.screen_feed = screen_feed
         self.is_on = False
         """Whether the deal is being played out."""
         self.acted = False
@@ -40,7 +40,7 @@ class Autoplay:
     @property
     def may_run(self) -> bool:
         """Whether a deal can be played out here: by somebody who plays alone, and not in a race."""
-        sitting = self.narrator.sitting
+        sitting = self.screen_feed.sitting
         return len(sitting.persons) == 1 and not sitting.is_race and not sitting.match.over
 
     def ask(self, player: PersonSeat, view: View, *, forced: bool) -> Search | None:
@@ -69,7 +69,7 @@ class Autoplay:
 
     async def _answer(self, player: PersonSeat, view: View) -> bool:
         """Plays what a careful player does."""
-        match = self.narrator.sitting.match
+        match = self.screen_feed.sitting.match
         rng = random_for(match.seed, "played out", view.seat, match.happened)
         action = await asyncio.to_thread(self._bot.decide, view, rng)
         if self.is_on and player.view is view:

@@ -22,7 +22,7 @@ from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.plain.plain_text import on_table
 from cardtable.table.observed_sitting import ObservedSitting
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.adviser import Adviser
@@ -68,7 +68,7 @@ class BoardPage(AnimatedPage):
         super().__init__()
         self.sitting = sitting
         self.viewpoint = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
-        self.narrator = Narrator(sitting, self.viewpoint)
+        self.screen_feed = ScreenFeed(sitting, self.viewpoint)
         self.decision: Decision | None = None
         """The decision that is being made; None while no one here is asked."""
         self._player: PersonSeat | None = None
@@ -76,7 +76,7 @@ class BoardPage(AnimatedPage):
         self._order = HandOrder()
         self.turn_arrives = True
         """Whether others have acted since this screen's person did: then the first Enter plays nothing."""
-        self.hinting = Hinting(self.narrator)
+        self.hinting = Hinting(self.screen_feed)
         self.race_keys = RaceKeys(sitting.persons, sitting.names)
         self.pause = Pause()
         self._slips = KeyDebounce()
@@ -153,7 +153,7 @@ class BoardPage(AnimatedPage):
         self.drop_decision()
         is_guarded = self.guards_slips and self.turn_arrives
         self.decision = Decision(view, self._order, is_guarded, is_hidden=self.viewpoint.curtained)
-        self._player, self.narrator.aside = player, ""
+        self._player, self.screen_feed.aside = player, ""
 
     def drop_decision(self) -> None:
         """The question no longer stands."""
@@ -186,9 +186,9 @@ class BoardPage(AnimatedPage):
         """Words an act and shows it."""
         await self.animation.landed()
         self.sitting.mark_seen(self.viewpoint.who_saw(seat))
-        self.narrator.customs = self.host.settings.customs
-        self.narrator.tell(events)
-        self.narrator.said = f"{self.narrator.said} {self.autoplay_note}".rstrip()
+        self.screen_feed.customs = self.host.settings.customs
+        self.screen_feed.tell(events)
+        self.screen_feed.said = f"{self.screen_feed.said} {self.autoplay_note}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
         self.turn_arrives |= seat not in self.viewpoint.persons or gathers(events)
@@ -201,7 +201,7 @@ class BoardPage(AnimatedPage):
 
     def _call_out(self, events: Sequence[Event]) -> None:
         """A great moment gets a banner, which comes down by itself; the game goes on meanwhile."""
-        called = self.narrator.callout(events, self.match.deal) if self.travels else ""
+        called = self.screen_feed.callout(events, self.match.deal) if self.travels else ""
         if called:
             self.banner = called
             if self._coming_down is not None:
@@ -223,7 +223,7 @@ class BoardPage(AnimatedPage):
     @property
     def rule_named(self) -> tuple[str | None, str]:
         """The rule that was named last, and why: the book opens there."""
-        why = self.narrator.last_refusal
+        why = self.screen_feed.last_refusal
         return (why.rule, why.sentence) if why is not None else (None, "")
 
     @property
@@ -238,14 +238,14 @@ class BoardPage(AnimatedPage):
 
     def story_of(self, view: View) -> list[str]:
         """The log of the deal that is looked at."""
-        return self.narrator.log(view)
+        return self.screen_feed.log(view)
 
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
 
     def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
-        view, told, host = self.shown, self.narrator, self.host
+        view, told, host = self.shown, self.screen_feed, self.host
         prompt, style = self._prompt(view)
         scene = Scene(
             view,
@@ -281,10 +281,10 @@ class BoardPage(AnimatedPage):
 
     def _prompt(self, view: View) -> tuple[str, str]:
         """The prompt line and its style: the last message, else the question."""
-        if self.narrator.message:
-            return self.narrator.message, "warning/bar" if self.narrator.is_warning else "text/bar"
+        if self.screen_feed.message:
+            return self.screen_feed.message, "warning/bar" if self.screen_feed.is_warning else "text/bar"
         question, style = self._question(view)
-        return self.narrator.beside(question), style
+        return self.screen_feed.beside(question), style
 
     def _question(self, view: View) -> tuple[str, str]:
         """The question and its style, with the effect of Enter or the reason against it."""
@@ -331,7 +331,7 @@ class BoardPage(AnimatedPage):
             return True
         answered = self.race_keys.press(key, letter) if self.race_keys.views else None
         if answered is not None:
-            self.narrator.say("")
+            self.screen_feed.say("")
             if answered:
                 self.answer_given()
             return not answered
@@ -362,7 +362,7 @@ class BoardPage(AnimatedPage):
                 log = self.story_of(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
             case "t" if may_look:
-                since = self.narrator.since_last_turn(self.viewpoint.seat) or ["Nothing yet."]
+                since = self.screen_feed.since_last_turn(self.viewpoint.seat) or ["Nothing yet."]
                 self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
             case "f2":
                 self.app.push_screen(SettingsPage())
@@ -382,7 +382,7 @@ class BoardPage(AnimatedPage):
         if not self.race_keys.views and (self.viewpoint.curtained or self.pick is None):
             return False
         said = character or key.replace("_", " ")
-        self.narrator.remark(f"{said} means nothing here (F1: the keys).")
+        self.screen_feed.remark(f"{said} means nothing here (F1: the keys).")
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
@@ -396,7 +396,7 @@ class BoardPage(AnimatedPage):
         elif target is None or self.decision is None or not self.decision.can_take(target):
             self._look_at(x, y)
         elif not self._is_slip("enter", ""):
-            self.narrator.say("")
+            self.screen_feed.say("")
             self._carry_out(self.decision, self.decision.click(target, times))
 
     def _look_at(self, x: int, y: int) -> None:
@@ -405,7 +405,7 @@ class BoardPage(AnimatedPage):
             return
         match self.target_at(x, y):
             case AtSeat(seat):
-                told = self.narrator.acts_of(self.shown, seat)
+                told = self.screen_feed.acts_of(self.shown, seat)
                 sitting, notes = self.sitting, self.notes.get(seat, "")
                 lines = about_seat(self.shown, seat, sitting.names, sitting.kinds[seat], notes, told)
                 self.app.push_screen(TextPage(sitting.names[seat], lines))
@@ -422,7 +422,7 @@ class BoardPage(AnimatedPage):
         match = self.match
         meaning = explained(self.screen_text, match.game, x, y, match.seats, match.options)
         if meaning:
-            self.narrator.say(meaning)
+            self.screen_feed.say(meaning)
         return bool(meaning)
 
     def _click_prompt(self, x: int, y: int, times: int) -> None:
@@ -431,8 +431,8 @@ class BoardPage(AnimatedPage):
         line = self.screen_text.splitlines()[y]
         begin = line.find(DOES)
         is_told = begin >= 0 and x < begin + len(line[begin:].partition(APART)[0])
-        if self.narrator.message and (self.decision is None or self.decision.confirming is None):
-            self.narrator.say("")
+        if self.screen_feed.message and (self.decision is None or self.decision.confirming is None):
+            self.screen_feed.say("")
         elif is_told or not self._explain(x, y):
             self.press_named("enter", times)
 
@@ -450,8 +450,8 @@ class BoardPage(AnimatedPage):
 
     def _decide(self, decision: Decision, key: str, character: str | None) -> Outcome | None:
         """Presses a key in the decision; the last message goes."""
-        if (self.narrator.message or self.narrator.aside) and not decision.asks(key):
-            self.narrator.say("")
+        if (self.screen_feed.message or self.screen_feed.aside) and not decision.asks(key):
+            self.screen_feed.say("")
         outcome = decision.press(key, character)
         if outcome is None:
             self._note_barred(decision)
@@ -465,11 +465,11 @@ class BoardPage(AnimatedPage):
         if outcome.refusal is not None:
             self.refuse(outcome.refusal)
         elif outcome.message is not None:
-            self.narrator.say(outcome.message)
+            self.screen_feed.say(outcome.message)
         elif outcome.wanted == "hint":
             self.hint(decision)
         elif outcome.wanted == "why":
-            self.narrator.last_refusal = decision.refusal or self.narrator.last_refusal
+            self.screen_feed.last_refusal = decision.refusal or self.screen_feed.last_refusal
             self.why()
         self._note_barred(decision)
         return True
@@ -477,7 +477,7 @@ class BoardPage(AnimatedPage):
     def _note_barred(self, decision: Decision) -> None:
         """Remembers the rule that forbids what is picked, for `r` and `?`."""
         if (refusal := decision.barred) is not None:
-            self.narrator.last_refusal = refusal
+            self.screen_feed.last_refusal = refusal
 
     def _answer(self, decision: Decision, action: Action) -> bool:
         """Gives the person's answer; False if their question does not stand any more."""
@@ -496,7 +496,7 @@ class BoardPage(AnimatedPage):
         """Picks an action that was found on the list of all: Enter then does it."""
         if self.decision is not None and isinstance(action, Action) and action in self.decision.view.legal:
             self.decision.show(action)
-            self.narrator.say("")
+            self.screen_feed.say("")
 
     def why(self) -> None:
         """Opens the page that answers "why?"."""
@@ -504,19 +504,19 @@ class BoardPage(AnimatedPage):
 
     def say_why(self, laid_open: Match | None) -> None:
         """The same, of a finished deal that was played elsewhere as it is laid open."""
-        seat, refusal = self.viewpoint.seat, self.narrator.last_refusal
+        seat, refusal = self.viewpoint.seat, self.screen_feed.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
         told = explain_table(self.sitting, seat, view, refusal, bots=self.explains_bots, revealed=laid_open)
         self.app.push_screen(TextPage(WHY, explanation_lines(told)))
 
     def refuse(self, refusal: Refusal) -> None:
         """Shows a refusal."""
-        self.narrator.refuse(refusal)
+        self.screen_feed.refuse(refusal)
 
     def hint(self, decision: Decision) -> None:
         """Shows a hint, unless several people look at the screen."""
         if self.viewpoint.curtained:
-            self.narrator.say("No hint while all look.")
+            self.screen_feed.say("No hint while all look.")
         else:
             self.think(self.hinting.ask(decision, self.adviser, ahead=self.thinks_ahead))
 

@@ -12,7 +12,7 @@ from cardtable.engine.event_wording import Teller, teller, with_names
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.coach import CoachedThoughts
 from cardtable.teaching.hints import remark
@@ -23,9 +23,9 @@ class Coaching:
     """The coach at one table: off until it is asked for."""
 
     def __init__(
-        self, narrator: Narrator, adviser: Callable[[], Adviser], changed: Callable[[], None]
+        self, screen_feed: ScreenFeed, adviser: Callable[[], Adviser], changed: Callable[[], None]
     ) -> None:
-        self.narrator = narrator
+        self.screen_feed = screen_feed
         self.adviser = adviser
         """Gives what evaluates decisions."""
         self.changed = changed
@@ -44,7 +44,7 @@ class Coaching:
         """Switches the coach on or off. `view`: the decision that stands, if one does."""
         self.is_on = not self.is_on
         self.remarks.clear()
-        self.narrator.coach = ""
+        self.screen_feed.coach = ""
         if self.is_on and view is not None:
             self.asked(view, ahead=ahead)
 
@@ -57,11 +57,11 @@ class Coaching:
     def asked(self, view: View, *, ahead: bool = False) -> None:
         """A decision begins: says what to weigh, and with `ahead` begins to evaluate it. Says nothing while
         hands are put away."""
-        if not self.is_on or self.narrator.viewpoint.curtained:
+        if not self.is_on or self.screen_feed.viewpoint.curtained:
             return
         self._is_deciding = True
-        thought = with_names(self.thoughts.next_sentence(view), self.narrator.sitting.names)
-        self.narrator.coach = f"{self.remarks.pop(view.seat, '')} {thought}".strip()
+        thought = with_names(self.thoughts.next_sentence(view), self.screen_feed.sitting.names)
+        self.screen_feed.coach = f"{self.remarks.pop(view.seat, '')} {thought}".strip()
         self._asked = view if ahead and is_thought_about(view) else None
         if len(self._thoughts) > 1:
             self.adviser().stop()  # a person who plays faster than the coach thinks hears no more of it
@@ -75,7 +75,7 @@ class Coaching:
         if view is None or seat != view.seat:
             return
         self._asked = None
-        tell = teller(view.deal, seat, self.narrator.sitting.names)
+        tell = teller(view.deal, seat, self.screen_feed.sitting.names)
         self._think(self._judge(view, action, tell))
 
     async def _judge(self, view: View, action: Action, tell: Teller) -> None:
@@ -84,9 +84,9 @@ class Coaching:
         told = remark(found, action, tell) if found is not None and self.is_on else ""
         if told:
             self.remarks[view.seat] = f"{told} u takes it back."
-            if self.narrator.viewpoint.seat == view.seat:
-                weigh = self.narrator.coach if self._is_deciding else ""
-                self.narrator.coach = f"{self.remarks[view.seat]} {weigh}".strip()
+            if self.screen_feed.viewpoint.seat == view.seat:
+                weigh = self.screen_feed.coach if self._is_deciding else ""
+                self.screen_feed.coach = f"{self.remarks[view.seat]} {weigh}".strip()
                 self.changed()
 
     def _think(self, thought: Coroutine[Any, Any, object]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.text import width
 from cardtable.tui.key import Key
 from cardtable.tui.pause import HOLD_OFF
@@ -59,13 +59,13 @@ class DealEndPause:
         return time.monotonic() - self._began < HOLD_OFF
 
 
-def show_end(match: ObservedMatch, narrator: Narrator, seat: int, columns: int) -> View:
+def show_end(match: ObservedMatch, screen_feed: ScreenFeed, seat: int, columns: int) -> View:
     """The table as a deal ended, with what was played last lit and told, in a window so wide."""
     shown, last = finished_table(match, seat), match.steps[-1]
-    narrator.highlight(last.seat, last.action, last.events)
-    narrator.lit |= frozenset(narrator.played_cards)
-    narrator.played_cards = still_in_hand(shown, narrator.played_cards)
-    narrator.last_turn = narrator.told(last.events, seat)
-    narrator.said = _latest(narrator.last_turn, columns - log_width(columns) - 6)
-    narrator.say(_asked(verdict(match, narrator.sitting.names), is_match=match.over))
+    screen_feed.highlight(last.seat, last.action, last.events)
+    screen_feed.lit |= frozenset(screen_feed.played_cards)
+    screen_feed.played_cards = still_in_hand(shown, screen_feed.played_cards)
+    screen_feed.last_turn = screen_feed.told(last.events, seat)
+    screen_feed.said = _latest(screen_feed.last_turn, columns - log_width(columns) - 6)
+    screen_feed.say(_asked(verdict(match, screen_feed.sitting.names), is_match=match.over))
     return shown

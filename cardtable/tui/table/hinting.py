@@ -8,7 +8,7 @@ from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import teller
-from cardtable.table.screen_feed import Narrator
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.hints import Hint, hint_of, longer_look
@@ -26,8 +26,8 @@ Search = Callable[[], Coroutine[None, None, bool]]
 class Hinting:
     """The hints at one table, and the one that was shown at the decision that stands."""
 
-    def __init__(self, narrator: Narrator) -> None:
-        self.narrator = narrator
+    def __init__(self, screen_feed: ScreenFeed) -> None:
+        self.screen_feed = screen_feed
         self._decision: Decision | None = None
         self._hint: Hint | None = None
         self._left: Action | None = None
@@ -49,7 +49,7 @@ class Hinting:
         if decision is not self._decision:
             self._decision, self._hint, self._looking, self._may_look = decision, None, "", False
         if self._looking:
-            self.narrator.say(self._looking)
+            self.screen_feed.say(self._looking)
         elif self._hint is None:
             found = adviser.known(decision.view, ahead=ahead)
             if found is None:
@@ -65,7 +65,7 @@ class Hinting:
         """The search; until it is done Enter does not play what stood there before the hint."""
         self._looking = said
         decision.guard(on=True)
-        self.narrator.say(said)
+        self.screen_feed.say(said)
         return partial(self._looked, decision, adviser, decision.pick.action)
 
     async def _looked(self, decision: Decision, adviser: Adviser, picked: Action | None) -> bool:
@@ -76,7 +76,7 @@ class Hinting:
             return False
         self._looking = ""
         if found is None:
-            self.narrator.say("")
+            self.screen_feed.say("")
         else:
             self._show(decision, adviser, found, stays=decision.pick.action != picked)
         return True
@@ -85,14 +85,14 @@ class Hinting:
         """Says what an evaluation comes to. `stays`: something else was picked meanwhile and stays so."""
         before = self._hint
         view = decision.view
-        hint = hint_of(found, teller(view.deal, view.seat, self.narrator.sitting.names))
+        hint = hint_of(found, teller(view.deal, view.seat, self.screen_feed.sitting.names))
         if hint is None:
-            self.narrator.say("No advice for this game.")
+            self.screen_feed.say("No advice for this game.")
             return
         adviser.recommend(view, hint.action)
         self._may_look = bool(found.results)
         if hint.alternatives:
-            self.narrator.said = f"Next: {hint.alternatives}"
+            self.screen_feed.said = f"Next: {hint.alternatives}"
         said = f"Hint: {hint.sentence}" if before is None else longer_look(before, hint, found)
         self._tell(decision, hint, said, stays=stays)
 
@@ -103,4 +103,4 @@ class Hinting:
         else:
             decision.show(hint.action)
         self._hint, self._left = hint, hint.action if stays else decision.pick.action
-        self.narrator.say(said)
+        self.screen_feed.say(said)

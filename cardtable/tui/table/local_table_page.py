@@ -113,7 +113,7 @@ class LocalTablePage(MatchPage):
         """Takes back the viewer's last decision. If others have learnt anything since, they are asked."""
         proposal = self.sitting.propose_undo(self.viewpoint.viewer) if self.sitting.persons else None
         if proposal is None:
-            self.narrator.say("There is nothing to take back.")
+            self.screen_feed.say("There is nothing to take back.")
             self.repaint()
         if proposal is None or self.viewpoint.curtained:
             return
@@ -173,7 +173,7 @@ class LocalTablePage(MatchPage):
         ):
             return
         try:
-            self.narrator.say(f"Saved: cardtable check {self.sitting.save_position()}")
+            self.screen_feed.say(f"Saved: cardtable check {self.sitting.save_position()}")
         except (CardTableError, OSError) as error:
-            self.narrator.say(f"Not saved: {error}")
+            self.screen_feed.say(f"Not saved: {error}")
         self.repaint()

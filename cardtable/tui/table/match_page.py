@@ -53,9 +53,9 @@ class MatchPage(BoardPage):
 
     def __init__(self, sitting: ObservedSitting, loop: ObservedLoop, *, coached: bool = False) -> None:
         super().__init__(sitting)
-        self.coaching = Coaching(self.narrator, lambda: self.adviser, self.repaint)
+        self.coaching = Coaching(self.screen_feed, lambda: self.adviser, self.repaint)
         self.coaching.is_on = coached
-        self.autoplay = Autoplay(self.narrator)
+        self.autoplay = Autoplay(self.screen_feed)
         self.rule_notices = RuleNotices(
             self.match, self.viewpoint, lambda: self.is_telling_rules, lambda: self.app.size.height
         )
@@ -94,7 +94,7 @@ class MatchPage(BoardPage):
         self.coaching.asked(view, ahead=self.thinks_ahead)
         self.rule_notices.asked(view)
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
-        self.narrator.said, self.undone = self.undone or self.narrator.said, ""
+        self.screen_feed.said, self.undone = self.undone or self.screen_feed.said, ""
 
     def answer_automatically(self, player: PersonSeat, view: View) -> None:
         """Plays forced cards, or everything while a deal is played out."""
@@ -150,7 +150,7 @@ class MatchPage(BoardPage):
         self.deal_end.in_public = in_public
         next_viewer = self.viewpoint.next_viewer(seats, in_public=in_public)
         if self.viewpoint.curtained and not was_curtained:
-            self.narrator.withdraw()
+            self.screen_feed.withdraw()
         if next_viewer is not None:
             await self._curtain(next_viewer)
         if not in_public:
@@ -172,7 +172,7 @@ class MatchPage(BoardPage):
         slip = self.slip() if seat != self.viewpoint.viewer else None
         back = slip[0] if slip is not None else ""
         page = CurtainPage(
-            self.sitting.names[seat], self.narrator.digest(seat), back, partial(self._why_before, seat)
+            self.sitting.names[seat], self.screen_feed.digest(seat), back, partial(self._why_before, seat)
         )
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
@@ -183,7 +183,7 @@ class MatchPage(BoardPage):
             return
         self.turn_arrives = True
         self.viewpoint.raise_curtain(seat)
-        self.narrator.recall(seat)
+        self.screen_feed.recall(seat)
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
         """The act that may be taken back at the curtain, in words, and the function that undoes it."""
@@ -199,7 +199,7 @@ class MatchPage(BoardPage):
         if self.viewpoint.curtained:
             self.rule_notices.rules.withdraw()
             self.drop_decision()
-            self.narrator.withdraw()
+            self.screen_feed.withdraw()
         self.update_view()
         self.repaint()
 
@@ -232,24 +232,24 @@ class MatchPage(BoardPage):
         settings = self.host.settings
         if self._is_end_due:
             return
-        self.narrator.highlight(seat, action, events)
+        self.screen_feed.highlight(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
-        shows = bool(self.narrator.lit) or gathers(events)
+        shows = bool(self.screen_feed.lit) or gathers(events)
         kept = settings.keep == "key" and shows and not self.autoplay.is_on
         until_key = is_settled or kept
         if self.sitting.is_race:
-            told = self.narrator.told(until_gathered(events), self.viewpoint.seat)
-            self.narrator.said = " ".join(told) or self.narrator.said
+            told = self.screen_feed.told(until_gathered(events), self.viewpoint.seat)
+            self.screen_feed.said = " ".join(told) or self.screen_feed.said
         try:
-            travel = partial(self.travel, events, self.narrator.played_cards)
+            travel = partial(self.travel, events, self.screen_feed.played_cards)
             await self.pause.hold(None if until_key else settings.pace, travel)
             while self.loop.is_paused and not self.loop.is_void:
                 # It passed behind a page: it is shown again.
                 await self.loop.until_resumed()
                 await self.pause.hold(settings.pace, self.repaint)
         finally:
-            self.narrator.clear_highlight()
+            self.screen_feed.clear_highlight()
 
     async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
@@ -261,7 +261,7 @@ class MatchPage(BoardPage):
             return  # taken back meanwhile
         self.shown = match.view_of_table(self.viewpoint.seat)
         answer = await self.asked_of_all(self.sheet(match))
-        self.narrator.said = ""
+        self.screen_feed.said = ""
         self.turn_arrives = True
         if match.over:
             self.match_over(again=answer == AGAIN)
@@ -278,21 +278,21 @@ class MatchPage(BoardPage):
         self.drop_decision()
         self.viewpoint.lower_curtain()
         self.deal_end.begin()
-        self.shown = show_end(self.match, self.narrator, self.viewpoint.seat, self.app.size.width)
+        self.shown = show_end(self.match, self.screen_feed, self.viewpoint.seat, self.app.size.width)
         events = self.match.steps[-1].events
         try:
-            await self.pause.hold(None, partial(self.travel, events, self.narrator.played_cards))
+            await self.pause.hold(None, partial(self.travel, events, self.screen_feed.played_cards))
             await self._gather(events)
         finally:
             self.deal_end.over()
-            self.narrator.clear_highlight()
-            self.narrator.say("")
+            self.screen_feed.clear_highlight()
+            self.screen_feed.say("")
 
     async def _gather(self, events: Sequence[Event]) -> None:
         """Moves the last trick to where it belongs."""
         if not self.match.deal.over or not gathers(events):
             return
-        self.narrator.clear_highlight()
+        self.screen_feed.clear_highlight()
         self.shown = self.match.view_of_table(self.viewpoint.seat)
         self.travel(events)
         await self.animation.landed()
@@ -381,7 +381,7 @@ class MatchPage(BoardPage):
             return super().press(key, character)
         self.autoplay.stop()
         self.pause.end()
-        self.narrator.say(STOPPED)
+        self.screen_feed.say(STOPPED)
         return True
 
     def _question(self, view: View) -> tuple[str, str]:
@@ -426,7 +426,7 @@ class MatchPage(BoardPage):
         at = paces.index(self.host.settings.pace) + slower
         pace = paces[max(0, min(at, len(paces) - 1))]
         self.host.preferences.change("pace", pace)
-        self.narrator.remark(f"Bots play {PACES[pace]}.")
+        self.screen_feed.remark(f"Bots play {PACES[pace]}.")
 
     async def leave_if_agreed(self, why: str) -> None:
         """Asks whether to leave; after a no Enter plays nothing at once: the q may have begun a name."""
@@ -442,14 +442,14 @@ class MatchPage(BoardPage):
         """The act that an undo goes back to, in words that everybody asked may hear."""
         audience = ONLOOKER if self.viewpoint.are_several else seat
         known = self.match.steps
-        told = self.narrator.told(known[-steps].events, audience) if steps <= len(known) else []
+        told = self.screen_feed.told(known[-steps].events, audience) if steps <= len(known) else []
         return told[0].rstrip(".") if told else f"{self.sitting.names[seat]}'s last act"
 
     def were_reseated(self, told: Sequence[str]) -> None:
         """Other players sit here now: shows the table for them."""
         self.viewpoint.reseat(self.sitting.persons)
         self.race_keys = RaceKeys(self.sitting.persons, self.sitting.names)
-        self.narrator.reseated(told)
+        self.screen_feed.reseated(told)
         self.drop_decision()
         self.turn_arrives = True
         self.pause.end()
@@ -461,8 +461,8 @@ class MatchPage(BoardPage):
         self.drop_decision()
         self.turn_arrives = True
         self.undone = f"Taken back: {told}." if told else "Taken back."
-        self.narrator.said = self.undone
-        self.narrator.say("")
+        self.screen_feed.said = self.undone
+        self.screen_feed.say("")
         self.loop.ask_again()
         self.pause.end()
         self.update_view()

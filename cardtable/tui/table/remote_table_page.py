@@ -83,7 +83,7 @@ class RemoteTablePage(MatchPage):
         self.were_reseated([])
         await self.resynced()
         who = "You have" if self.sitting.is_host else f"{self.sitting.host_name} has"
-        self.narrator.said = f"{who} begun another match."
+        self.screen_feed.said = f"{who} begun another match."
         self.repaint()
 
     def why(self) -> None:
@@ -125,7 +125,7 @@ class RemoteTablePage(MatchPage):
 
     async def notice_received(self, text: str) -> None:
         """A notice for this screen alone."""
-        self.narrator.say(clean(text, MAX_CHAT_LINE))
+        self.screen_feed.say(clean(text, MAX_CHAT_LINE))
         self._notify_over_other_page(text)
         self.repaint()
 
@@ -167,7 +167,7 @@ class RemoteTablePage(MatchPage):
     async def chat_received(self, name: str, text: str) -> None:
         """A chat line."""
         line = f"{clean(name, _MAX_NAME)}: “{clean(text, MAX_CHAT_LINE)}”"
-        self.chat_lines.append((self.shown.number, len(self.narrator.log(self.shown)), line))
+        self.chat_lines.append((self.shown.number, len(self.screen_feed.log(self.shown)), line))
         self.chat_lines = self.chat_lines[-_MAX_CHAT_LINES:]
         self.talk_heard = (*self.talk_heard, line)
         self.set_timer(CHAT_SECONDS, self._drop_oldest_chat)
@@ -260,7 +260,7 @@ class RemoteTablePage(MatchPage):
         if not self.sitting.persons or self.viewpoint.curtained:
             return
         if self.match.takeback(self.viewpoint.viewer) is None:
-            self.narrator.say("There is nothing to take back.")
+            self.screen_feed.say("There is nothing to take back.")
             self.repaint()
         elif self.proposal is None:
             self.sitting.request_undo(self.viewpoint.viewer)
@@ -295,7 +295,7 @@ class RemoteTablePage(MatchPage):
             self._agreeing.dismiss(False)
         self._agreeing = None
         if not granted:
-            self.narrator.say(said or "Not taken back.")
+            self.screen_feed.say(said or "Not taken back.")
         self.repaint()
 
     async def acts_undone(self) -> None:
