@@ -6,7 +6,7 @@ a stock that is drawn from and refilled, and chips.
 """
 
 from cardtable.mechanics.betting import Bank, Bet, Fold
-from cardtable.mechanics.card_actions import Amount, Cut, OneCard, SeveralCards
+from cardtable.mechanics.card_actions import Amount, Cut, OneCard, OneTableCard, SeveralCards
 from cardtable.mechanics.stock import AutoRefillDeal, Discard, Draw, StockDeal, discard_of
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Draw",
     "Fold",
     "OneCard",
+    "OneTableCard",
     "SeveralCards",
     "StockDeal",
     "discard_of",

@@ -30,6 +30,19 @@ class OneCard(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class OneTableCard(OneCard):
+    """An action on one card that lies on the table."""
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return ()
+
+    @property
+    def touches(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
 class SeveralCards(Action):
     """Cards of the hand, in any order: `give 2S AH`."""
 

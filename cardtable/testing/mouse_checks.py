@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from textual import events
 from textual.geometry import Region
@@ -20,7 +20,7 @@ from cardtable.engine.view import View
 from cardtable.table.seat_specs import NAMES
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.picture_checks import WatchedCanvas
+from cardtable.testing.picture_checks import WatchedCanvas, views
 from cardtable.testing.screen_checks import waits_for_keys
 from cardtable.testing.waiting import until, wait_until_handled
 from cardtable.tui.app import CardTableApp
@@ -246,7 +246,7 @@ def check_mouse(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> No
     check = CheckRun(game, "check_mouse", setup, positions, module="cardtable.testing.mouse_checks")
     with check:
         rng = random.Random(setup.seed)
-        for at, view in enumerate(_decisions(check, rng, positions)):
+        for at, view in enumerate(views(check, rng, positions, astray=0.3)):
             size = SIZES[at % len(SIZES)]
             clicked = ClickedDecision(view, size)
             check_click_areas(clicked)
@@ -255,18 +255,6 @@ def check_mouse(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> No
                 clicked = ClickedDecision(view, size)
                 clicked.reach(action)
                 assert clicked.done == action, f"at {size}: {clicked.done} was done by clicks for {action}"
-
-
-def _decisions(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
-    """Yields decisions of a match that the rollout policy plays, sometimes at random."""
-    match = check.match()
-    for _ in range(count):
-        if match.over:
-            return
-        seat = rng.choice(match.actors)
-        yield match.view(seat)
-        quick = match.game.bot.quick_play(match.in_play, seat, rng)
-        match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.3 else quick)
 
 
 def check_cursor(clicked: ClickedDecision) -> None:

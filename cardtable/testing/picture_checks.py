@@ -152,8 +152,8 @@ def sheet_faults(
     return canvas.faults
 
 
-def views(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
-    """Yields views of a match that the rollout policy plays, sometimes at random."""
+def views(check: CheckRun, rng: random.Random, count: int, *, astray: float = 0.2) -> Iterator[View]:
+    """Yields views of a match that the rollout policy plays. `astray`: the chance of a random act."""
     match = check.match()
     for _ in range(count):
         if match.over:
@@ -161,4 +161,4 @@ def views(check: CheckRun, rng: random.Random, count: int) -> Iterator[View]:
         seat = rng.choice(match.actors)
         yield match.view(seat)
         quick = match.game.bot.quick_play(match.in_play, seat, rng)
-        match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.2 else quick)
+        match.play(seat, rng.choice(match.legal(seat)) if rng.random() < astray else quick)

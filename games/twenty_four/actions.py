@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cardtable.cards import Card
 from cardtable.engine import Action, Phrase, Word
-from cardtable.mechanics import Amount, OneCard
+from cardtable.mechanics import Amount, OneTableCard
 from cardtable.mechanics.arithmetic import canonical
 from cardtable.words import so_many
 
@@ -69,18 +68,10 @@ class PickSlapper(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(OneCard):
+class Swap(OneTableCard):
     """`swap 7S`: takes back one of one's own two cards."""
 
     verb: ClassVar[str] = "swap"
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return ()
-
-    @property
-    def touches(self) -> tuple[Card, ...]:
-        return (self.card,)
 
     def phrase(self) -> Phrase:
         return Phrase(f"Take {self.card} back", "Take a card back")

@@ -9,24 +9,16 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Refusal, Stage
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics.card_actions import OneCard
+from cardtable.mechanics.card_actions import OneTableCard
 from cardtable.mechanics.exchange.giving import Giving, kept_above
 from cardtable.piles import EVERYONE
 
 
 @dataclass(frozen=True, slots=True)
-class Take(OneCard):
+class Take(OneTableCard):
     """`take RJ`: one of the cards that lie on the table."""
 
     verb: ClassVar[str] = "take"
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return ()
-
-    @property
-    def touches(self) -> tuple[Card, ...]:
-        return (self.card,)
 
     def phrase(self) -> Phrase:
         return Phrase(f"Take {self.card}", "Take a card")
