@@ -25,9 +25,9 @@ from cardtable.records.replaying import read_data
 from cardtable.records.validation import Lines
 from cardtable.system.files import listed
 from cardtable.system.folders import SUFFIX, records_folder
-from cardtable.table.loop import luck_action
 from cardtable.table.seat_specs import specs_of, you_and_bots
 from cardtable.table.sitting import Sitting
+from cardtable.table.turn_loop import luck_action
 
 _CAREFUL = "careful"
 """The kind of bot that plays the other seats, and whose result is the measure."""

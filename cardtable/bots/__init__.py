@@ -4,8 +4,7 @@ A game's own bot is a `Bot` (or one of the ready shapes below): it values action
 The modules of this folder are the players that use it: random, easy and careful bots, the search, programs.
 """
 
-from cardtable.engine.bot import NEVER, Advice, Bot
-from cardtable.engine.reasons import (
+from cardtable.engine.advice_reasons import (
     Reason,
     Thought,
     always,
@@ -15,6 +14,7 @@ from cardtable.engine.reasons import (
     thoughts_by_weight,
     worded,
 )
+from cardtable.engine.bot import NEVER, Advice, Bot
 from cardtable.mechanics.position_bots import PositionBot, SeatPositionBot
 
 __all__ = [

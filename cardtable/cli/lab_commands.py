@@ -117,7 +117,7 @@ def arena(
     from cardtable.discovery.installed_games import game_called
     from cardtable.lab.arena import make_tasks
     from cardtable.lab.arena_report import run_arena, run_study
-    from cardtable.lab.study import Study
+    from cardtable.lab.resumable_arena import Study
 
     if matches and number > 1:
         raise OptionError("--matches plays all deals of a match: leave --number out")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import Given, Reason, Thought, always, first
 from cardtable.engine.deal import D
-from cardtable.engine.reasons import Given, Reason, Thought, always, first
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View

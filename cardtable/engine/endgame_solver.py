@@ -12,9 +12,9 @@ from typing import Any
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import Reason
 from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Deal
-from cardtable.engine.reasons import Reason
 from cardtable.engine.view import View
 from cardtable.words import so_many
 

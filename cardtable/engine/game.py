@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from cardtable.cards import Card, pack
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action, kinds_by_verb
+from cardtable.engine.advice_reasons import Said
 from cardtable.engine.book_paths import Books
 from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Option, Options, in_groups, read_options
-from cardtable.engine.reasons import Said
 from cardtable.engine.score import Aim
 from cardtable.errors import OptionError
 from cardtable.words import counted, so_many

@@ -25,8 +25,8 @@ from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError
 from cardtable.lab.workers import results_in_order
 from cardtable.match.match import Match
-from cardtable.table.loop import describe_fault, first_bot, random_action, refused_answer
 from cardtable.table.race import TimedAction, earliest, is_race, timed_answer
+from cardtable.table.turn_loop import describe_fault, first_bot, random_action, refused_answer
 
 MOST_ACTIONS = 20_000
 """Actions after which a rotation is given up."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.lab.arena import ArenaTask, Standings, run_tasks
-from cardtable.lab.study import Study
+from cardtable.lab.resumable_arena import Study
 from cardtable.lab.workers import workers
 from cardtable.system.output import bar
 from cardtable.text import clean

@@ -20,8 +20,8 @@ from cardtable.engine.score import added
 from cardtable.errors import OptionError
 from cardtable.lab.workers import results_in_order, workers
 from cardtable.match.match import Match
-from cardtable.table.loop import describe_fault, first_bot, random_action, refused_answer
 from cardtable.table.race import earliest, is_race, timed_answer
+from cardtable.table.turn_loop import describe_fault, first_bot, random_action, refused_answer
 
 MOST_ACTIONS = 200_000
 """Actions after which a match counts as endless."""

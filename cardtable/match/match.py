@@ -22,7 +22,7 @@ from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, 
 from cardtable.match import record_lines as writing
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.players import SeatChange, SeatedPlayers
+from cardtable.match.seated_players import SeatChange, SeatedPlayers
 from cardtable.match.undo import ACTS, EVERY, MatchSnapshot, PlayedAct, Takeback, takeback_of
 from cardtable.tuples import replaced
 

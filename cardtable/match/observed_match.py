@@ -14,7 +14,7 @@ from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Options
 from cardtable.engine.view import View
 from cardtable.match.finished_deal import FinishedDeal
-from cardtable.match.players import SeatedPlayers
+from cardtable.match.seated_players import SeatedPlayers
 from cardtable.match.undo import PlayedAct, Takeback
 
 

@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.match_standing import Standing
-from cardtable.match.players import SeatedPlayers
+from cardtable.match.seated_players import SeatedPlayers
 
 EVERY = 16
 """Acts between two snapshots within a deal; an undo replays from the last one before it."""

@@ -26,7 +26,7 @@ from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Options
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError, CodecError
-from cardtable.match.codec_classes import DeclaredClasses, declared
+from cardtable.match.packable_classes import DeclaredClasses, declared
 from cardtable.piles import SOMEWHERE, UNDER, UNSHOWN, Known, Pile, Seats
 
 MAGIC = b"CTV1"

@@ -14,7 +14,6 @@ from typing import Any, Protocol
 
 from cardtable.engine.deal import Clock, Refusal
 from cardtable.errors import CardTableError, TableError
-from cardtable.net.client import Client
 from cardtable.net.messages import (
     ActionAnswer,
     ActionRefused,
@@ -36,11 +35,12 @@ from cardtable.net.messages import (
     UndoResolved,
     Welcome,
 )
+from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import parse_cards
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.net.table_discovery import resolve_address
-from cardtable.table.loop import Listener
 from cardtable.table.seats import PersonSeat, Seat
+from cardtable.table.turn_loop import Listener
 from cardtable.text import clean
 
 MAX_QUEUED = 300

@@ -16,7 +16,7 @@ from cardtable.engine.view import View, events_heard
 from cardtable.errors import TableError
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.players import SeatChange, SeatedPlayers
+from cardtable.match.seated_players import SeatChange, SeatedPlayers
 from cardtable.match.undo import PlayedAct, Takeback
 from cardtable.match.view_codec import unpack_value, unpack_view
 from cardtable.net.messages import (

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from cardtable.engine.match_origin import Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
-from cardtable.net.client import Client
 from cardtable.net.messages import (
     ActsUndone,
     ClientMessage,
@@ -25,6 +24,7 @@ from cardtable.net.messages import (
     Welcome,
 )
 from cardtable.net.people import MAX_CHAT_LINE, WAIT, PersonAtTable
+from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.net.revealed_deal import read_revealed_deal
 from cardtable.table.observed_sitting import ObservedSitting

@@ -20,7 +20,12 @@ from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.plain.plain_commands import Commands
-from cardtable.table.loop import (
+from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
+from cardtable.table.screen_feed import ScreenFeed
+from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
+from cardtable.table.seats import BotSeat, Seat
+from cardtable.table.sitting import Sitting
+from cardtable.table.turn_loop import (
     describe_fault,
     first_bot,
     luck_action,
@@ -28,11 +33,6 @@ from cardtable.table.loop import (
     refused_answer,
     stop_bots,
 )
-from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.table.screen_feed import ScreenFeed
-from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
-from cardtable.table.seats import BotSeat, Seat
-from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint
 
 _RECAP = 12

@@ -17,7 +17,6 @@ from msgspec import Meta
 from cardtable.cards import cards
 from cardtable.engine.match_origin import PATTERN
 from cardtable.errors import CardTableError, RecordError, one_line
-from cardtable.match.players import SeatChange, SeatedPlayers
 from cardtable.match.record_lines import (
     ASIDE,
     FIRST_LINE,
@@ -29,6 +28,7 @@ from cardtable.match.record_lines import (
     DealLine,
     sum_of,
 )
+from cardtable.match.seated_players import SeatChange, SeatedPlayers
 from cardtable.system.files import is_shallow
 
 MOST_BYTES = 16 << 20

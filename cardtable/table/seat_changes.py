@@ -13,7 +13,7 @@ from cardtable.bots.bot_names import level_of
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, events_heard
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.players import SeatChange
+from cardtable.match.seated_players import SeatChange
 from cardtable.table.events_seen import EventsByAct
 from cardtable.table.seat_specs import SeatSpec, specs_at
 

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import OptionError, nearest
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.players import SeatedPlayers
+from cardtable.match.seated_players import SeatedPlayers
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from cardtable.text import clean
 from cardtable.words import counted

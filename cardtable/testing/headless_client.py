@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
-from cardtable.net.client import Client
 from cardtable.net.messages import (
     ActionAnswer,
     ActionRefused,
@@ -32,6 +31,7 @@ from cardtable.net.messages import (
     UndoVote,
     Welcome,
 )
+from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.system import output
 

@@ -38,7 +38,7 @@ from cardtable.tui.decision.click_areas import (
 from cardtable.tui.decision.decision import Decision, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
-from cardtable.tui.key import BACK, Key
+from cardtable.tui.key_binding import BACK, Key
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView, Page

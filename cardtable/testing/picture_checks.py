@@ -28,7 +28,7 @@ from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score.score_rows import score_sheet
-from cardtable.tui.score.verdict import verdict
+from cardtable.tui.score.winner import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
 """Window sizes, in columns and lines."""

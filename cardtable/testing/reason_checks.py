@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from cardtable.engine.advice_reasons import Given, Reason, Thought
 from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
-from cardtable.engine.reasons import Given, Reason, Thought
 from cardtable.engine.view import View
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.testing.check_run import CheckRun

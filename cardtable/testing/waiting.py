@@ -16,7 +16,7 @@ from textual.events import Key
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from cardtable.tui.key import typed
+from cardtable.tui.key_binding import typed
 
 PATIENCE = 60.0
 """Seconds after which a condition counts as never met, however busy the machine is."""

@@ -20,7 +20,7 @@ from textual.worker import WorkerFailed
 
 from cardtable.errors import CardTableError, LostRecordError, ScreenError
 from cardtable.tui.base_app import BaseApp
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.page import Page
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them

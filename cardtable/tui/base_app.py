@@ -16,7 +16,7 @@ from textual.notifications import SeverityLevel
 
 from cardtable.system.folders import barred, config_folder, data_folder
 from cardtable.text import shown
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby_state import LobbyState
 from cardtable.tui.look.glyphs import GLYPH_SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme

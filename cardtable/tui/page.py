@@ -20,7 +20,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtable.tui.base_app import BaseApp
-from cardtable.tui.key import Key, typed
+from cardtable.tui.key_binding import Key, typed
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.page_frame import paint_keys
 

@@ -20,8 +20,8 @@ from cardtable.errors import HeldRecordError, RecordError
 from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
-from cardtable.table.loop import luck_action
 from cardtable.table.seat_specs import parse_seats
+from cardtable.table.turn_loop import luck_action
 
 TODAY = date(2026, 11, 22)
 

@@ -28,9 +28,9 @@ from cardtable.match.match import Match
 from cardtable.match.record_lines import sum_of
 from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
-from cardtable.table.loop import luck_action
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
+from cardtable.table.turn_loop import luck_action
 from cardtable.table.viewpoint import ONLOOKER
 
 SEATS = "person:Eva,random,random,random"

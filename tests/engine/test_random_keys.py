@@ -11,9 +11,9 @@ from cardtable.bots.bot_names import bot_stream
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.random_keys import BITS, is_secret, key, new_seed, random_for
 from cardtable.match.match import Match
-from cardtable.table.loop import first_bot, random_action
 from cardtable.table.race import TimedAction, earliest, race_stream
 from cardtable.table.seat_specs import parse_seats
+from cardtable.table.turn_loop import first_bot, random_action
 from tests.own import GAMES
 
 

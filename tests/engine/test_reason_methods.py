@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.engine.actions import Pass
-from cardtable.engine.reasons import by_weight, first, reason, thought, thoughts_by_weight, worded
+from cardtable.engine.advice_reasons import by_weight, first, reason, thought, thoughts_by_weight, worded
 
 
 class Position:

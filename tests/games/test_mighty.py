@@ -11,10 +11,10 @@ import pytest
 
 from cardtable.cards import Card, Suit, card, cards, text_of
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.advice_reasons import first
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentence
 from cardtable.engine.presentation import MUST, Fact
-from cardtable.engine.reasons import first
 from cardtable.match.match import Match
 from cardtable.testing import check_random_match, draw_setup
 from cardtable.words import so_many

@@ -10,8 +10,8 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.advice_reasons import first
 from cardtable.engine.deck import Stack
-from cardtable.engine.reasons import first
 from cardtable.match.match import Match
 from games.seep.judge import SeepJudge
 from games.seep.position import a_card

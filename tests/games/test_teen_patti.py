@@ -11,8 +11,8 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards, pack
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.advice_reasons import first
 from cardtable.engine.deck import Stack
-from cardtable.engine.reasons import first
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from games.teen_patti.betting_spots import LEAST_OF_BLIND

@@ -17,8 +17,8 @@ from cardtable import testing as kit
 from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
-from cardtable.match.codec_classes import declared
 from cardtable.match.match import Match
+from cardtable.match.packable_classes import declared
 from cardtable.match.view_codec import LARGEST, MAGIC, pack_view, unpack_view
 from cardtable.testing.view_checks import check_round_trip
 from games.mighty.forms import FIVE, THREE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Rank, Suit, card, cards, in_order, pack, without
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import by_weight, thoughts_by_weight
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.engine.options import Options
-from cardtable.engine.reasons import by_weight, thoughts_by_weight
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.mechanics.card_actions import OneCard

@@ -24,10 +24,10 @@ from cardtable.engine.options import Number, Options
 from cardtable.engine.view import View
 from cardtable.lab.simulate import simulate
 from cardtable.match.match import Match
-from cardtable.table.loop import TableLoop
 from cardtable.table.race import Clocks, earliest, timed_answer
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
-from tests.table.test_loop import Log
+from cardtable.table.turn_loop import TableLoop
+from tests.table.test_turn_loop import Log
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from cardtable.bots.search import Budget, Search
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import Reason, always
 from cardtable.engine.bot import Advice, Bot, Grounds
 from cardtable.engine.deck import Stack
-from cardtable.engine.reasons import Reason, always
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view

@@ -9,10 +9,10 @@ import pytest
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import Reason, always
 from cardtable.engine.bot import Advice, Grounds
 from cardtable.engine.deal import Clock, Deal, Refusal
 from cardtable.engine.presentation import Phrase
-from cardtable.engine.reasons import Reason, always
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.testing.secrecy_checks import check_secrecy_at

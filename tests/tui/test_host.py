@@ -12,7 +12,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.base_app import BaseApp
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import until
 

@@ -18,7 +18,7 @@ from cardtable.testing.match_setups import draw_setups
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.page import Page
 from cardtable.tui.table.race_keys import KEYS

@@ -12,10 +12,10 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.net.messages import UndoProposed
 from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
-from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat, Seat
 from cardtable.table.sitting import Sitting
+from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.remote_tables import SeatedTable

@@ -23,7 +23,7 @@ from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.score.score_chart import Chart
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.score.score_rows import merged
-from cardtable.tui.score.verdict import verdict
+from cardtable.tui.score.winner import verdict
 from tests.tui.driving import press, shown, until
 
 NAMES = ("Ana", "Bo", "Cem", "Dua")

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.cards import Card, Suit, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import reason, thought
+from cardtable.engine.advice_reasons import reason, thought
 from cardtable.mechanics.bidding.contract_auction import ContractAuction, ContractBid, ContractChange
 from cardtable.mechanics.exchange.discarding import Discarding, PutAway
 from cardtable.words import so_many

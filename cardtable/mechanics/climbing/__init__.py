@@ -11,8 +11,8 @@ position inherits; `FIRST_REASONS`, `USUAL_REASONS` and `GIVING_REASONS` list th
 from cardtable.mechanics.climbing.bot import ClimbingBot
 from cardtable.mechanics.climbing.combinations import Combination, CombinationRules, SetsAndSequences
 from cardtable.mechanics.climbing.deal import ClimbingDeal
+from cardtable.mechanics.climbing.exchange_reasons import GIVING_REASONS, GivingReasons
 from cardtable.mechanics.climbing.expected_places import add_expected_prizes, odds_of_next_out
-from cardtable.mechanics.climbing.giving_reasons import GIVING_REASONS, GivingReasons
 from cardtable.mechanics.climbing.hand_partition import cheapest_partition
 from cardtable.mechanics.climbing.play_cards import PlayCards, PossiblePlay, best_play, stronger_plays
 from cardtable.mechanics.climbing.play_reasons import (
@@ -21,6 +21,7 @@ from cardtable.mechanics.climbing.play_reasons import (
     ClimbingReasons,
     leads_next,
 )
+from cardtable.mechanics.climbing.play_thoughts import ClimbingThoughts
 from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, listed
 from cardtable.mechanics.climbing.ranks import (
     CARD_POWER,
@@ -39,7 +40,6 @@ from cardtable.mechanics.climbing.sequences import (
     suit_runs,
 )
 from cardtable.mechanics.climbing.stage import ClimbingRounds
-from cardtable.mechanics.climbing.thoughts import ClimbingThoughts
 
 __all__ = [
     "CARD_POWER",

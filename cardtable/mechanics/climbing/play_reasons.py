@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import by_weight, reason
+from cardtable.engine.advice_reasons import by_weight, reason
 from cardtable.mechanics.climbing.deal import ClimbingDeal, R
 from cardtable.mechanics.climbing.play_cards import PlayCards
 from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, listed

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from cardtable.cards import HIDDEN, Card, Rank, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.reasons import reason, thought
+from cardtable.engine.advice_reasons import reason, thought
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.deals import FishingDeal

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.reasons import reason, thought
+from cardtable.engine.advice_reasons import reason, thought
 from cardtable.mechanics.card_actions import OneCard
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.deals import FishingDeal

@@ -12,7 +12,7 @@ from typing import ClassVar, Generic
 
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.reasons import reason, thought
+from cardtable.engine.advice_reasons import reason, thought
 from cardtable.engine.view import View
 from cardtable.mechanics.rummy.laying import M
 from cardtable.mechanics.rummy.meld_search import meld_partners

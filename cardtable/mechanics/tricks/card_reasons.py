@@ -1,6 +1,6 @@
 """Reasons about a card played to a trick, as methods of the trick's position.
 
-`card_reason` and `card_thought` are `reason` and `thought` of `cardtable.engine.reasons` for methods of a
+`card_reason` and `card_thought` are `reason` and `thought` of `cardtable.engine.advice_reasons` for methods of a
 `TrickPosition`. The bot's position has that as its `play`. A reason's method is asked of the card:
 
     class BriscolaTrick(TrickPosition):
@@ -16,8 +16,8 @@ from typing import Any
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import M, reason, thought
 from cardtable.engine.deal import Deal
-from cardtable.engine.reasons import M, reason, thought
 from cardtable.mechanics.tricks.stage import PlayCard, Tricks
 
 # Witnesses in whole deals

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.reasons import Reason, by_weight, reason
+from cardtable.engine.advice_reasons import Reason, by_weight, reason
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.stage import ace_high
 from cardtable.words import so_many

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
+from cardtable.engine.advice_reasons import reason
 from cardtable.engine.deal import Deal
-from cardtable.engine.reasons import reason
 from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought
 from cardtable.mechanics.tricks.secret_partners import Announce, CallCards, SecretPartnersDeal
 from cardtable.mechanics.tricks.stage import PlayCard, Tricks

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 
 from cardtable.text import clip, width
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardtable.cards import cards
 from cardtable.text import clip, width
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SMALL, Marks, draw_row
 from cardtable.tui.look.page_frame import titled

@@ -12,7 +12,7 @@ from cardtable.system.folders import records_folder
 from cardtable.text import clean, clip
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page

@@ -11,7 +11,7 @@ from cardtable.errors import CardTableError
 from cardtable.table.seat_specs import SeatSpec, free_name
 from cardtable.text import clean, clip
 from cardtable.tui.dialogs.text_dialogs import in_lines
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby.game_listing import default_game, loaded_games
 from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.look.canvas import Canvas

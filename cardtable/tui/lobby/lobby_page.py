@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.discovery.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.text import clean
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby.game_listing import catalogue, open_tables
 from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget

@@ -7,7 +7,7 @@ import asyncio
 from cardtable.archive.result_comparison import ResultComparison, compare_results, comparison_lines
 from cardtable.match.match import Match
 from cardtable.tui.dialogs.text_dialogs import in_lines
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page

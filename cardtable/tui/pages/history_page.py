@@ -10,7 +10,7 @@ from cardtable.archive.replay import Replay
 from cardtable.archive.statistics import own_and_other, table_cells
 from cardtable.errors import CardTableError, HeldRecordError
 from cardtable.text import clip, width
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage

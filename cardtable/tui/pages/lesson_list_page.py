@@ -10,7 +10,7 @@ from cardtable.errors import CardTableError
 from cardtable.table.seat_specs import you_and_bots
 from cardtable.teaching.progress import LESSONS
 from cardtable.text import clip
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby_state import MatchConfig
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled

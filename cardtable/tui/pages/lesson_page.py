@@ -19,7 +19,7 @@ from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, lesson_sitting
 from cardtable.teaching.progress import LESSONS
 from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
 

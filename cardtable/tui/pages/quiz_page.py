@@ -15,7 +15,7 @@ from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.text import clip
 from cardtable.tui.dialogs.text_dialogs import write
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page

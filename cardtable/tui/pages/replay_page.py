@@ -12,7 +12,7 @@ from cardtable.errors import CardTableError
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_replay, explanation_lines
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
 from cardtable.tui.picture.board import BoardPainter

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.text import clip, width
 from cardtable.tui.dialogs.text_dialogs import write
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import abbreviate_cards, spell_out_cards
 from cardtable.tui.look.page_frame import titled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.archive.statistics import SECTIONS, statistics_lines
 from cardtable.tui.dialogs.text_dialogs import write
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage

@@ -12,7 +12,7 @@ from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
 from cardtable.teaching.review import DecisionCost, ReviewedDecision, cost, dearest, decisions, keep_mistakes
 from cardtable.tui.dialogs.text_dialogs import write
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page

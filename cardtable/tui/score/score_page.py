@@ -14,7 +14,7 @@ from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.teaching.explanations import Explainer, explanation_lines
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
@@ -22,7 +22,7 @@ from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score.score_rows import score_sheet
-from cardtable.tui.score.verdict import verdict
+from cardtable.tui.score.winner import verdict
 
 AGAIN = "again"
 """What the page dismisses with if the user wants another match."""

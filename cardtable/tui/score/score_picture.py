@@ -12,7 +12,7 @@ from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.score.score_chart import Chart
 from cardtable.tui.score.score_rows import ScoreSheet, SheetLayout, SheetRow
-from cardtable.tui.score.verdict import Verdict
+from cardtable.tui.score.winner import Verdict
 
 _LEFT = 3
 """Columns of the left margin."""

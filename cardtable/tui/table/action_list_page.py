@@ -8,7 +8,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import phrased
 from cardtable.engine.view import View
 from cardtable.tui.dialogs.text_dialogs import in_lines, write
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage

@@ -33,7 +33,7 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW
 from cardtable.tui.pause import KeyDebounce, Pause

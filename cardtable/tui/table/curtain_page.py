@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cardtable.engine.event_wording import only_looks
 from cardtable.text import clip
 from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines, write
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
 

@@ -9,11 +9,11 @@ from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.text import width
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.picture.finished_table import finished_table, still_in_hand
 from cardtable.tui.picture.scene import log_width
-from cardtable.tui.score.verdict import Verdict, verdict
+from cardtable.tui.score.winner import Verdict, verdict
 
 ENDING_KEY = Key(("space", "enter"), "Space", "the score", "The score sheet of the deal.")
 

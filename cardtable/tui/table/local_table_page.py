@@ -12,10 +12,10 @@ from cardtable.engine.events import Event
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting, UndoProposal
+from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.seats_page import SeatsPage

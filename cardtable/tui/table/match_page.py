@@ -18,7 +18,7 @@ from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_public, explanation_lines
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.page import Page
 from cardtable.tui.picture.trick import gathers, until_gathered
 from cardtable.tui.preferences import PACES

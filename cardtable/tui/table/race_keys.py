@@ -11,7 +11,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import RunningClocks
 from cardtable.table.race import clock_of, seconds_for
 from cardtable.table.seats import PersonSeat
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 
 KEYS = "akvn10"
 """The keys of the first, second, ... person, far apart so that hands do not meet."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardtable.net.people import CAREFUL, WAIT
 from cardtable.table.seat_specs import SeatSpec
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.table.seats_page import Places, SeatsPage
 

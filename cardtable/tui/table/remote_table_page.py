@@ -14,7 +14,7 @@ from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.score.score_page import FetchMatch, ScoresPage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage

@@ -10,7 +10,7 @@ from cardtable.errors import CardTableError
 from cardtable.table.seat_specs import SeatSpec, checked, free_name
 from cardtable.text import clean, clip
 from cardtable.tui.dialogs.text_dialogs import in_lines
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page

@@ -8,7 +8,7 @@ from cardtable.match.match import Match
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.key import Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.table.race_keys import RaceKeys
 

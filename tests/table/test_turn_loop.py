@@ -14,8 +14,8 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.loop import TableLoop
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
+from cardtable.table.turn_loop import TableLoop
 from tests.toy import GAME
 
 

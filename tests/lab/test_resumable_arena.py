@@ -16,14 +16,21 @@ from distributed import LocalCluster
 from cardtable.cli.commands import main
 from cardtable.cli.error_handling import EXIT_STOPPED
 from cardtable.lab.arena import make_tasks
-from cardtable.lab.study import MOST_DEALS_A_PART, MOST_PARTS, PLAN_FILE, Study, StudyPart, split_study
+from cardtable.lab.resumable_arena import (
+    MOST_DEALS_A_PART,
+    MOST_PARTS,
+    PLAN_FILE,
+    Study,
+    StudyPart,
+    split_study,
+)
 
 WORDS = ["arena", "zandari", "--deals", "8", "--seats", "2", "--json"]
 KILLED = """
 import os, signal, sys
 from cardtable.system import files
 from cardtable.cli.commands import main
-from cardtable.lab import study
+from cardtable.lab import resumable_arena
 
 kept = []
 
@@ -34,7 +41,7 @@ def replaced(path, data):
         os.kill(os.getpid(), signal.SIGKILL)
     files.replace_whole(path, data)
 
-study.replace_whole = replaced
+resumable_arena.replace_whole = replaced
 main(sys.argv[1:])
 """
 
@@ -99,7 +106,9 @@ def test_who_stops_a_study_is_told_what_is_kept(
     assert "not all of the 8 were played; the same command goes on with it" in found.err
     monkeypatch.undo()
     told(capsys, "--jobs", 1, "--study", tmp_path / "new")
-    monkeypatch.setattr("cardtable.lab.study.play_part", lambda part: pytest.fail("nothing is left"))
+    monkeypatch.setattr(
+        "cardtable.lab.resumable_arena.play_part", lambda part: pytest.fail("nothing is left")
+    )
     told(capsys, "--jobs", 1, "--study", tmp_path / "new")
 
 

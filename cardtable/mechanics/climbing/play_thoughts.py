@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.engine.reasons import thought
+from cardtable.engine.advice_reasons import thought
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, listed
 from cardtable.words import number_word, so_many

@@ -16,8 +16,8 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.net.client_seats import ClientSeats
 from cardtable.net.people import CAREFUL
-from cardtable.table.loop import TableLoop
 from cardtable.table.race import Clocks, clock_of, is_race, race_stream
+from cardtable.table.turn_loop import TableLoop
 
 AWAY_GRACE = 10.0
 """Seconds that somebody may be away before a bot plays for them."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.reasons import by_weight, reason
+from cardtable.engine.advice_reasons import by_weight, reason
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.position import ClimbingPosition, listed
 from cardtable.mechanics.exchange.discarding import PutAway
