@@ -23,7 +23,8 @@ def loaded_by(code: str) -> set[str]:
     "code",
     [
         "import cardtable, cardtable.cli.commands, cardtable.book.scenario, cardtable.book.rule_sheet",
-        "import games.zandari, cardtable.table.turn_loop, cardtable.plain.plain_table, cardtable.lab.simulate",
+        "import games.zandari, cardtable.table.turn_loop",
+        "import games.zandari, cardtable.plain.plain_table, cardtable.lab.simulate",
         "from cardtable.cli.commands import main; main(['games', '--json'])",
         "from cardtable.cli.commands import main; main(['rules', 'zandari'])",
         "from cardtable.cli.commands import main; main(['simulate', 'zandari', '--matches', '1'])",

@@ -123,7 +123,6 @@ async def test_garbage_ends_the_connection_that_it_comes_over() -> None:
 
 async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(framing, "MESSAGE_TIMEOUT", 0.05)
-    monkeypatch.setattr(admission, "HELLO_TIMEOUT", 0.1)
     async with opened(options=SHORT) as table, playing(table):
         async with rogue(table) as bad:
             bad.writer.write(encode_frame(hello())[:7])
@@ -132,6 +131,7 @@ async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: 
             bad.say(hello())
             bad.writer.write(b"\0")
             assert "half a message" in await bad.ending()
+        monkeypatch.setattr(admission, "HELLO_TIMEOUT", 0.1)
         async with rogue(table) as bad:
             assert await bad.ending() == "nobody said hello"
 

@@ -1,7 +1,7 @@
 """Reasons about a card played to a trick, as methods of the trick's position.
 
-`card_reason` and `card_thought` are `reason` and `thought` of `cardtable.engine.advice_reasons` for methods of a
-`TrickPosition`. The bot's position has that as its `play`. A reason's method is asked of the card:
+`card_reason` and `card_thought` are `reason` and `thought` of `cardtable.engine.advice_reasons` for methods
+of a `TrickPosition`. The bot's position has that as its `play`. A reason's method is asked of the card:
 
     class BriscolaTrick(TrickPosition):
         @card_reason("It takes {self.points_in_trick} points for sure.", in_deal=nobody_beats)
