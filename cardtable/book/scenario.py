@@ -6,7 +6,8 @@ failed, one line each. `expectations` says what a step may expect.
 `[deal]` stacks the deal: `dealer`; the name of a pile (`"hand.0" = "AS 2H"`) with the cards that the rules
 deal to it, in this order; `stock`, top first; `out`, cards taken out of play; `only`, the cards in play
 besides the stacked ones (empty: none). A step has `do`, or `try` with `rule`, or `auto` with `until`, and
-`seat` if several may act. `[step.expect]` is checked after it, `[step.now]` before it.
+`seat` if several may act. `auto` is "random" or "careful". A stacked pile with fewer cards than the rules
+deal gets the others from the stock. `[step.expect]` is checked after it, `[step.now]` before it.
 
 In `can` and `cannot` the word `...` stands for anything: `cannot = ["play ... take ..."]` says that nothing
 takes. `sees = { 2 = { "hand.0" = "?? AS" } }` is what seat 2 sees of a pile.

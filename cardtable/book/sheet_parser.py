@@ -2,6 +2,11 @@
 
 For one table `book.rule_sheet` makes a `RuleSheet` of what is parsed here.
 
+Front matter between dashes: game, title, origin, family, seats, source. A rule is `- **its-id** Sentence.`,
+before the sentence perhaps `(rare)` (no lesson need teach it) or `(if option)`, `(if not option,
+scoring=old|new, seats=4)` (only then in force). Below it other wordings, the first whose condition holds: `
+- (if target=1) Sentence.` `{target}` stands for the value in force, `{target point}` for that many points.
+`## Aim` begins with what one plays for; `## Glossary` has `- term (other name): meaning.`
 """
 
 from __future__ import annotations

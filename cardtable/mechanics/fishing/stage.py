@@ -28,10 +28,10 @@ class CitedRules:
     """Only cards that lie on the table are taken."""
     no_capture: str
     """Cards taken are of the rank of the card played, or add up to it."""
-    match: str
-    """Told with a capture of cards of the same rank."""
     sum: str
-    """Told with any other capture."""
+    """Told with a capture of cards that add up."""
+    match: str = ""
+    """Told with a capture of cards of the same rank, where there are such (`CaptureRules.by_rank`)."""
     must_take: str = ""
     """A card that can take something is not laid."""
     uncounted: str = ""
@@ -86,15 +86,22 @@ class Fishing(Stage[B]):
             return Refusal(self.cites.match_first, why, (played, *equal))
         parts = splits(played, taken, rules)
         if not parts:
-            match, add = ("matches", "adds") if len(taken) == 1 else ("match", "add")
-            why = f"{text_of(taken)} neither {match} {played} nor {add} up to exactly its value."
-            return Refusal(self.cites.no_capture, why, (played, *taken))
+            return Refusal(self.cites.no_capture, self._no_capture(played, taken), (played, *taken))
         if rules.extent is Extent.ONE and parts > 1:
             why = f"{text_of(taken)} are {parts} captures; one card makes one."
             return Refusal(self.cites.extent, why, taken)
         if rules.extent is Extent.ALL and (more := single_captures(played, left, rules)):
             return Refusal(self.cites.extent, f"{played} takes {text_of(more[0])} too.", (played, *more[0]))
         return None
+
+    def _no_capture(self, played: Card, taken: Cards) -> str:
+        """Why those cards are no capture, in a sentence."""
+        rules = self.deal.capture_rules
+        matches, adds = ("matches", "adds") if len(taken) == 1 else ("match", "add")
+        if rules.by_rank:
+            return f"{text_of(taken)} neither {matches} {played} nor {adds} up to exactly its value."
+        totals = [str(total) for total in rules.played(played)]
+        return f"{played} takes a sum of {either(totals)}: {text_of(taken)} {adds} up to another."
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
@@ -131,7 +138,7 @@ class Fishing(Stage[B]):
         self.deal.capture(seat, play.card, play.take)
         if self.deal.events is not None:
             taken = (play.card, *play.take)
-            is_match = len({c.rank for c in taken}) == 1
+            is_match = self.deal.capture_rules.by_rank and len({c.rank for c in taken}) == 1
             usual = self.cites.match if is_match else self.cites.sum
             rule = self.deal.capture_rules.takes_all.get(play.card, usual)
             self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken, rule=rule)

@@ -43,6 +43,11 @@ class SweepPosition(FishingPosition[F]):
 
     # What a game says
 
+    @property
+    def a_sweep(self) -> str:
+        """A sweep by its name: `a basra`, `an escoba`."""
+        return f"{'an' if self.sweep_name[0] in 'aeiou' else 'a'} {self.sweep_name}"
+
     def sweep_points(self, play: Action) -> int:
         """The points of a play's sweep; 0 where it makes none."""
         raise NotImplementedError
@@ -66,7 +71,7 @@ class SweepPosition(FishingPosition[F]):
     def makes_sweep(self, play: Fish) -> str:
         """Whether it makes a sweep that counts."""
         points = self.sweep_points(play)
-        return f"A {self.sweep_name}: {so_many(points, 'point')}." if points > 0 else ""
+        return f"{self.a_sweep.capitalize()}: {so_many(points, 'point')}." if points > 0 else ""
 
     @reason(of=OneCard, against=True)
     def misses_sweep(self, play: OneCard) -> str:
@@ -74,13 +79,13 @@ class SweepPosition(FishingPosition[F]):
         best = self.best_sweep
         if best <= self.sweep_points(play):
             return ""
-        return f"It lets a {self.sweep_name} go: {so_many(best, 'point')}."
+        return f"It lets {self.a_sweep} go: {so_many(best, 'point')}."
 
     @thought(name="sweep")
     def can_sweep(self) -> str:
         """Whether any play makes a sweep."""
         best = self.best_sweep
-        return f"One of your cards makes a {self.sweep_name}: {so_many(best, 'point')}." if best else ""
+        return f"One of your cards makes {self.a_sweep}: {so_many(best, 'point')}." if best else ""
 
     # Sweeps left to others
 
@@ -98,7 +103,7 @@ class SweepPosition(FishingPosition[F]):
         return f"{len(self.sweepers(play))} of the {so_many(len(self.still_out), 'card')} still out"
 
     @reason(
-        "Nobody else can make a {self.sweep_name} of what it leaves.",
+        "Nobody else can make {self.a_sweep} of what it leaves.",
         of=OneCard,
         name="no-sweep",
         in_deal=no_sweep_follows,
@@ -116,13 +121,11 @@ class SweepPosition(FishingPosition[F]):
         counts = self.sweeper_counts
         if not self.leaves_cards(play) or not len(self.sweepers(play)) == min(counts) < max(counts):
             return ""
-        return (
-            f"Nothing else leaves fewer cards that make a {self.sweep_name}: {self._count_of_sweepers(play)}."
-        )
+        return f"Nothing else leaves fewer cards that make {self.a_sweep}: {self._count_of_sweepers(play)}."
 
     @reason(of=OneCard, against=True)
     def leaves_sweep(self, play: OneCard) -> str:
         """Whether a card still out could make a sweep of what it leaves."""
         if not self.sweepers(play):
             return ""
-        return f"{self._count_of_sweepers(play)} could make a {self.sweep_name} of what it leaves."
+        return f"{self._count_of_sweepers(play)} could make {self.a_sweep} of what it leaves."
