@@ -3,10 +3,11 @@
 For one table `book.rule_sheet` makes a `RuleSheet` of what is parsed here.
 
 Front matter between dashes: game, title, origin, family, seats, source. A rule is `- **its-id** Sentence.`,
-before the sentence perhaps `(rare)` (no lesson need teach it) or `(if option)`, `(if not option,
-scoring=old|new, seats=4)` (only then in force). Below it other wordings, the first whose condition holds: `
-- (if target=1) Sentence.` `{target}` stands for the value in force, `{target point}` for that many points.
-`## Aim` begins with what one plays for; `## Glossary` has `- term (other name): meaning.`
+before the sentence perhaps `(rare)` (no lesson need teach it) or a condition: `(if option)`, or `(if not
+option, scoring=old|new, seats=4)`. Indented items below it, as `- (if target=1) Sentence.`, are other
+wordings, of which the first whose condition holds is used. `{target}` stands for the value in force,
+`{target point}` for that many points. `## Aim` begins with what one plays for; `## Glossary` has items
+`- term (other name): meaning.`
 """
 
 from __future__ import annotations
