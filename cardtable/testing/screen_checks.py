@@ -130,12 +130,17 @@ def waits_for_keys(app: CardTableApp, table: LocalTablePage) -> bool:
 
 
 async def to_the_scores(app: CardTableApp, table: LocalTablePage) -> None:
-    """Goes on to the score sheet of a finished match."""
+    """Goes on to the score sheet of a finished match, until it takes keys."""
     for _ in range(50):
         await until(lambda: waits_for_keys(app, table), "the end")
         if isinstance(app.screen, ScoresPage):
+            await _until_it_takes_keys(app.screen)
             return
         await press(app, "space")
+
+
+async def _until_it_takes_keys(sheet: ScoresPage) -> None:
+    await until(lambda: not (sheet.is_counting or sheet.holds_off), "the whole sheet")
 
 
 async def press(app: CardTableApp, *keys: str) -> None:

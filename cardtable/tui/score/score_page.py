@@ -154,8 +154,13 @@ class ScoresPage(Page):
         is_known = self.held is not None or self.fetch_match is not None
         return self.seat is not None and self.match.deal.over and is_known
 
+    @property
+    def holds_off(self) -> bool:
+        """Whether keys do nothing yet: the sheet has only just appeared or changed."""
+        return self.guarded and time.monotonic() - self._changed_at < HOLD_OFF
+
     def press(self, key: str, character: str | None) -> bool:
-        if self.guarded and time.monotonic() - self._changed_at < HOLD_OFF:
+        if self.holds_off:
             return True
         if self.is_counting:
             self._changed_at = time.monotonic()
