@@ -141,3 +141,19 @@ def test_where_the_card_played_counts_into_the_sum_its_own_rank_is_not_taken() -
     table = cards("8D 2C 6C 7S")
     assert captures(card("7H"), table, FIFTEEN) == (cards("8D"), cards("2C 6C"))
     assert captures(card("8H"), table, FIFTEEN) == (cards("7S"),)
+
+
+def test_a_refusal_in_a_game_of_fifteens_names_the_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    fifteen = CaptureRules(
+        played=lambda c: (15 - SCOPA_VALUES[c],),
+        lying=SCOPA_VALUES.__getitem__,
+        by_rank=False,
+        extent=Extent.ONE,
+        must_take=True,
+    )
+    monkeypatch.setattr(ScopaDeal, "capture_rules", property(lambda deal: fifteen))
+    match = dealt("7H 4D 3C KS", "7S 2H JD", "QC KD AC")
+    refused = match.refusal(match.actors[0], "play 2H take 4D 3C")
+    assert refused is not None
+    assert (refused.rule, refused.sentence) == ("capture", "2H takes a sum of 13, which 4D 3C are not.")
+    assert match.refusal(match.actors[0], "play 2H take KS 3C") is None

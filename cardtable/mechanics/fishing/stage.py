@@ -97,11 +97,12 @@ class Fishing(Stage[B]):
     def _no_capture(self, played: Card, taken: Cards) -> str:
         """Why those cards are no capture, in a sentence."""
         rules = self.deal.capture_rules
-        matches, adds = ("matches", "adds") if len(taken) == 1 else ("match", "add")
         if rules.by_rank:
+            matches, adds = ("matches", "adds") if len(taken) == 1 else ("match", "add")
             return f"{text_of(taken)} neither {matches} {played} nor {adds} up to exactly its value."
-        totals = [str(total) for total in rules.played(played)]
-        return f"{played} takes a sum of {either(totals)}: {text_of(taken)} {adds} up to another."
+        totals = either([str(total) for total in rules.played(played)])
+        are = "is" if len(taken) == 1 else "are"
+        return f"{played} takes a sum of {totals}, which {text_of(taken)} {are} not."
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
