@@ -9,6 +9,7 @@ from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.game import Game
 from cardtable.testing.bot_timing_checks import check_bot_timing
 from cardtable.testing.event_sentence_checks import check_event_sentences
+from cardtable.testing.explanation_checks import check_explanations
 from cardtable.testing.fishing_checks import check_fishing_position
 from cardtable.testing.grammar_checks import check_grammar
 from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
@@ -70,6 +71,7 @@ EACH_SETUP = (
     check_grammar,
     check_event_sentences,
     check_reasons,
+    check_explanations,
     check_fishing_position,
     check_sampling,
     check_endgame_sampling,
