@@ -248,10 +248,18 @@ class Turns(Stage[SeepTable]):
         if deal.is_played_out:
             deal.tell("sweep", seat, "A sweep with the last card counts nothing.", rule="sweep-last")
             return
-        points = deal.sweep_worth(first=not deal.dealt_out)
+        is_first = not deal.dealt_out
+        if is_first:
+            deal.first_sweep = side
+        points = deal.sweep_worth(first=is_first)
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.mark_sweep(seat, c)
-        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
+        deal.tell(
+            "sweep",
+            seat,
+            f"A sweep: {so_many(points, 'point')}!",
+            rule="sweep-first" if is_first else "sweep",
+        )
 
     # Picking on the screen
 
