@@ -218,11 +218,14 @@ class RefereedMatch(Compared, ABC, Generic[R]):
             view = self.match.view_of_table(seat) if over else self.match.view(seat)
             assert_same(f"state as seat {seat} sees it", view.state, self.referee.state())
             for name, cards in self.referee.piles().items():
-                hidden = name == "stock" or (name.startswith("hand.") and name != f"hand.{seat}")
-                wanted = ["??"] * len(cards) if hidden else sorted(cards)
+                wanted = sorted(card if self.sees(seat, name, card) else "??" for card in cards)
                 assert_same(
                     f"{name} as seat {seat} sees it", sorted(map(text_of, view.cards_in(name))), wanted
                 )
+
+    def sees(self, seat: int, pile: str, card: str) -> bool:
+        """Whether a seat knows a card where it lies; a game adds what went openly into a hand."""
+        return pile == f"hand.{seat}" or not (pile == "stock" or pile.startswith("hand."))
 
 
 class Check(Protocol):
@@ -264,5 +267,5 @@ def in_lists(state: Mapping[str, object]) -> dict[str, object]:
 
 
 def assert_same(what: str, engine: object, referee: object) -> None:
-    """Fails with everything that never came up in all these matches."""
+    """Fails with what each of the two says, if that is not the same."""
     assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
