@@ -30,6 +30,7 @@ class Refereeing(Protocol):
     stage: str
     """Empty once the hand is over."""
     turn: int
+    """The seat to act; where several may, the one that acts next."""
     points: list[int]
     scores: list[int]
     winners: list[int]
@@ -63,11 +64,14 @@ class Compared:
 
     def compare_acts(self, turn: int, legal: Iterable[str], order: Callable[[str], str] = str) -> None:
         """Compares the seat to act and its legal actions; no other seat may do anything."""
-        assert_same("actors", self.match.actors, (turn,))
-        wanted = sorted(legal)
+        self.compare_all_acts({turn: legal}, order)
+
+    def compare_all_acts(self, legal: Mapping[int, Iterable[str]], order: Callable[[str], str] = str) -> None:
+        """Compares who may act, in their order, and the legal actions of each; no other may do anything."""
+        assert_same("actors", self.match.actors, tuple(legal))
         for seat in range(self.match.seats):
             listed = sorted(order(str(action)) for action in self.match.legal(seat))
-            assert_same(f"legal for seat {seat}", listed, wanted if seat == turn else [])
+            assert_same(f"legal for seat {seat}", listed, sorted(legal.get(seat, ())))
 
     def compare_piles(self, deal: Deal, piles: Mapping[str, Iterable[str]]) -> None:
         """Compares the piles, without empty ones."""
