@@ -183,7 +183,9 @@ class Referee:
         if not build.houses and not build.added and build.value not in floor.houses:
             return "establish"
         if not floor.fits(build, floor_break=self.options["floor_break"]):
-            return "break-from-hand" if broken and floor.raised_by_the_floor(build) else "sum-exact"
+            if broken and floor.raised_by_several(build):
+                return UNFIXED  # the spec speaks of one loose card
+            return "break-from-hand" if broken and floor.raised_by_one(build) else "sum-exact"
         return self.why_not_whose(build) or self.why_not_there(build)
 
     def why_not_whose(self, build: Build) -> str:

@@ -160,10 +160,16 @@ class Floor:
         held = frozenset(cards)
         return held in unions_of(held, value)
 
-    def raised_by_the_floor(self, build: Build) -> bool:
+    def raised_by_one(self, build: Build) -> bool:
         """Whether a loose card, alone or with the hand card, would raise the house that is named."""
         missing = build.value - build.broken
         return any(missing in (value_of(one), value_of(one) + value_of(build.card)) for one in build.added)
+
+    def raised_by_several(self, build: Build) -> bool:
+        """Whether only several loose cards together would, alone or with the hand card."""
+        missing, added = build.value - build.broken, frozenset(build.added)
+        sets = sets_of(added, missing) | sets_of(added, missing - value_of(build.card))
+        return bool(sets) and not self.raised_by_one(build)
 
     def builds(self, card: str, value: int, *, floor_break: bool) -> list[Build]:
         """All that fits a card put into a house of the value, whoever may do so."""

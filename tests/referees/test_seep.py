@@ -39,7 +39,7 @@ from tests.referees.seep_floor import (
 
 SEEP = find_game("seep")
 MODULE = "tests.referees.test_seep"
-MATCHES = 80
+MATCHES = 70
 COMMON = {"throw", "pick up", "establish", "pick up a house", "bid"}
 """What comes by itself; everything else is preferred where it can be had."""
 
