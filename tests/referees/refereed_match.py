@@ -216,7 +216,8 @@ class RefereedMatch(Compared, ABC, Generic[R]):
         over = not self.referee.stage
         for seat in range(self.match.seats):
             view = self.match.view_of_table(seat) if over else self.match.view(seat)
-            assert_same(f"state as seat {seat} sees it", view.state, self.referee.state())
+            state = in_lists(view.state)
+            assert_same(f"state as seat {seat} sees it", state, in_lists(self.referee.state()))
             for name, cards in self.referee.piles().items():
                 wanted = sorted(card if self.sees(seat, name, card) else "??" for card in cards)
                 assert_same(
