@@ -160,7 +160,7 @@ def _reason(deal: Deal, line: ScoreLine, specs: Sequence[SeatSpec]) -> list[str]
     told = with_names(line.sentence, [spec.name for spec in specs])
     sums = ((side, line.sum_of(side)) for side in range(deal.sides))
     return [
-        f"{given or 'nothing'}: {told}{held} ({line.rule})",
+        f"{given or 'nothing'}: {told}{held} ({', '.join(line.rules)})",
         *(f"  {side_name(deal, side, specs)}: {sum_of}" for side, sum_of in sums if is_sum(sum_of)),
     ]
 

@@ -146,10 +146,10 @@ class Explainer:
         """The sentence of a rule; empty if the sheet does not have it."""
         return self.sheet.sentence(rule_id) if self.sheet is not None and rule_id in self.sheet else ""
 
-    def _with_rule(self, told: str, rule_id: str) -> list[str]:
-        """A sentence, and the rule behind it."""
-        rule = self.rule(rule_id)
-        return [f"    {told}", *([f"    Rule: {rule}"] if rule else [])]
+    def _with_rule(self, told: str, *rule_ids: str) -> list[str]:
+        """A sentence, and the rules behind it."""
+        rules = filter(None, map(self.rule, rule_ids))
+        return [f"    {told}", *(f"    Rule: {rule}" for rule in rules)]
 
     def refused(self, refusal: Refusal) -> list[str]:
         """Why an action was refused."""
@@ -188,7 +188,7 @@ class Explainer:
         for line in ended.lines:
             won = self._by_side(ended.sides, line.points)
             told += self._with_rule(
-                with_names(line.sentence, self.names) + (f" ({won})" if won else ""), line.rule
+                with_names(line.sentence, self.names) + (f" ({won})" if won else ""), *line.rules
             )
         return ["Why these points?", *told] if told else []
 

@@ -1,6 +1,7 @@
 """Whether a score sheet adds up.
 
-Points are the sum of their lines, lines the sum of their items, and the match scores change only by lines.
+Points are the sum of their lines, lines the sum of their items, and the match scores change only by
+lines. Lines cite the rules that yield their numbers.
 Part of the conformance kit.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.engine.score import ScoreLine
 from cardtable.match.match import Match
+from cardtable.testing.citation_checks import check_citations
 
 
 def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
@@ -29,12 +31,14 @@ def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
         f"{begun} with {deal.points} became {match.scores}, but the lines add up to {ended}"
     )
     _check_tallies(match)
+    check_citations(match)
 
 
 def check_line(match: Match, line: ScoreLine) -> None:
     """The items of a line add up to its points, and it has points for every side."""
     assert line.sentence, f"a line by {line.rule!r} says nothing"
-    assert line.rule in sheet_of(match.game), f"the score cites {line.rule!r}, which is not in the sheet"
+    for rule in line.rules:
+        assert rule in sheet_of(match.game), f"the score cites {rule!r}, which is not in the sheet"
     assert len(line.points) == len(match.scores), f"{line} has points of {len(line.points)} sides"
     if not line.items:
         return

@@ -28,17 +28,14 @@ from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
-from games.gong_zhu.table import FOR_SALE, LAID_OPEN, GongZhuTable
+from games.gong_zhu.table import EXPOSED, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuTable
 
 LEFT_OUT = cards("2C 2D")
 """What five players take out of the pack (five-players)."""
 FIRST_LEADER = card("2S")
 """The card whose holder leads the first deal (first-lead)."""
-EXPOSED = 2
-"""The factor of an exposed card."""
 EXPOSED_DEARLY = 4
 """The factor of a card exposed as first card, or face up where cards are sold."""
-RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
 NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
 
 STRIP = "A long strip of paper for {}: one end in the mouth, until somebody else loses."

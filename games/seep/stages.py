@@ -71,6 +71,8 @@ class Turns(Stage[SeepTable]):
             if action.verb == Build.verb:
                 why = "A house takes one card of your hand, and loose cards that make its value."
                 return Refusal("house-value", why)
+            if str(action).count(HOUSE) > 1:
+                return Refusal("house-whole", "A card picks up one house: the house of its own value.")
             return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
         if missing := self.not_held(seat, action.card):
             return missing
@@ -250,10 +252,17 @@ class Turns(Stage[SeepTable]):
         if deal.is_played_out:
             deal.tell("sweep", seat, "A sweep with the last card counts nothing.", rule="sweep-last")
             return
-        points = deal.sweep_worth(first=not deal.dealt_out)
+        is_first = not deal.dealt_out
+        points = deal.sweep_worth(first=is_first)
+        if not points:
+            deal.tell("sweep", seat, "A sweep by the first play counts nothing here.", rule="sweep-first")
+            return
+        rule = "sweep-first" if is_first else "sweep"
+        if is_first:
+            deal.first_sweep = side
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.mark_sweep(seat, c)
-        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
+        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule=rule)
 
     # Picking on the screen
 
