@@ -13,6 +13,7 @@ from cardtable.testing.check_game import check_game
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.claim_checks import Heard, Reading, check_claims, reading
 from cardtable.testing.event_sentence_checks import check_event_sentences, id_pattern
+from cardtable.testing.explanation_checks import check_explanations
 from cardtable.testing.fishing_checks import check_fishing_position
 from cardtable.testing.grammar_checks import check_grammar
 from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
@@ -53,6 +54,7 @@ __all__ = [
     "check_endgame_sampling",
     "check_event_sentences",
     "check_exercised_rules",
+    "check_explanations",
     "check_fishing_position",
     "check_game",
     "check_grammar",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -104,6 +105,9 @@ class BeforePlay(Stage[GongZhuDeal]):
         held = [c for c in KEYS if c in self.deal.hand(seat)]
         sales: list[Action] = [Sell(c) for c in held] if self.deal.options.exposing == "sale" else []
         return [*map(Expose, held), *sales, Pass()]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        return (Expose(c),)
 
     def expose(self, seat: int, c: Card, factor: int) -> None:
         """Lays a card face up before its holder (exposed-in-hand)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardtable.cards import Card, lacking, text_of, without
 from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
@@ -322,6 +324,9 @@ class FirstTurn(Turns):
             (c, tuple([turn for turn in turns if (turn[2] or capture_value(c)) == bid]))
             for c, turns in super().floor_turns(seat, loose)
         ]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        return (Play(c),)
 
     def prompt(self, seat: int) -> str:
         return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"
