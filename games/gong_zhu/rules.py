@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -27,17 +28,14 @@ from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
-from games.gong_zhu.table import FOR_SALE, LAID_OPEN, GongZhuTable
+from games.gong_zhu.table import EXPOSED, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuTable
 
 LEFT_OUT = cards("2C 2D")
 """What five players take out of the pack (five-players)."""
 FIRST_LEADER = card("2S")
 """The card whose holder leads the first deal (first-lead)."""
-EXPOSED = 2
-"""The factor of an exposed card."""
 EXPOSED_DEARLY = 4
 """The factor of a card exposed as first card, or face up where cards are sold."""
-RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
 NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
 
 STRIP = "A long strip of paper for {}: one end in the mouth, until somebody else loses."
@@ -107,6 +105,9 @@ class BeforePlay(Stage[GongZhuDeal]):
         held = [c for c in KEYS if c in self.deal.hand(seat)]
         sales: list[Action] = [Sell(c) for c in held] if self.deal.options.exposing == "sale" else []
         return [*map(Expose, held), *sales, Pass()]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        return (Expose(c),)
 
     def expose(self, seat: int, c: Card, factor: int) -> None:
         """Lays a card face up before its holder (exposed-in-hand)."""

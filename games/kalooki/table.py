@@ -104,7 +104,7 @@ class KalookiTable(LayingDeal):
     def score_lines(self) -> list[ScoreLine]:
         if self.voided:
             return [ScoreLine("void", "The stock is used up: the play is void.", (0,) * self.seats)]
-        lines = [self.cards_left("score")]
+        lines = [self.cards_left("score", also=("penalties",))]
         if self.bends:
             lines.append(lines[0].again("bending", "The table was bent: they count double."))
         return lines

@@ -162,9 +162,14 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         """The score line of a payment, as multiples of `each` where all shares are."""
         shares = [(seat, *divmod(abs(one), each), one) for seat, one in enumerate(paid) if each and one]
         if any(rest for _, _, rest, _ in shares):
-            return ScoreLine(self._pay_rule(), told, paid)
+            return ScoreLine(self._pay_rule(), told, paid, also=self._usual_pay())
         items = [Item(seat, "", each if one > 0 else -each, times) for seat, times, _, one in shares]
-        return ScoreLine.of(self._pay_rule(), told, self.seats, items)
+        return ScoreLine.of(self._pay_rule(), told, self.seats, items, self._usual_pay())
+
+    def _usual_pay(self) -> tuple[str, ...]:
+        """The rules of a unit for each point, which the rule of a form or of a loss refers to."""
+        usual = ("pay-made",) if self.made else ("pay-lost", "pay-made")
+        return tuple([rule for rule in usual if rule != self._pay_rule()])
 
     def _pay_rule(self) -> str:
         if self.form.calls and not self.calls.friends:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardtable.cards import Card, lacking, text_of, without
 from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
@@ -69,6 +71,8 @@ class Turns(Stage[SeepTable]):
             if action.verb == Build.verb:
                 why = "A house takes one card of your hand, and loose cards that make its value."
                 return Refusal("house-value", why)
+            if str(action).count(HOUSE) > 1:
+                return Refusal("house-whole", "A card picks up one house: the house of its own value.")
             return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
         if missing := self.not_held(seat, action.card):
             return missing
@@ -248,10 +252,17 @@ class Turns(Stage[SeepTable]):
         if deal.is_played_out:
             deal.tell("sweep", seat, "A sweep with the last card counts nothing.", rule="sweep-last")
             return
-        points = deal.sweep_worth(first=not deal.dealt_out)
+        is_first = not deal.dealt_out
+        points = deal.sweep_worth(first=is_first)
+        if not points:
+            deal.tell("sweep", seat, "A sweep by the first play counts nothing here.", rule="sweep-first")
+            return
+        rule = "sweep-first" if is_first else "sweep"
+        if is_first:
+            deal.first_sweep = side
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.mark_sweep(seat, c)
-        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
+        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule=rule)
 
     # Picking on the screen
 
@@ -313,6 +324,9 @@ class FirstTurn(Turns):
             (c, tuple([turn for turn in turns if (turn[2] or capture_value(c)) == bid]))
             for c, turns in super().floor_turns(seat, loose)
         ]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        return (Play(c),)
 
     def prompt(self, seat: int) -> str:
         return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"

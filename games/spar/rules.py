@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from cardtable.cards import Card, card, pack, text_of
@@ -168,6 +169,9 @@ class Ready(Stage[SparDeal]):
     def enter(self) -> None:
         self._ask(self.deal.in_turn())
 
+    def held(self, seat: int) -> tuple[Card, ...]:
+        return self.deal.in_play(seat)
+
     def _ask(self, left: tuple[int, ...]) -> None:
         self.left = left
         if left:
@@ -228,6 +232,11 @@ class Ready(Stage[SparDeal]):
         for c in filter(counts, self.deal.hand(seat)):
             found += [kind(c) for kind in (Dry, Wet) if self._laying_refusal(seat, c, kind.verb) is None]
         return [*found, Pass()]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        if not self.deal.options.dry:
+            return ()
+        return (Wet(c), Dry(c)) if self.deal.dry[seat] else (Dry(c), Wet(c))
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal

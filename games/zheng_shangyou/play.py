@@ -84,7 +84,7 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
 
     # Legal plays
 
-    def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
+    def plays_in_kind(self, seat: int) -> tuple[PossiblePlay, ...]:
         deal, beat = self.deal, self.deal.to_beat
         hand, highest = deal.hand(seat), deal.combination_rules.highest
         if beat is None:
@@ -96,7 +96,11 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
         if beat.kind == "multiple":
             ranks = beat.high - beat.low
             found = tuple(one for one in found if one.combination.high - one.combination.low == ranks)
-        return stronger_plays(found, beat.strength(turned=False))
+        return found
+
+    def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
+        found, beat = self.plays_in_kind(seat), self.deal.to_beat
+        return found if beat is None else stronger_plays(found, beat.strength(turned=False))
 
     def equivalence_key(self, play: Combination) -> Hashable:
         assert isinstance(play, ZhengCombination)

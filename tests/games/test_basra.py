@@ -9,12 +9,15 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card, Rank, card, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.mechanics.fishing import Fish, captures
+from cardtable.testing.citation_checks import wrong_citations
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import LONE, NONE, PAIR, PIPS, lebanese, lone_after
 from tests.acting import advised, naive_sequences, rule_of, sequences
@@ -363,6 +366,27 @@ def test_what_lies_alone_in_lebanon() -> None:
 # Scoring
 
 
+@pytest.mark.rule("basra", "double-basra", "leb-lone", "leb-pair", "seven-basra")
+def test_a_basra_is_scored_by_the_rule_that_made_it() -> None:
+    made: dict[str, tuple[dict[str, object], tuple[int, int], tuple[str, ...]]] = {
+        "basra": ({}, (10, 0), ("basra",)),
+        "double-basra": ({"double_basra": True}, (20, 0), ("double-basra", "basra")),
+        "seven-basra": ({}, (10, 0), ("seven-basra", "basra")),
+        "seven-lobashev": ({"seven": "lobashev"}, (10, 0), ("seven-lobashev", "basra")),
+        "leb-lone": (LEBANON, (10, 0), ("leb-lone",)),
+        "leb-pair": (LEBANON, (10, 0), ("leb-pair", "leb-lone")),
+    }
+    for rule, (options, points, cited) in made.items():
+        deal = in_play(stacked(options=options)).clone()
+        deal.count_sweep(0, points[0] // 10, rule)
+        deal.over = True
+        (line,) = [line for line in deal.score_lines() if line.rule == rule]
+        assert (line.points, line.rules) == (points, cited)
+        sheet = rules_in_force(find_game("basra"), deal.seats, deal.options)
+        assert not [*wrong_citations(deal.score_lines(), sheet)]
+        assert sum(line.points[0] for line in deal.score_lines()) == deal.points[0]
+
+
 def counted(piles: list[str], carry: dict[str, object] | None = None, **options: object) -> list[ScoreLine]:
     """The score lines when the sides have captured just these cards."""
     deal = Match("basra", max(2, len(piles)), seed=1, options=options, carry=carry or {}).deal
@@ -400,7 +424,10 @@ def test_a_tied_majority_is_held_for_the_next_deal() -> None:
     tied = ["3S 4S", "5S 6S"]
     assert counted(tied)[0].rule == "majority-held"
     assert points(counted(tied)) == (0, 0)
-    assert points(counted(["3S 4S", "5S"], {"abeyance": 30})) == (60, 0)
+    held = counted(["3S 4S", "5S"], {"abeyance": 30})
+    assert points(held) == (60, 0)
+    assert held[0].rules == ("score-majority", "majority-held")
+    assert held[0].sum_of(0) == "30 (in this deal) + 30 (held over) = 60"
     deal = Match("basra", 2, seed=1, carry={"abeyance": 30}).deal
     assert isinstance(deal, BasraDeal)
     for side, text in enumerate(tied):

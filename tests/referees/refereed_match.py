@@ -40,7 +40,7 @@ class Refereeing(Protocol):
 
     @property
     def turn(self) -> int:
-        """The seat to act."""
+        """The seat to act; where several may, the one that acts next."""
 
     def legal(self) -> set[str]:
         """The legal actions of the seat to act."""
@@ -68,11 +68,14 @@ class Compared:
 
     def compare_acts(self, turn: int, legal: Iterable[str], order: Callable[[str], str] = str) -> None:
         """Compares the seat to act and its legal actions; no other seat may do anything."""
-        assert_same("actors", self.match.actors, (turn,))
-        wanted = sorted(legal)
+        self.compare_all_acts({turn: legal}, order)
+
+    def compare_all_acts(self, legal: Mapping[int, Iterable[str]], order: Callable[[str], str] = str) -> None:
+        """Compares who may act, in their order, and the legal actions of each; no other may do anything."""
+        assert_same("actors", self.match.actors, tuple(legal))
         for seat in range(self.match.seats):
             listed = sorted(order(str(action)) for action in self.match.legal(seat))
-            assert_same(f"legal for seat {seat}", listed, wanted if seat == turn else [])
+            assert_same(f"legal for seat {seat}", listed, sorted(legal.get(seat, ())))
 
     def compare_piles(self, deal: Deal, piles: Mapping[str, Iterable[str]]) -> None:
         """Compares the piles, without empty ones."""
@@ -217,13 +220,17 @@ class RefereedMatch(Compared, ABC, Generic[R]):
         over = not self.referee.stage
         for seat in range(self.match.seats):
             view = self.match.view_of_table(seat) if over else self.match.view(seat)
-            assert_same(f"state as seat {seat} sees it", view.state, self.referee.state())
+            state = in_lists(view.state)
+            assert_same(f"state as seat {seat} sees it", state, in_lists(self.referee.state()))
             for name, cards in self.referee.piles().items():
-                hidden = name == "stock" or (name.startswith("hand.") and name != f"hand.{seat}")
-                wanted = ["??"] * len(cards) if hidden else sorted(cards)
+                wanted = sorted(card if self.sees(seat, name, card) else "??" for card in cards)
                 assert_same(
                     f"{name} as seat {seat} sees it", sorted(map(text_of, view.cards_in(name))), wanted
                 )
+
+    def sees(self, seat: int, pile: str, card: str) -> bool:
+        """Whether a seat knows a card where it lies; a game adds what went openly into a hand."""
+        return pile == f"hand.{seat}" or not (pile == "stock" or pile.startswith("hand."))
 
 
 class Check(Protocol):
@@ -265,5 +272,5 @@ def in_lists(state: Mapping[str, object]) -> dict[str, object]:
 
 
 def assert_same(what: str, engine: object, referee: object) -> None:
-    """Fails with everything that never came up in all these matches."""
+    """Fails with what each of the two says, if that is not the same."""
     assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"

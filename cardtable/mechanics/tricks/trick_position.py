@@ -281,8 +281,9 @@ class TrickPosition:
 
     @card_reason("Your partner is ahead: no need to trump.")
     def spares_trump(self, c: Card) -> bool:
-        """Whether it leaves the trick to a friend where it could be trumped."""
-        return self.is_void and self.leaves_to_friend(c) and self.count(self.trump) > 0
+        """Whether another card than a trump leaves the trick to a friend where it could be trumped."""
+        could_trump = self.is_void and self.count(self.trump) > 0
+        return could_trump and c.suit is not self.trump and self.leaves_to_friend(c)
 
     @card_reason("Your partner is ahead.", name="partners-trick")
     def leaves_to_friend(self, c: Card) -> bool:

@@ -1,0 +1,36 @@
+"""Every number and quantifier that a game says at a decision, worked out a second way."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cardtable.discovery.installed_games import find_game, game_ids
+from cardtable.testing.claim_checks import Reading, check_claims
+from cardtable.testing.match_setups import MatchSetup, draw_setups
+
+READ = [one for one in game_ids() if (Path(__file__).parent / f"{one.replace('-', '_')}.py").exists()]
+"""The games whose sentences are read."""
+DRAWN = 6
+SEED = 1
+
+
+def readings_of(game_id: str) -> Sequence[Sequence[Reading]]:
+    """What that game's words mean."""
+    found: Sequence[Sequence[Reading]] = importlib.import_module(
+        f"tests.claims.{game_id.replace('-', '_')}"
+    ).READINGS
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game_id", "setup"),
+    [(game_id, setup) for game_id in READ for setup in draw_setups(find_game(game_id), DRAWN, SEED)],
+    ids=str,
+)
+def test_what_a_game_says_is_true_word_by_word(game_id: str, setup: MatchSetup) -> None:
+    """As its readings understand it, which know nothing of the code that says it."""
+    check_claims(find_game(game_id), setup, readings_of(game_id))
