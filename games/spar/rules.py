@@ -400,7 +400,7 @@ class Spar(Game[SparDeal]):
         Number(
             "games",
             100,
-            "Games after which the best score wins; 0: only the target ends it.",
+            "Where offside is punished: games after which the best score wins; 0: no such end.",
             high=1000,
             usual=(0, 20, 100),
             endless=(0,),
@@ -435,6 +435,8 @@ class Spar(Game[SparDeal]):
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
         after = standing.after(deal).changed(dealer=winner, carry=self._carried(deal))
         after = after.reached(deal.options.target, "match-end")
+        if deal.options.offside != "penalty":  # scores only rise: somebody reaches the target
+            return after
         return after.played(deal.options.games, "match-end", "the agreed games are played")
 
     def _carried(self, deal: SparDeal) -> dict[str, object]:
