@@ -84,6 +84,7 @@ EACH_SETUP = (
 
 def _check_screens(game: Game, failures: _Failures) -> None:
     """At the table and in lessons. Imported late, so that the other checks do not load Textual."""
+    from cardtable.testing.coach_checks import check_coach
     from cardtable.testing.lesson_screen_checks import check_lesson_screens
     from cardtable.testing.mouse_checks import check_mouse
     from cardtable.testing.picture_checks import check_pictures
@@ -93,6 +94,7 @@ def _check_screens(game: Game, failures: _Failures) -> None:
         failures.run(check_pictures, game, MatchSetup(seats, {}, seats))
         failures.run(check_mouse, game, MatchSetup(seats, {}, seats))
     failures.run(check_screens, game)
+    failures.run(check_coach, game)
     failures.run(check_lesson_screens, game)
 
 
