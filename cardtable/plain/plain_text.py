@@ -144,7 +144,8 @@ def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
     rows += [
         row for line in (*deal.payments_before(), *deal.score_lines()) for row in _reason(deal, line, specs)
     ]
-    rows.append(f"Points of the deal: {points(deal, deal.points, specs)}.")
+    unit = match.game.unit(match.seats, match.options)
+    rows.append(f"{unit.capitalize()}s of the deal: {points(deal, deal.points, specs)}.")
     rows += [row for line in deal.settlement_lines() for row in _reason(deal, line, specs)]
     rows.append(f"Scores: {points(deal, match.scores, specs)}.")
     rows += [f"{tally.word}: {points(deal, tally.counts, specs)}." for tally in deal.tallies()]

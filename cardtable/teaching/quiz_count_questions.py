@@ -114,7 +114,8 @@ def _make_question(view: View, deal: Deal, group: ScoreGroup, side: int, rng: ra
     answers = [QuizAnswer(str(points), why, rule) for points, why in told]
     at = next(at for at, answer in enumerate(answers) if answer.text == str(right))
     in_all = " in all" if len(sentences) > 1 else ""
-    text = f"{' '.join(sentences)} How many points is that{in_all} for {who}?"
+    unit = view.game.unit(view.seats, view.options)
+    text = f"{' '.join(sentences)} How many {unit}s is that{in_all} for {who}?"
     shown = (f"{who}: {text_of(sorted(counted, key=view.game.sort_key))}",) if counted else ()
     return QuizQuestion(view, names, text, tuple(answers), at, shown)
 

@@ -27,16 +27,20 @@ VIEW_CHECKS = 0.02
 class Refereeing(Protocol):
     """What a referee says of a match. A finished hand stays until the next is dealt."""
 
-    stage: str
-    """Empty once the hand is over."""
-    turn: int
-    """The seat to act; where several may, the one that acts next."""
     points: list[int]
     scores: list[int]
     winners: list[int]
     """Empty until the match is over."""
     taken_by: int | None
     """The seat that won a trick with the last action; None if there was no trick."""
+
+    @property
+    def stage(self) -> str:
+        """Empty once the hand is over."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to act; where several may, the one that acts next."""
 
     def legal(self) -> set[str]:
         """The legal actions of the seat to act."""
