@@ -257,5 +257,5 @@ class RemiTable(LayingDeal):
         if kind != "meld":
             return super().place_of(pile)
         laid = self.laid[int(number)]
-        label = "Run" if isinstance(laid.meld, Run) else "Set"
+        label = "Straight" if isinstance(laid.meld, Run) else "Same kind"
         return Place(pile, Where.BEFORE, label, value=laid.short, note=laid.note)

@@ -17,6 +17,12 @@ MOST_HOUSES = 2
 """The most houses that may stand, with the option `limit_houses` (two-houses)."""
 
 
+def not_in_sets(held: tuple[Card, ...], value: int) -> Refusal:
+    """The refusal of loose cards that are no sets of a value (sum-exact)."""
+    does = "does" if len(held) == 1 else "do"
+    return Refusal("sum-exact", f"{text_of(held)} {does} not fall into sets of {value}.", held)
+
+
 class Bidding(Stage[SeepTable]):
     """The bidder looks at four cards and bids for a house, or shows that none is possible."""
 
@@ -105,8 +111,7 @@ class Turns(Stage[SeepTable]):
             why = f"A house of {action.house} goes only to a card of that value."
             return Refusal("house-whole", why, (c,))
         if not falls_into(values_of(action.take), value):
-            why = f"{text_of(action.take)} do not fall into sets of {value}."
-            return Refusal("sum-exact", why, action.take)
+            return not_in_sets(action.take, value)
         left = without(deal.loose, action.take)
         if sets_of(values_of(left), value) or (value in deal.houses and not action.house):
             if not action.takes:
@@ -154,7 +159,7 @@ class Turns(Stage[SeepTable]):
                 rest = f"{action.card} and all else named"
                 why = f"One card of the floor may raise the house if {rest} make sets of {value}."
             return Refusal("break-from-hand", why, action.take)
-        return Refusal("sum-exact", f"{text_of(held)} do not fall into sets of {value}.", held)
+        return not_in_sets(held, value)
 
     def _right_refusal(self, seat: int, action: Build) -> Refusal | None:
         deal = self.deal

@@ -595,4 +595,75 @@ def test_what_is_said_of_a_card_laid_in_lebanon() -> None:
         options=LEBANON, hand_0="JH 3C 7D 8S QH KD", hand_1="5S 4D 8D JC 10H 6C", table="KS 9D 2H QC"
     )
     told = next(said for play, said in reasons(match).items() if play.startswith("play JH"))
-    assert told == "It leaves nothing: the next card lies alone, and its equal makes a basra."
+    assert (
+        told == "It leaves nothing: the next card lies alone, and its equal, played at once, makes a basra."
+    )
+
+
+def test_all_that_counts_is_said_with_a_prize() -> None:
+    said = reasons(stacked(hand_0="JH KS QS 5H", table="10D 4C AC KD"))
+    assert said["play JH take 10D KD AC 4C"] == "It brings home 10D JH AC: 5 points."
+
+
+def test_a_double_basra_is_called_by_its_name() -> None:
+    match = stacked(options={"double_basra": True}, hand_0="JH QS 5H")
+    match.deal.move(match.deal.cards_in("table"), "table", "captured.1")
+    place = next(name for name in match.deal.piles if card("JS") in match.deal.cards_in(name))
+    match.deal.move((card("JS"),), place, "table")
+    said = reasons(match)
+    assert said["play JH take JS"] == "A double basra: 20 points."
+    assert said["play QS"] == "It lets a double basra go: 20 points."
+
+
+def thoughts(match: Match) -> dict[str, str]:
+    """By name what there is to weigh."""
+    return {one.thought.name: one.sentence for one in match.game.thoughts(match.view(match.actors[0]))}
+
+
+def test_a_jack_and_the_seven_take_nothing_from_a_bare_floor() -> None:
+    match = stacked(hand_0="JH 7D QS 5H", table="4D 3S 8C KD")
+    assert thoughts(match)["jack-held"].startswith("A Jack takes all that lies, now 4 cards:")
+    assert "seven-held" in thoughts(match)
+    match.deal.move(match.deal.cards_in("table"), "table", "captured.1")
+    bare = thoughts(match)
+    assert bare["jack-held"] == "A Jack takes nothing now: it may wait for a rich floor."
+    assert "seven-held" not in bare
+    assert not any(told.startswith("It is the hardest to take") for told in reasons(match).values())
+
+
+@pytest.mark.parametrize(
+    ("seats", "own", "others", "told"),
+    [
+        (2, 24, 0, "Your side has 24 cards: 27 are the majority."),
+        (3, 24, 0, "You have 24 cards: with 27 nobody can have as many."),
+        (2, 20, 26, ""),
+    ],
+)
+def test_a_majority_is_near_while_it_can_still_be_had(seats: int, own: int, others: int, told: str) -> None:
+    match = stacked(seats, dealer=seats - 1)
+    deal = match.deal
+    free = [c for name in ("stock", "blind", "hand.1", "table") for c in deal.cards_in(name)]
+    for number, side in ((own, 0), (others, 1)):
+        for c in [free.pop() for _ in range(number)]:
+            pile = next(name for name in ("stock", "blind", "hand.1", "table") if c in deal.cards_in(name))
+            deal.move((c,), pile, f"captured.{side}")
+    assert thoughts(match).get("majority-near", "") == told
+
+
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        ("play 9H take JS 8C", "JS has no number, so it is part of no sum."),
+        ("play QS take 9C", "QS has no number, so it takes only its own rank."),
+        ("play 9H take 9C 8C", "8C 9C do not fall into matches of 9H and sums of exactly its value."),
+    ],
+)
+def test_why_cards_are_no_capture(act: str, why: str) -> None:
+    match = stacked(hand_0="9H KS QS 5H", table="KD 8C 9C AD")
+    match.deal.move(match.deal.cards_in("table")[:1], "table", "stock")
+    if "JS" in act:
+        place = next(name for name in match.deal.piles if card("JS") in match.deal.cards_in(name))
+        match.deal.move((card("JS"),), place, "table")
+    refusal = match.refusal(0, act)
+    assert refusal is not None
+    assert refusal.sentence == why
