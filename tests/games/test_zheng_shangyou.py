@@ -491,10 +491,10 @@ def test_plays_in_words(text: str, said: str) -> None:
 
 def test_what_is_in_sight() -> None:
     match = table("7S 2S 2H", "7H 7D 7C", seats=5)
-    assert [fact.words for fact in match.in_play.facts()] == ["On lead {0}", "Still out 4 twos, BJ, RJ"]
+    assert [fact.words for fact in match.in_play.facts()] == ["On lead {0}", "Not played 4 twos, BJ, RJ"]
     play(match, "play 7S 2S 2H", "pass")
     told = {fact.label: fact.value for fact in match.in_play.facts()}
-    assert told == {"To beat": "three 7s by {0}", "With": "two wild", "Still out": "2 twos, BJ, RJ"}
+    assert told == {"To beat": "three 7s by {0}", "With": "two wild", "Not played": "2 twos, BJ, RJ"}
     assert "passed" in [fact.value for fact in match.in_play.seat_facts(1)]
     later = table(seats=5, order=(2, 0, 3, 1, 4), dealer=None)
     assert later.in_play.facts()[0].value == "{4} and {1} pay {2} and {0}"
