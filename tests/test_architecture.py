@@ -42,3 +42,18 @@ def test_a_game_imports_from_public_places_alone(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardtable"):
             assert node.module in PUBLIC, f"line {node.lineno} imports from {node.module}"
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted([*ROOT.glob("tests/claims/*.py"), *ROOT.glob("tests/referees/*.py")]),
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_what_is_told_a_second_way_knows_nothing_of_the_first(path: Path) -> None:
+    """A reading or a referee that called a game's code would agree with it in its faults."""
+    if path.name.startswith("test_"):
+        return
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            known = (node.module or "").startswith(("games", "cardtable.mechanics"))
+            assert not known, f"line {node.lineno} imports from {node.module}"

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cardtable.discovery.installed_games import find_game
 from cardtable.testing import (
     check_event_sentences,
+    check_explanations,
     check_fishing_position,
     check_grammar,
     check_legality,
@@ -74,6 +75,12 @@ def test_what_people_are_told_reads_well_whoever_is_called_you(game: str) -> Non
 def test_what_is_said_for_an_action_is_true(game: str) -> None:
     for setup in draw_setups(find_game(game), 4, 1):
         check_reasons(find_game(game), setup)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_why_so_little_is_possible_is_answered_with_cards_that_cannot_be_used(game: str) -> None:
+    for setup in draw_setups(find_game(game), 3, 1):
+        check_explanations(find_game(game), setup)
 
 
 @pytest.mark.parametrize("game", GAMES)

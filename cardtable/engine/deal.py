@@ -7,7 +7,7 @@ forgotten in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
@@ -140,9 +140,25 @@ class Stage(Generic[D]):
         missing = lacking(self.deal.hand(seat), cards)
         return Refusal(self.own_rule, f"You do not hold {text_of(missing)}.", missing) if missing else None
 
+    def held(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat may act with here: its hand, in some games open cards as well."""
+        return self.deal.hand(seat)
+
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of an actor, complete up to equivalence; never empty for an actor."""
         raise NotImplementedError
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        """What a person may mean to do with a card held, legal or not, the nearest to being legal first.
+
+        The card is of no use if all are refused; the refusal of the first then says why. By default a listed
+        action with the card in place of another; none where no card is used.
+        """
+        held = set(self.held(seat))
+        listed = [action for action in self.legal(seat) if action.picks and held.issuperset(action.picks)]
+        for action in sorted(listed, key=_cards_picked):
+            for changed in _with_other_card(action, c):
+                yield self.completed(seat, changed)
 
     def apply(self, seat: int, action: Action) -> None:
         """Does a legal action."""
@@ -205,6 +221,21 @@ class Stage(Generic[D]):
     def clock(self, seat: int) -> Clock | None:
         """The time limit of a seat's decision; None if there is none."""
         return None
+
+
+def _cards_picked(action: Action) -> int:
+    return len(action.picks)
+
+
+def _with_other_card(action: Action, c: Card) -> Iterator[Action]:
+    """The action with a card in place of one that it picks."""
+    if c in action.picks:
+        yield action
+        return
+    words = action.words().split()
+    for at, word in enumerate(words):
+        if any(word == gone.text for gone in action.picks):
+            yield type(action).read(" ".join((*words[:at], c.text, *words[at + 1 :])))
 
 
 def _is_state(name: str, value: object) -> bool:

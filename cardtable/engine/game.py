@@ -103,15 +103,25 @@ class Game(Generic[D]):
         """The standing before the first deal; by default a random dealer and no points."""
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
 
+    def unit(self, seats: int, options: Options) -> str:
+        """What its scores count, and with them the points of a deal and what a bot thinks a play worth; named
+        wherever a cost is told. A game that counts points of another kind as well names these apart."""
+        return "point"
+
     def aim(self, seats: int, options: Options) -> Aim:
-        """What a match is played for, as the score sheet says it; by default the option `target` in points,
-        or the most points in `deals` deals."""
-        target, deals = options.get("target"), options.get("deals")
+        """What a match is played for, as the score sheet says it; by default the option `target` in its unit,
+        or the most in `deals` deals."""
+        target, deals, unit = options.get("target"), options.get("deals"), self.unit(seats, options)
         if isinstance(target, int):
-            return Aim(so_many(target, "point"), target)
-        return (
-            Aim(f"the most points in {so_many(deals, 'hand')}") if isinstance(deals, int) and deals else Aim()
-        )
+            return Aim(so_many(target, unit), target)
+        if isinstance(deals, int) and deals:
+            return Aim(f"the most {unit}s in {so_many(deals, 'hand')}")
+        return Aim()
+
+    def kept_for_rematch(self, deal: D) -> Mapping[str, object]:
+        """What another match of the same people carries from the last deal of this one; by default nothing.
+        No rule depends on it."""
+        return {}
 
     def seated(self, deal: D) -> tuple[int, ...]:
         """Where players sit once the first deal has begun: for each seat, the seat in which its player sat

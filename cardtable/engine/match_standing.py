@@ -63,15 +63,16 @@ class Standing:
         """The match, over because only so many deals were agreed on. The best of the last deal wins, in a
         duplicate evening the best score; nobody if all are level."""
         points = self.scores if origin.startswith(DUPLICATE) else deal.points
-        ended = self.ended("", "no more deals were agreed on", low=low, by=points)
+        agreed = "only one deal was agreed on" if self.deals == 1 else "the agreed deals are played"
+        ended = self.ended("", agreed, low=low, by=points)
         return ended.changed(winners=()) if len(set(points)) == 1 else ended
 
-    def reached(self, target: int, rule: str) -> Standing:
-        """The match, over if one side alone leads with `target` or more; else unchanged."""
+    def reached(self, target: int, rule: str, unit: str = "point") -> Standing:
+        """The match, over if one side alone leads with `target` or more of that unit; else unchanged."""
         best = max(self.scores)
         if best < target or self.scores.count(best) > 1:
             return self
-        return self.ended(rule, f"{{best point}}, the target is {target}")
+        return self.ended(rule, f"{{best {unit}}}, the target is {target}")
 
     def played(self, deals: int, rule: str, words: str = "the agreed deals are played") -> Standing:
         """The match, over if so many deals were played; else unchanged. 0 deals: it never ends so."""

@@ -27,24 +27,32 @@ class Item(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One reason for points: rule id, sentence, points by side, the cards that count, and the items whose sum
-    the points are, if known."""
+    """One reason for points: rule id, sentence, points by side, the cards that count, the items whose sum
+    the points are, if known, and the rules that make its number of what `rule` says (a doubling)."""
 
     rule: str
     sentence: str
     points: tuple[int, ...]
     cards: tuple[Card, ...] = ()
     items: tuple[Item, ...] = ()
+    also: tuple[str, ...] = ()
 
     @staticmethod
-    def of(rule: str, sentence: str, sides: int, items: Iterable[Item]) -> ScoreLine:
+    def of(
+        rule: str, sentence: str, sides: int, items: Iterable[Item], also: tuple[str, ...] = ()
+    ) -> ScoreLine:
         """The line whose points are the sum of those items."""
         counted = tuple(items)
         points = [0] * sides
         for side, _, worth, times in counted:
             points[side] += worth * times
         cards = tuple([item.what for item in counted if isinstance(item.what, Card)])
-        return ScoreLine(rule, sentence, tuple(points), cards, counted)
+        return ScoreLine(rule, sentence, tuple(points), cards, counted, also)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """All rules that it cites."""
+        return (self.rule, *self.also)
 
     def again(self, rule: str, sentence: str, times: int = 1) -> ScoreLine:
         """A line that counts the points of this one so many times more."""

@@ -144,7 +144,8 @@ def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
     rows += [
         row for line in (*deal.payments_before(), *deal.score_lines()) for row in _reason(deal, line, specs)
     ]
-    rows.append(f"Points of the deal: {points(deal, deal.points, specs)}.")
+    unit = match.game.unit(match.seats, match.options)
+    rows.append(f"{unit.capitalize()}s of the deal: {points(deal, deal.points, specs)}.")
     rows += [row for line in deal.settlement_lines() for row in _reason(deal, line, specs)]
     rows.append(f"Scores: {points(deal, match.scores, specs)}.")
     rows += [f"{tally.word}: {points(deal, tally.counts, specs)}." for tally in deal.tallies()]
@@ -160,7 +161,7 @@ def _reason(deal: Deal, line: ScoreLine, specs: Sequence[SeatSpec]) -> list[str]
     told = with_names(line.sentence, [spec.name for spec in specs])
     sums = ((side, line.sum_of(side)) for side in range(deal.sides))
     return [
-        f"{given or 'nothing'}: {told}{held} ({line.rule})",
+        f"{given or 'nothing'}: {told}{held} ({', '.join(line.rules)})",
         *(f"  {side_name(deal, side, specs)}: {sum_of}" for side, sum_of in sums if is_sum(sum_of)),
     ]
 

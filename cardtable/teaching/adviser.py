@@ -225,4 +225,5 @@ def _first(view: View, key: str) -> Evaluation:
         best,
         best,
         known={action: lead * (view.sides - 1) / view.sides for action, lead in known.items()},
+        unit=view.game.unit(view.seats, view.options),
     )

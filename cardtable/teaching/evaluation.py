@@ -19,7 +19,7 @@ SURE = 2.8
 FEWEST = 8
 """Deals without which no mean is believed."""
 LEAST = 0.25
-"""Points of difference below which two actions are about as good: people count in halves."""
+"""The difference below which two actions are about as good: people count in halves."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,9 @@ class Evaluation:
     known: Mapping[Action, float] = field(default_factory=dict)
     """What each action comes to where all cards are known."""
     is_scored: bool = True
-    """Whether the game counts in points what was compared."""
+    """Whether the game counts at all what was compared."""
+    unit: str = "point"
+    """What it counts in (`Game.unit`)."""
     shown: frozenset[Action] = frozenset()
     """Actions that were shown as the best at this decision: nobody is blamed for them."""
 

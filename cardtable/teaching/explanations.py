@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from cardtable.archive.replay import Replay
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
 from cardtable.cards import HIDDEN, Card, text_of
-from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.actions import Action
 from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.event_wording import sentence, with_names
@@ -29,7 +29,7 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_specs import PERSONS, specs_at
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.hints import advice_of
-from cardtable.words import all_of, so_many
+from cardtable.words import all_of
 
 MOST_VIEWS = 16
 """Views of a bot in which its reason is looked for."""
@@ -45,51 +45,36 @@ MOST_HAPPENED = 5
 """Rules that are given for what happened."""
 AFTER_DEAL = "That is not told before the deal is over: it hangs on cards that you do not see."
 AFTER_SHUFFLE = "That is not told before the pack is shuffled anew: it hangs on cards that you do not see."
-SINGLE_CARD_VERBS = ("play", "discard")
-"""Verbs to try with a card if no card may be played."""
 
 
 # Cards that may not be played
 
 
 def refused_cards(view: View) -> dict[Refusal, int]:
-    """The rules that keep cards of the hand from being played: a refusal for each, and how many cards it
-    refuses."""
+    """The rules that keep cards from being used: a refusal for each, and how many cards it refuses."""
     stage = view.deal.stage
     if stage is None or not view.legal or HIDDEN in view.hand:
         return {}
-    held = set(view.hand)
-    plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
-    usable = {c for action in plays for c in action.picks}
-    shortest = sorted(plays, key=lambda action: -len(action.picks))
-    # The other cards of a legal action, if no card is played alone: cards to pass on, say.
-    tried = {action.verb: () if action.verb in SINGLE_CARD_VERBS else action.picks[1:] for action in shortest}
-    if not tried and len(view.legal) == 1:
-        tried = {verb: () for verb in SINGLE_CARD_VERBS if verb in view.game.verbs}
+    listed = {c for action in view.legal for c in action.picks}
     found: dict[str, tuple[Refusal, int]] = {}
-    for c in view.hand:
-        why = None if c in usable else _why_not(view, stage, tried, c)
+    for c in stage.held(view.seat):
+        why = None if c in listed else _why_not(view, stage, c)
         if why is not None:
             first, count = found.get(why.rule, (why, 0))
             found[why.rule] = first, count + 1
     return dict(found.values())
 
 
-def _why_not(
-    view: View, stage: Stage[Deal], tried: Mapping[str, tuple[Card, ...]], c: Card
-) -> Refusal | None:
-    """The refusal of that card, alone or with the cards that go with it; None if no rule of play refuses
-    it."""
-    for verb, others in tried.items():
-        try:
-            text = f"{verb} {text_of((c, *others))}"
-            action = stage.completed(view.seat, parse_action(text, view.game.verbs))
-            why = view.refusal(action)
-        except CardTableError:
-            continue
-        if why is not None and why.rule not in (stage.turn_rule, stage.own_rule):
-            return why
-    return None
+def _why_not(view: View, stage: Stage[Deal], c: Card) -> Refusal | None:
+    """The refusal of what is nearest to being legal with that card; None if something is, or if there is
+    nothing to do with cards."""
+    nearest = None
+    for attempt in stage.attempts(view.seat, c):
+        refusal = view.refusal(attempt)
+        if refusal is None:
+            return None
+        nearest = nearest or refusal
+    return nearest
 
 
 # Reasons of bots
@@ -161,24 +146,29 @@ class Explainer:
         """The sentence of a rule; empty if the sheet does not have it."""
         return self.sheet.sentence(rule_id) if self.sheet is not None and rule_id in self.sheet else ""
 
-    def _with_rule(self, told: str, rule_id: str) -> list[str]:
-        """A sentence, and the rule behind it."""
-        rule = self.rule(rule_id)
-        return [f"    {told}", *([f"    Rule: {rule}"] if rule else [])]
+    def _with_rule(self, told: str, *rule_ids: str) -> list[str]:
+        """A sentence, and the rules behind it."""
+        rules = filter(None, map(self.rule, rule_ids))
+        return [f"    {told}", *(f"    Rule: {rule}" for rule in rules)]
 
     def refused(self, refusal: Refusal) -> list[str]:
         """Why an action was refused."""
         return ["Why not?", *self._with_rule(with_names(refusal.sentence, self.names), refusal.rule)]
 
     def only(self, view: View) -> list[str]:
-        """Why the choice is small; empty if all cards may be played."""
+        """Why the choice is small; empty if nothing limits it."""
         found = refused_cards(view)
         told = [self._with_rule(self._refusal_text(why, count), why.rule) for why, count in found.items()]
-        return ["Why only these?", *(line for lines in told for line in lines)] if found else []
+        if found:
+            return ["Why only these?", *(line for lines in told for line in lines)]
+        if len(view.legal) == 1 and not view.legal[0].is_typed and view.deal.stage is not None:
+            asked = with_names(view.deal.stage.prompt(view.seat), self.names)
+            return ["Why only this?", f"    Nothing else is possible now. {asked}"]
+        return []
 
     def _refusal_text(self, why: Refusal, count: int) -> str:
         told = with_names(why.sentence, self.names)
-        return f"{so_many(count, 'card')} of yours may not be played now. {told}"
+        return f"{count} of your cards cannot be used now. {told}"
 
     def happened(self, events: Sequence[Event]) -> list[str]:
         """What rules decided in these events, as that seat heard them: who wins a trick, and the like."""
@@ -198,7 +188,7 @@ class Explainer:
         for line in ended.lines:
             won = self._by_side(ended.sides, line.points)
             told += self._with_rule(
-                with_names(line.sentence, self.names) + (f" ({won})" if won else ""), line.rule
+                with_names(line.sentence, self.names) + (f" ({won})" if won else ""), *line.rules
             )
         return ["Why these points?", *told] if told else []
 
@@ -311,7 +301,7 @@ def rule_decisions(events: Iterable[Event], names: Sequence[str]) -> Iterator[tu
 
 Explanations = Sequence[Sequence[str]]
 """Each is a question and the lines of its answer, or empty."""
-NOTHING_TO_EXPLAIN = "Nothing was refused and nothing is forced; nothing has happened that a rule decides."
+NOTHING_TO_EXPLAIN = "There is nothing to explain here."
 
 
 def explanation_lines(answers: Explanations) -> list[str]:

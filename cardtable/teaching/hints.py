@@ -18,7 +18,7 @@ NEXT = 2
 STEPS = (0.5, 1.0, 5.0, 10.0, 50.0, 100.0, 500.0)
 """What amounts are rounded to: the finest that is no finer than a tenth of the amount, nor than its doubt."""
 HALVES = 2.0
-"""Points from which nobody speaks of half a point any more."""
+"""The amount from which nobody speaks of halves any more."""
 AS_GOOD = "about as good"
 
 
@@ -76,7 +76,7 @@ def remark(found: Evaluation, action: Action, tell: Teller) -> str:
     gain = found.behind(action)
     if gain is None:
         return ""
-    cost = f"may have cost {amount(gain)}" if found.is_scored else "may not have been best"
+    cost = f"may have cost {amount(gain, found.unit)}" if found.is_scored else "may not have been best"
     return f"That {cost}. Better: {tell(found.best)}."
 
 
@@ -85,21 +85,21 @@ def _beside(found: Evaluation, action: Action) -> str:
     gain = found.gain(found.best, action)
     if not gain.is_clear:
         return AS_GOOD
-    return f"{amount(gain)} behind" if found.is_scored else "plainly behind"
+    return f"{amount(gain, found.unit)} behind" if found.is_scored else "plainly behind"
 
 
 def _better(found: Evaluation, action: Action, other: Action) -> str:
     """By how much an action is better than another."""
-    return f"{amount(found.gain(action, other))} better" if found.is_scored else "plainly better"
+    return f"{amount(found.gain(action, other), found.unit)} better" if found.is_scored else "plainly better"
 
 
-def amount(gain: Gain) -> str:
-    """A gain as people say it: `about 3 points`, `1 point` where it is certain."""
-    about, points = "" if gain.is_known else "about ", rounded(gain)
-    whole = int(points)
-    if points == whole:
-        return about + so_many(whole, "point")
-    return f"{about}half a point" if not whole else f"{about}{number_word(whole)} and a half points"
+def amount(gain: Gain, unit: str) -> str:
+    """A gain as people say it, in the unit of the game: `about 3 points`, `1 trick` where it is certain."""
+    about, count = "" if gain.is_known else "about ", rounded(gain)
+    whole = int(count)
+    if count == whole:
+        return about + so_many(whole, unit)
+    return f"{about}half a {unit}" if not whole else f"{about}{number_word(whole)} and a half {unit}s"
 
 
 def rounded(gain: Gain) -> float:

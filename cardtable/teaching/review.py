@@ -73,7 +73,7 @@ def keep_mistakes(match: Match, seat: int, names: Sequence[str], costs: Iterable
 def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: DecisionCost) -> mistake_log.Mistake:
     decision = cost.decision
     tell = teller(decision.view.deal, seat, names)
-    how = amount(cost.gain) if cost.found.is_scored else ""
+    how = amount(cost.gain, cost.found.unit) if cost.found.is_scored else ""
     did, better = (clean(tell(one), mistake_log.MOST_CHARACTERS) for one in (decision.action, cost.better))
     return mistake_log.Mistake(
         match.kept_as[: mistake_log.MOST_CHARACTERS],

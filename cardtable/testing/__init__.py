@@ -11,7 +11,9 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.testing.bot_timing_checks import check_bot_timing
 from cardtable.testing.check_game import check_game
 from cardtable.testing.check_run import CheckRun
+from cardtable.testing.claim_checks import Heard, Reading, check_claims, reading
 from cardtable.testing.event_sentence_checks import check_event_sentences, id_pattern
+from cardtable.testing.explanation_checks import check_explanations
 from cardtable.testing.fishing_checks import check_fishing_position
 from cardtable.testing.grammar_checks import check_grammar
 from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
@@ -42,13 +44,17 @@ from cardtable.testing.wording_checks import check_wordings
 
 __all__ = [
     "CheckRun",
+    "Heard",
     "MatchSetup",
+    "Reading",
     "check_bot_timing",
     "check_cases",
     "check_cited_rules",
+    "check_claims",
     "check_endgame_sampling",
     "check_event_sentences",
     "check_exercised_rules",
+    "check_explanations",
     "check_fishing_position",
     "check_game",
     "check_grammar",
@@ -77,4 +83,5 @@ __all__ = [
     "find_game",
     "id_pattern",
     "play_randomly",
+    "reading",
 ]

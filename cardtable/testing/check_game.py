@@ -9,6 +9,7 @@ from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.game import Game
 from cardtable.testing.bot_timing_checks import check_bot_timing
 from cardtable.testing.event_sentence_checks import check_event_sentences
+from cardtable.testing.explanation_checks import check_explanations
 from cardtable.testing.fishing_checks import check_fishing_position
 from cardtable.testing.grammar_checks import check_grammar
 from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
@@ -70,6 +71,7 @@ EACH_SETUP = (
     check_grammar,
     check_event_sentences,
     check_reasons,
+    check_explanations,
     check_fishing_position,
     check_sampling,
     check_endgame_sampling,
@@ -82,6 +84,7 @@ EACH_SETUP = (
 
 def _check_screens(game: Game, failures: _Failures) -> None:
     """At the table and in lessons. Imported late, so that the other checks do not load Textual."""
+    from cardtable.testing.coach_checks import check_coach
     from cardtable.testing.lesson_screen_checks import check_lesson_screens
     from cardtable.testing.mouse_checks import check_mouse
     from cardtable.testing.picture_checks import check_pictures
@@ -91,6 +94,7 @@ def _check_screens(game: Game, failures: _Failures) -> None:
         failures.run(check_pictures, game, MatchSetup(seats, {}, seats))
         failures.run(check_mouse, game, MatchSetup(seats, {}, seats))
     failures.run(check_screens, game)
+    failures.run(check_coach, game)
     failures.run(check_lesson_screens, game)
 
 

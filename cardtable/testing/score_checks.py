@@ -1,14 +1,22 @@
 """Whether a score sheet adds up.
 
-Points are the sum of their lines, lines the sum of their items, and the match scores change only by lines.
+Points are the sum of their lines, lines the sum of their items, and the match scores change only by
+lines. Lines cite the rules that yield their numbers.
 Part of the conformance kit.
 """
 
 from __future__ import annotations
 
+import re
+
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.engine.score import ScoreLine
 from cardtable.match.match import Match
+from cardtable.testing.citation_checks import check_citations
+
+_UNITS = "match point|point|trick|game|cent|chip|unit|first place"
+_COUNTED = re.compile(rf"(?<!after )(?<!of )\b(?:\d+|the most|more) ({_UNITS})s?\b")
+"""What a sentence counts that tells of scores; hands and deals are counted beside them."""
 
 
 def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
@@ -29,12 +37,15 @@ def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
         f"{begun} with {deal.points} became {match.scores}, but the lines add up to {ended}"
     )
     _check_tallies(match)
+    _check_unit(match)
+    check_citations(match)
 
 
 def check_line(match: Match, line: ScoreLine) -> None:
     """The items of a line add up to its points, and it has points for every side."""
     assert line.sentence, f"a line by {line.rule!r} says nothing"
-    assert line.rule in sheet_of(match.game), f"the score cites {line.rule!r}, which is not in the sheet"
+    for rule in line.rules:
+        assert rule in sheet_of(match.game), f"the score cites {rule!r}, which is not in the sheet"
     assert len(line.points) == len(match.scores), f"{line} has points of {len(line.points)} sides"
     if not line.items:
         return
@@ -47,6 +58,15 @@ def check_line(match: Match, line: ScoreLine) -> None:
 def _plus(scores: tuple[int, ...], lines: list[ScoreLine]) -> tuple[int, ...]:
     """Scores with the points of lines added."""
     return tuple(score + sum(line.points[side] for line in lines) for side, score in enumerate(scores))
+
+
+def _check_unit(match: Match) -> None:
+    """What a match is played for, and how it ended, is told in the unit of its scores or of a tally."""
+    unit, tallies = match.game.unit(match.seats, match.options), match.deal.tallies()
+    known = {unit, *(tally.word.lower().removesuffix("s") for tally in tallies)}
+    for told in (match.game.aim(match.seats, match.options).words, match.standing.ending):
+        for thing in _COUNTED.findall(told):
+            assert thing in known, f"{told!r} counts in {thing}s, but the scores are {unit}s"
 
 
 def _check_tallies(match: Match) -> None:

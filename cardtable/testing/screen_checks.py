@@ -73,10 +73,10 @@ async def _play(check: CheckRun, setup: MatchSetup, size: Size, hot_seat: bool, 
         table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
         await play_by_keys(app, table, random.Random(setup.seed), size, acts)
         check_picture(app, size)
-        await _leave(app, table)
+        await leave_table(app, table)
 
 
-async def _leave(app: CardTableApp, table: LocalTablePage) -> None:
+async def leave_table(app: CardTableApp, table: LocalTablePage) -> None:
     """Stops play before the app closes, once no page is being opened any more."""
     await until(lambda: waits_for_keys(app, table), "a question")
     playing = app.workers.cancel_node(table)

@@ -188,6 +188,9 @@ class ArpaTurup(Game[TurupDeal]):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(LOWEST, packs=4 if options.pack == "four" else 1)
 
+    def unit(self, seats: int, options: Options) -> str:
+        return "game" if options.pack == "one" else "trick"
+
     def aim(self, seats: int, options: Options) -> Aim:
         if options.pack == "one":
             return Aim(so_many(int(options.games), "game"), int(options.games))
@@ -196,7 +199,7 @@ class ArpaTurup(Game[TurupDeal]):
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:
         after = standing.after(deal).changed(dealer=deal.next_dealer())
         if deal.is_single:
-            return after.reached(int(deal.options.games), "match-won")
+            return after.reached(int(deal.options.games), "match-won", self.unit(deal.seats, deal.options))
         marks = tuple(deal.mark * (side == deal.held) for side in range(deal.sides))
         after = after.changed(scores=marks)
         if deal.match_winner < 0:

@@ -77,12 +77,18 @@ class BasraPosition(SweepPosition[BasraDeal]):
         count = len(floor)
         return any(len(one.take) == count for one in plays_of(c, floor, self.deal.capture_rules))
 
+    def sweep_of(self, points: int) -> str:
+        return "a double basra" if points > BASRA else super().sweep_of(points)
+
     @reason(
-        "It leaves nothing: the next card lies alone, and its equal makes a basra.", of=Fish, name="bares"
+        "It leaves nothing: the next card lies alone, and its equal, played at once, makes a basra.",
+        of=Fish,
+        name="bares",
     )
     def leaves_bare_floor(self, play: Fish) -> bool:
-        """Lebanon: whether it leaves nothing, and somebody else then has to lay a card alone."""
-        return self.clears(play) and is_lebanese(self.deal.options)
+        """Lebanon: whether it leaves nothing, so that a card has to be laid alone, and another follows it."""
+        follow = len(self.still_out) + len(self.view.hand) - 1
+        return self.clears(play) and is_lebanese(self.deal.options) and follow > 1
 
     @reason(
         "It leaves nothing on the floor, so the next player cannot make a basra.",
@@ -114,9 +120,9 @@ class BasraPosition(SweepPosition[BasraDeal]):
 
     @reason(of=Fish, name="prize")
     def brings_prize(self, play: Fish) -> str:
-        """Whether it brings the 10 of diamonds or the 2 of clubs."""
-        prizes = [c for c in self.brought(play) if c in (TEN_OF_DIAMONDS, TWO_OF_CLUBS)]
-        return f"It brings home {text_of(prizes)}: {self.points_brought(play)} points." if prizes else ""
+        """Whether it brings the 10 of diamonds or the 2 of clubs, with all else that counts."""
+        prizes = {TEN_OF_DIAMONDS, TWO_OF_CLUBS}.intersection(self.brought(play))
+        return self.brings_points(play) if prizes else ""
 
     @reason(of=Fish, name="cards")
     def brings_cards(self, play: Fish) -> str:
@@ -174,7 +180,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
         return f"The floor adds up to {total}: a card of that number makes a basra."
 
     @thought(
-        "The floor is bare: what you lay lies alone there. A rank of which many are gone is the safest.",
+        "The floor is bare: what you lay lies alone there for its equals, the fewer still out the better.",
         stage="play",
         name="bare",
     )
@@ -191,15 +197,24 @@ class BasraPosition(SweepPosition[BasraDeal]):
 
     @thought(stage="play")
     def majority_near(self) -> str:
+        """Whether a few cards more give it the majority for certain, and as many are left to be taken."""
         own = self.own_count
         needed = cards_needed(self.deal)
-        if not needed - NEAR_MAJORITY <= own < needed:
+        left = len(self.deal.pack) - sum(self.deal.counts)
+        if not needed - NEAR_MAJORITY <= own < needed <= own + left:
             return ""
-        return f"Your side has {own} cards: {needed} are the majority."
+        if self.deal.sides == 2:
+            return f"Your side has {own} cards: {needed} are the majority."
+        return f"You have {own} cards: with {needed} nobody can have as many."
 
-    @thought(f"{SEVEN} takes all that lies there; on few low cards it makes a basra.", stage="play")
-    def seven_held(self) -> bool:
-        return SEVEN in self.view.hand and self.takes_all(SEVEN)
+    @thought(stage="play")
+    def seven_held(self) -> str:
+        """Whether it holds a 7 of diamonds that takes all, and something lies there."""
+        if SEVEN not in self.view.hand or not self.takes_all(SEVEN) or not self.table:
+            return ""
+        if self.deal.options.seven == "lobashev":
+            return f"{SEVEN} takes all that lies there: a basra on number cards of less than {TEN} together."
+        return f"{SEVEN} takes all that lies there: a basra on number cards of {TEN} or less together."
 
     @thought(stage="play")
     def jack_held(self) -> str:

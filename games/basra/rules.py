@@ -122,9 +122,10 @@ class PlayStage(Fishing[BasraDeal]):
         super().take(seat, play)
         if count:
             deal.mark_sweep(seat, play.card)
-            deal.count_sweep(deal.side(seat), count)
+            rule = self._basra_rule(play.card, count)
+            deal.count_sweep(deal.side(seat), count, rule)
             what = "A double basra" if count > 1 else "A basra"
-            deal.tell("basra", seat, f"{what} for {{seat}}.", rule=self._basra_rule(play.card, count))
+            deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
 
     def _basra_rule(self, played: Card, count: int) -> str:
         """The rule by which a basra was made."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
@@ -23,6 +25,15 @@ CARD_POINTS = {c: int(c.rank in (Rank.JACK, Rank.ACE)) for c in pack()} | {
     TWO_OF_CLUBS: 2,
 }
 """The points of a captured card by itself (score-cards, leb-score)."""
+BASRAS_TOLD = {
+    "basra": "Basras.",
+    "seven-basra": "Basras with the 7 of diamonds.",
+    "seven-lobashev": "Basras with the 7 of diamonds.",
+    "double-basra": "Double basras.",
+    "leb-lone": "Basras: a lone card taken.",
+    "leb-pair": "Basras: two cards taken by their sum.",
+}
+"""The kinds of basra by the rule that makes them, as the score sheet tells of them."""
 LONE_WORDS = {LONE: "a lone card", PAIR: "a lone card and one more"}
 """`lone` in words."""
 
@@ -34,6 +45,8 @@ class BasraTable(BatchesDeal):
     labels: ClassVar = {"blind": "Bottom card", "table": "Floor"}
     basras: tuple[int, ...] = ()
     """By side its basras; a double one counts two."""
+    made: tuple[tuple[int, str], ...] = ()
+    """The basras in order: the side, and the rule by which it made one."""
     lone = NONE
     """In Lebanon the state of the floor for a basra: `LONE`, `PAIR` or `NONE`."""
     buried: tuple[Card, ...] = ()
@@ -94,9 +107,10 @@ class BasraTable(BatchesDeal):
             return 0
         return basras(play.card, floor, self.lone, self.options)
 
-    def count_sweep(self, side: int, count: int) -> None:
+    def count_sweep(self, side: int, count: int, rule: str) -> None:
         """Counts a basra for its side, a double one twice."""
         self.basras = tuple([n + count * (at == side) for at, n in enumerate(self.basras)])
+        self.made = (*self.made, (side, rule))
 
     # Knowledge of hidden cards
 
@@ -124,22 +138,27 @@ class BasraTable(BatchesDeal):
         return self.pot if is_tied and not is_lebanese(self.options) else 0
 
     def score_lines(self) -> list[ScoreLine]:
-        cards_rule, basra_rule = (
-            ("leb-score", "leb-lone") if is_lebanese(self.options) else ("score-cards", "basra")
-        )
+        cards_rule = "leb-score" if is_lebanese(self.options) else "score-cards"
         return [
             self._majority(),
             self.cards_line(cards_rule, "Jacks taken.", lambda c: int(c.rank is Rank.JACK)),
             self.cards_line(cards_rule, "Aces taken.", lambda c: int(c.rank is Rank.ACE)),
             self.cards_line(cards_rule, f"Took {TWO_OF_CLUBS}.", lambda c: 2 * (c is TWO_OF_CLUBS)),
             self.cards_line(cards_rule, f"Took {TEN_OF_DIAMONDS}.", lambda c: 3 * (c is TEN_OF_DIAMONDS)),
-            ScoreLine.of(
-                basra_rule,
-                "Basras.",
-                self.sides,
-                [Item(side, "", BASRA, count) for side, count in enumerate(self.basras) if count],
-            ),
+            *self._basra_lines(),
         ]
+
+    def _basra_lines(self) -> Iterator[ScoreLine]:
+        """Yields a line for each kind of basra that was made, and always that of the usual kind."""
+        usual = "leb-lone" if is_lebanese(self.options) else "basra"
+        made = Counter(self.made)
+        for rule, told in BASRAS_TOLD.items():
+            worth = 2 * BASRA if rule == "double-basra" else BASRA
+            items = [
+                Item(side, "", worth, made[side, rule]) for side in range(self.sides) if made[side, rule]
+            ]
+            if items or rule == usual:
+                yield ScoreLine.of(rule, told, self.sides, items, (usual,) * (rule != usual))
 
     @property
     def game_winner(self) -> int:
@@ -168,7 +187,13 @@ class BasraTable(BatchesDeal):
         points = points_for_most(self.pot, self.counts)
         tied = ": tied, held for the next deal." if self.held_over else ": tied, nobody scores."
         told = f"Most cards ({' : '.join(map(str, self.counts))})" + ("." if any(points) else tied)
-        return ScoreLine("majority-held" if self.held_over else rule, told, points)
+        if not any(points):
+            return ScoreLine("majority-held" if self.held_over else rule, told, points)
+        side, worth = points.index(self.pot), MAJORITY[str(self.options.rules)]
+        held = (self.pot - worth) // worth
+        items = [Item(side, "in this deal", worth)] if held else [Item(side, "", worth)]
+        items += [Item(side, "held over", worth, held)] if held else []
+        return ScoreLine.of(rule, told, self.sides, items, ("majority-held",) * bool(held))
 
     @property
     def points(self) -> tuple[int, ...]:

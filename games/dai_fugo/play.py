@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from cardtable.cards import Rank, text_of
+from cardtable.cards import Card, Rank, text_of
 from cardtable.engine import Action, Pass, Phrase, Refusal, Stage, named
 from cardtable.mechanics.climbing import (
     ClimbingRounds,
@@ -73,16 +73,24 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
 
     # Legal plays
 
-    def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
-        deal, beat, hand = self.deal, self.deal.to_beat, self.deal.hand(seat)
+    def plays_in_kind(self, seat: int) -> tuple[PossiblePlay, ...]:
+        return self._plays_in_kind(self.deal.hand(seat))
+
+    def _plays_in_kind(self, hand: tuple[Card, ...]) -> tuple[PossiblePlay, ...]:
+        deal, beat = self.deal, self.deal.to_beat
         rules, distinctions = deal.combination_rules, deal.distinctions
         if beat is None:
             return possible_plays(hand, rules, distinctions)
-        if self._is_lone_joker(beat):
-            three = tuple(c for c in hand if c is THREE_OF_SPADES)[:1]
-            return possible_plays(three, rules, distinctions, "set", 1)
         kind = "sequence" if beat.kind == "sequence" else "set"
-        found = possible_plays(hand, rules, distinctions, kind, len(beat.cards))
+        return possible_plays(hand, rules, distinctions, kind, len(beat.cards))
+
+    def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
+        deal, beat, hand = self.deal, self.deal.to_beat, self.deal.hand(seat)
+        if beat is not None and self._is_lone_joker(beat):
+            return self._plays_in_kind(tuple(c for c in hand if c is THREE_OF_SPADES)[:1])
+        found = self._plays_in_kind(hand)
+        if beat is None:
+            return found
         higher = stronger_plays(found, self.strength(beat), deal.turned)
         return [one for one in higher if deal.fits_lock(one.combination)] if deal.lock else higher
 

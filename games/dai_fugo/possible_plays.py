@@ -46,7 +46,7 @@ def possible_plays(
     jokers = tuple(sorted(c for c in hand if c.suit is None))
     found: list[Combination] = []
     if kind != "sequence":
-        found += _sets(hand, jokers, rules.largest_set, distinctions, size)
+        found += _sets(hand, jokers, rules, distinctions, size)
     if kind != "set" and rules.sequences:
         found += _sequences(hand, jokers, rules.highest, size)
     if kind != "sequence":
@@ -57,10 +57,15 @@ def possible_plays(
 
 
 def _sets(
-    hand: tuple[Card, ...], jokers: tuple[Card, ...], largest: int, distinctions: SetDistinctions, size: int
+    hand: tuple[Card, ...],
+    jokers: tuple[Card, ...],
+    rules: SetsAndSequences,
+    distinctions: SetDistinctions,
+    size: int,
 ) -> Iterator[Combination]:
     """Cards of one rank and jokers: of that size, or of any where it is 0."""
-    for rank, held in _by_rank(hand, distinctions):
+    largest = rules.largest_set
+    for rank, held in _by_rank(hand, rules.highest, distinctions):
         fewest = max(1, size - len(jokers))
         most = min(len(held), size or largest)
         for natural in range(fewest, most + 1):
@@ -80,9 +85,11 @@ def _choices(held: list[Card], count: int, distinctions: SetDistinctions) -> lis
     return [tuple(held[:count])]
 
 
-def _by_rank(hand: tuple[Card, ...], distinctions: SetDistinctions) -> list[tuple[int, list[Card]]]:
+def _by_rank(
+    hand: tuple[Card, ...], highest: int, distinctions: SetDistinctions
+) -> list[tuple[int, list[Card]]]:
     """The cards of each rank from low to high; within a rank the most dispensable first."""
-    in_runs = in_sequences(hand)
+    in_runs = in_sequences(hand, highest)
     kept = THREE_OF_SPADES if distinctions.spade_three else None
     found: dict[int, list[Card]] = {}
     for c in hand:

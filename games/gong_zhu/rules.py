@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -25,22 +26,22 @@ from cardtable.engine import (
 from cardtable.errors import OptionError
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
+from cardtable.words import number_word
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
-from games.gong_zhu.table import FOR_SALE, LAID_OPEN, GongZhuTable
+from games.gong_zhu.table import EXPOSED, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuTable
 
 LEFT_OUT = cards("2C 2D")
 """What five players take out of the pack (five-players)."""
 FIRST_LEADER = card("2S")
 """The card whose holder leads the first deal (first-lead)."""
-EXPOSED = 2
-"""The factor of an exposed card."""
 EXPOSED_DEARLY = 4
 """The factor of a card exposed as first card, or face up where cards are sold."""
-RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
 NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
 
 STRIP = "A long strip of paper for {}: one end in the mouth, until somebody else loses."
+ANOTHER_STRIP = "Another strip of paper for {}, who wears {} now, until somebody else loses."
+GROVEL = "As is the custom, {} may be sent to grovel under the table."
 
 
 class GongZhuDeal(GongZhuTable):
@@ -107,6 +108,9 @@ class BeforePlay(Stage[GongZhuDeal]):
         held = [c for c in KEYS if c in self.deal.hand(seat)]
         sales: list[Action] = [Sell(c) for c in held] if self.deal.options.exposing == "sale" else []
         return [*map(Expose, held), *sales, Pass()]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        return (Expose(c),)
 
     def expose(self, seat: int, c: Card, factor: int) -> None:
         """Lays a card face up before its holder (exposed-in-hand)."""
@@ -245,7 +249,10 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
         for side in deal.pig if deal.events is not None else ():
             members = deal.members(side)
             deal.tell("pig", -1, f"{named(members)} lost: the pig!", rule="strip")
-            deal.tell(CUSTOM, -1, STRIP.format(named(members)), rule="strip")
+            strips = deal.strips[side]
+            paper = STRIP if strips == 1 else ANOTHER_STRIP
+            deal.tell(CUSTOM, -1, paper.format(named(members), number_word(strips)), rule="strip")
+            deal.tell(CUSTOM, -1, GROVEL.format(named(members)), rule="strip")
 
     def prompt(self, seat: int) -> str:
         return "Lead any card." if self.is_lead else super().prompt(seat)
@@ -325,6 +332,10 @@ class GongZhu(Game[GongZhuDeal]):
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return replace(super().open(seats, options, rng), dealer=-1)  # the deal tells, or lot decides
 
+    def kept_for_rematch(self, deal: GongZhuDeal) -> Mapping[str, object]:
+        """The strips of paper, until somebody else loses (strip)."""
+        return {"strips": deal.strips} if any(deal.strips) else {}
+
     def aim(self, seats: int, options: Options) -> Aim:
         limit = -int(options.target)
         return Aim(f"to stay above {limit}", limit)
@@ -334,7 +345,8 @@ class GongZhu(Game[GongZhuDeal]):
         has lost (lose), or turns its total round (exact)."""
         leader = deal.pig_taker if deal.pig_taker >= 0 else deal.leader  # a short pack may lack the pig
         added = standing.after(deal)
-        after = added.changed(dealer=deal.after(leader, -1), carry={"pig_taker": leader}, scores=deal.totals)
+        carry = {"pig_taker": leader} | ({"strips": deal.strips} if any(deal.strips) else {})
+        after = added.changed(dealer=deal.after(leader, -1), carry=carry, scores=deal.totals)
         if deal.pig:
             return after.ended("lose", f"the pig has {min(deal.totals)}, the limit is {deal.limit}")
         if deal.options.exact and deal.limit in added.scores:

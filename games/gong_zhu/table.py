@@ -7,18 +7,26 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
-from cardtable.engine import MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
+from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import number_word, so_many
 from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
 MOST = 5
 """The most seats."""
 FACTORS = ("hearts_factor", "pig_factor", "sheep_factor", "ten_factor")
 """The public names of the factors."""
-IN_FAVOUR = {"pig": "all-hearts-pig", "swap": "swap-pig-sheep", "together": "together"}
-"""By the option `all_hearts` the rule by which the pig counts in favour."""
+IN_FAVOUR = {
+    "pig": ("all-hearts-pig",),
+    "swap": ("all-hearts-pig", "swap-pig-sheep"),
+    "together": ("all-hearts-pig", "together"),
+}
+"""By the option `all_hearts` the rules by which the pig counts in favour."""
+EXPOSED = 2
+"""The factor of an exposed card."""
+RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
+"""By key card the rule of exposing it."""
 LAID_OPEN = tuple(f"exposed.{seat}" for seat in range(MOST))
 """By seat the pile of its exposed cards."""
 FOR_SALE = tuple(f"sale.{seat}" for seat in range(MOST))
@@ -114,20 +122,19 @@ class GongZhuTable(TrickDeal):
         """The reasons for the points of a side: each card or suit, then what the ten does."""
         taken = self.taken(side)
         if one.flat == GRAND:
-            return [self._line("grand", "All sixteen", side, [Item(side, "", one.flat)], taken)]
+            return [self._line(("grand",), "All sixteen", side, [Item(side, "", one.flat)], taken)]
         if one.flat:
-            return [self._line("ten-alone", "The ten alone", side, [Item(side, TEN, one.flat)], taken, TEN)]
+            alone = "ten-alone", *self._exposed(TEN)
+            return [self._line(alone, "The ten alone", side, [Item(side, TEN, one.flat)], taken, TEN)]
         sum_of, told = one.hearts + one.pig + one.sheep, "All hearts" if one.has_all else "Hearts"
         pig = "In favour: the pig" if one.pig > 0 else "The pig"
         sheep = "Against: the sheep" if one.sheep < 0 else "The sheep"
         hearts = tuple(c for c in taken if c.suit is Suit.HEARTS)
-        once_more = [Item(side, "the sum once more", sum_of, one.times - 1)]
-        ten = "expose-ten" if self.factor(TEN) > 1 else "ten-doubles"
         lines = [
-            self._line(self._hearts_rule(one), told, side, self._hearts(side, one), hearts, ACE),
-            self._line(self._pig_rule(one), pig, side, [Item(side, PIG, one.pig)], (PIG,), PIG),
-            self._line(self._sheep_rule(one), sheep, side, [Item(side, SHEEP, one.sheep)], (SHEEP,), SHEEP),
-            self._line(ten, f"The ten: x{one.times}", side, once_more, (TEN,)),
+            self._line(self._hearts_rules(one), told, side, self._hearts(side, one), hearts, ACE),
+            self._line(self._pig_rules(one), pig, side, [Item(side, PIG, one.pig)], (PIG,), PIG),
+            self._line(self._sheep_rules(one), sheep, side, [Item(side, SHEEP, one.sheep)], (SHEEP,), SHEEP),
+            self._ten(side, sum_of, one.times),
         ]
         return [line for line in lines if any(line.points)] or self._nothing(side)
 
@@ -152,9 +159,15 @@ class GongZhuTable(TrickDeal):
         told = f"Exactly {self.limit}: the total is turned round."
         return [ScoreLine.of("exact", told, self.sides, turned)] if turned else []
 
+    def _ten(self, side: int, sum_of: int, times: int) -> ScoreLine:
+        """What the ten makes of a sum."""
+        once_more = [Item(side, "the sum once more", sum_of, times - 1)]
+        rules = "ten-doubles", *self._exposed(TEN)
+        return self._line(rules, f"The ten: x{times}", side, once_more, (TEN,))
+
     def _line(
         self,
-        rule: str,
+        rules: tuple[str, ...],
         told: str,
         side: int,
         items: list[Item],
@@ -165,26 +178,38 @@ class GongZhuTable(TrickDeal):
         times = f" x{self.factor(key)}" if key is not None and self.factor(key) > 1 else ""
         points = sum(item.points for item in items)
         by_side = tuple(points * (at == side) for at in range(self.sides))
-        return ScoreLine(rule, f"{told}{times}.", by_side, counted, tuple(items))
+        return ScoreLine(rules[0], f"{told}{times}.", by_side, counted, tuple(items), rules[1:])
 
-    def _hearts_rule(self, one: Count) -> str:
+    def _hearts_rules(self, one: Count) -> tuple[str, ...]:
         if one.has_all:
-            return "all-hearts"
-        return "expose-hearts" if self.factor(ACE) > 1 else "value-hearts"
+            return "all-hearts", *self._exposed(ACE)
+        face = ("hearts-face",) if self.options.hearts == "face" else ()
+        return "value-hearts", *face, *self._exposed(ACE)
 
-    def _pig_rule(self, one: Count) -> str:
-        if one.pig > 0:
-            return IN_FAVOUR[self.options.all_hearts]
-        return "expose-pig" if self.factor(PIG) > 1 else "value-pig"
+    def _pig_rules(self, one: Count) -> tuple[str, ...]:
+        favour = IN_FAVOUR[self.options.all_hearts] if one.pig > 0 else ("value-pig",)
+        return *favour, *self._exposed(PIG)
 
-    def _sheep_rule(self, one: Count) -> str:
+    def _sheep_rules(self, one: Count) -> tuple[str, ...]:
         mode = self.options.all_hearts
-        swaps = mode == "swap" and any(other.has_all for other in self.counts())
-        if swaps or (mode == "together" and one.pig > 0):
-            return IN_FAVOUR[mode]
-        if self.factor(SHEEP) > 1:
-            return "expose-sheep" if self.options.sheep_exposed == "plus" else "sheep-minus"
-        return "all-hearts-sheep" if one.has_all else "value-sheep"
+        if mode == "swap" and any(other.has_all for other in self.counts()):
+            return "all-hearts-sheep", "swap-pig-sheep", *self._exposed(SHEEP)
+        together = ("together",) if mode == "together" and one.pig > 0 else ()
+        stays = ("all-hearts-sheep",) if one.has_all and not together else ()
+        return "value-sheep", *together, *stays, *self._exposed(SHEEP)
+
+    def _exposed(self, key: Card) -> tuple[str, ...]:
+        """The rules by which exposing raises what a key card counts."""
+        factor, sold = self.factor(key), self.options.exposing == "sale"
+        if factor == 1:
+            return ()
+        if key is SHEEP and self.options.sheep_exposed != "plus":
+            own = "sheep-minus"
+        elif sold and factor == EXPOSED:
+            return ("sale",)
+        else:
+            own = RULE_OF[key]
+        return (own, "first-card") if factor > EXPOSED and not sold else (own,)
 
     # Who has lost
 
@@ -208,6 +233,13 @@ class GongZhuTable(TrickDeal):
         lowest = min(totals, default=0)
         return tuple([side for side, one in enumerate(totals) if one == lowest <= limit])
 
+    @property
+    def strips(self) -> tuple[int, ...]:
+        """By side the strips of paper that it wears: from matches before, and for losing this one (strip)."""
+        before = tuple(self.carry.get("strips") or (0,) * self.sides)
+        pig = self.pig
+        return tuple([(before[side] + 1) * (side in pig) for side in range(self.sides)]) if pig else before
+
     # What is shown
 
     def callout(self, event: Event) -> str:
@@ -222,9 +254,12 @@ class GongZhuTable(TrickDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
+        strips = self.strips[side]
+        paper = f"{number_word(strips)} paper strips" if strips > 1 else "a paper strip"
         if side in self.pig:
-            return (Fact("", "the pig: wears a paper strip", MUST),)
-        return self._taken_facts(side)
+            return (Fact("", f"the pig: wears {paper}", MUST),)
+        worn = (Fact("", f"wears {paper}", MAY),) if strips else ()
+        return (*self._taken_facts(side), *worn)
 
     def _taken_facts(self, side: int) -> tuple[Fact, ...]:
         """What a side has taken, and what that would score if the deal ended now."""

@@ -57,7 +57,6 @@ class DrawingCards(Stage[HokmTable]):
     asks = "Keep this card, or pass it and keep the next one unseen."
 
     def enter(self) -> None:
-        self.deal.turns_left = len(self.deal.cards_in("stock")) // 2
         self._look()
 
     def _look(self) -> None:

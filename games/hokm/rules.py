@@ -41,6 +41,7 @@ class HokmDeal(HokmTable):
         self.deal_first((self.hakem,) if self.seats == 4 else self.around(self.hakem))
         if self.seats == 2:
             self.settle_stock()
+            self.turns_left = len(self.cards_in("stock")) // 2
         self.begin(Trumps(self))
 
     def around(self, first: int) -> tuple[int, ...]:

@@ -195,6 +195,9 @@ class Jaguar(Game[JaguarDeal]):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return PACK
 
+    def unit(self, seats: int, options: Options) -> str:
+        return "match point"  # beside the points of the cards
+
     def settle(self, standing: Standing, deal: JaguarDeal) -> Standing:
         if deal.jaguar < 0:
             return self._passed_out(standing, deal)

@@ -117,9 +117,12 @@ class JaguarTable(AuctionDeal, TalkDeal):
             return []
         if self.jaguar < 0:
             return [ScoreLine("all-pass", "All five passed: nobody scores.", (0,) * self.seats)]
+        rules = ["score-alone" if self.is_alone else "score-team"]
+        if self.team_points == ALL_POINTS // 2:
+            rules.insert(0, "ties-lose")
         return [
             ScoreLine("team-points", self._points_told(), (0,) * self.seats),
-            ScoreLine(self._score_rule(), self._result_told(), self.scored(self.friend)),
+            ScoreLine(rules[0], self._result_told(), self.scored(self.friend), also=tuple(rules[1:])),
         ]
 
     def _points_told(self) -> str:
@@ -148,11 +151,6 @@ class JaguarTable(AuctionDeal, TalkDeal):
             shares[friend] = sign
         shares[self.jaguar] = sign * (4 if friend in (self.jaguar, -1) else 2)
         return tuple(shares)
-
-    def _score_rule(self) -> str:
-        if self.team_points == ALL_POINTS // 2:
-            return "ties-lose"
-        return "score-alone" if self.is_alone else "score-team"
 
     def contract_kept(self) -> tuple[int, int, bool] | None:
         if self.bid_rank is None or not self.over:

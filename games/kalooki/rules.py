@@ -65,7 +65,9 @@ class Kalooki(Game[KalookiDeal]):
         if deal.voided and (deal.voids < limit or not limit):  # dealt again (void)
             return replace(after, dealer=deal.dealer, carry={"game": deal.game, "voids": deal.voids})
         after = replace(after, carry={"game": deal.game + 1, "voids": 0})
-        return after if deal.game < GAMES else after.ended("winner", "nine games, lowest {best}", low=True)
+        return (
+            after if deal.game < GAMES else after.ended("winner", "nine games, lowest {best point}", low=True)
+        )
 
 
 GAME = Kalooki()

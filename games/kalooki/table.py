@@ -104,7 +104,7 @@ class KalookiTable(LayingDeal):
     def score_lines(self) -> list[ScoreLine]:
         if self.voided:
             return [ScoreLine("void", "The stock is used up: the play is void.", (0,) * self.seats)]
-        lines = [self.cards_left("score")]
+        lines = [self.cards_left("score", also=("penalties",))]
         if self.bends:
             lines.append(lines[0].again("bending", "The table was bent: they count double."))
         return lines
@@ -135,8 +135,8 @@ class KalookiTable(LayingDeal):
         if kind != "meld":
             return super().place_of(pile)
         meld, owner = self.laid[int(number)].meld, self.laid[int(number)].by
-        name, note = "group", ""  # cards of one rank grow by any suit
+        name, note = "three", ""  # cards of one rank grow by any suit
         if isinstance(meld, Run):
-            name, note = "run", f"then {meld.next_card}" if meld.next_card is not None else "full"
+            name, note = "four", f"then {meld.next_card}" if meld.next_card is not None else "full"
         label = f"{{{owner}}}'s {name}"
         return Place(pile, Where.BEFORE, label, value=meld.short, owners=(owner,), note=note)

@@ -96,6 +96,9 @@ class Mighty(Game[MightyDeal]):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return form_of(seats, str(options.four)).cards()
 
+    def unit(self, seats: int, options: Options) -> str:
+        return "unit"  # beside the points of the cards, for which is bid
+
     def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
         if deal.declarer < 0:  # thrown in: the same dealer deals again (second-round)
             return standing.changed(dealer=deal.dealer)

@@ -38,6 +38,8 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
     """The cards of the last trick."""
     joker_by = -1
     """The seat that played the (first) joker; -1 while none is played."""
+    jokers_played = 0
+    """How many jokers have been played."""
     commands_left = 0
     """How many commands the declarer may still give."""
     commanded = False
@@ -162,9 +164,14 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         """The score line of a payment, as multiples of `each` where all shares are."""
         shares = [(seat, *divmod(abs(one), each), one) for seat, one in enumerate(paid) if each and one]
         if any(rest for _, _, rest, _ in shares):
-            return ScoreLine(self._pay_rule(), told, paid)
+            return ScoreLine(self._pay_rule(), told, paid, also=self._usual_pay())
         items = [Item(seat, "", each if one > 0 else -each, times) for seat, times, _, one in shares]
-        return ScoreLine.of(self._pay_rule(), told, self.seats, items)
+        return ScoreLine.of(self._pay_rule(), told, self.seats, items, self._usual_pay())
+
+    def _usual_pay(self) -> tuple[str, ...]:
+        """The rules of a unit for each point, which the rule of a form or of a loss refers to."""
+        usual = ("pay-made",) if self.made else ("pay-lost", "pay-made")
+        return tuple([rule for rule in usual if rule != self._pay_rule()])
 
     def _pay_rule(self) -> str:
         if self.form.calls and not self.calls.friends:
@@ -219,8 +226,14 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
             Fact("Defenders", f"{self.shown_points()}, need {need}"),
             Fact("Trick", f"{self.trick_no} of {tricks}"),
             *special,
-            Fact("Joker", "gone" if self.joker_by >= 0 else "not played", MAY),
+            Fact("Joker", self._joker_told(), MAY),
         )
+
+    def _joker_told(self) -> str:
+        """Whether the joker has been played; of two jokers, how many."""
+        if self.form.packs > 1:
+            return f"{self.jokers_played or 'none'} of {self.form.packs} played"
+        return "gone" if self.jokers_played else "not played"
 
     def _call_facts(self) -> tuple[Fact, ...]:
         """The cards called; before the discard the blind."""

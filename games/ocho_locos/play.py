@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardtable.cards import Card, Rank, Suit
@@ -122,6 +123,9 @@ class PlayOrDraw(Stage[OchoTable]):
         if deal.owed or deal.can_draw:
             found.append(DRAW)
         return found or [Pass()]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        return (OchoPlay(c),)
 
     def warning(self, seat: int, action: Action) -> str:
         """Warns of a last card that lets its player go again, and so does not win (last-again)."""

@@ -62,6 +62,9 @@ class OchoLocos(Game[OchoDeal]):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=int(options.jokers))
 
+    def unit(self, seats: int, options: Options) -> str:
+        return "game"
+
     def aim(self, seats: int, options: Options) -> Aim:
         return Aim(f"the most of {GAMES} games", GAMES)
 

@@ -74,6 +74,9 @@ class Pandoer(Game[PandoerDeal]):
         filled = lapped(standing, int(options.lap))
         return replace(filled, carry={**filled.carry, "lapped": True})
 
+    def unit(self, seats: int, options: Options) -> str:
+        return "cent"  # beside the points of the cards
+
     def aim(self, seats: int, options: Options) -> Aim:
         return Aim(f"the most cents after {so_many(int(options.deals), 'deal')}")
 

@@ -65,7 +65,7 @@ class Remi(Game[RemiDeal]):
         limit = int(deal.options.round_limit)
         if after.over or not limit or deal.round < limit:
             return after
-        return after.ended("round-limit", f"{limit} rounds are played, most {{best}}")
+        return after.ended("round-limit", f"{limit} rounds are played, most {{best point}}")
 
 
 GAME = Remi()

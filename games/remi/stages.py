@@ -82,6 +82,10 @@ class Drawing(Stage[RemiTable]):
             return Refusal("must-use", "A card that was in your hand must lie in the set.", action.picks)
         return no_melds(action, FAULTS) or (None if len(held) > len(action.cards) else LAST)
 
+    def held(self, seat: int) -> tuple[Card, ...]:
+        """None: a draw is chosen by the discard, and cards of the hand only go with it."""
+        return ()
+
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
         if seat not in deal.down:

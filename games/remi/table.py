@@ -17,6 +17,9 @@ EACH = 13
 BONUS = 50
 """The points for an exact cut, for closing, and for closing in the first turn."""
 
+VALUES = ("values", "joker-value")
+"""The rules of what cards count."""
+
 
 class RemiTable(LayingDeal):
     """One round."""
@@ -216,8 +219,8 @@ class RemiTable(LayingDeal):
         )
         due = [(rule, text, seat) for rule, text, seat, is_due in bonuses if is_due]
         return [
-            ScoreLine.of("own-points", "The cards in sets.", self.seats, laid),
-            self.cards_left("score", -1),
+            ScoreLine.of("own-points", "The cards in sets.", self.seats, laid, VALUES),
+            self.cards_left("score", -1, VALUES),
             *[ScoreLine(rule, text, replaced((0,) * self.seats, seat, BONUS)) for rule, text, seat in due],
         ]
 
@@ -254,5 +257,5 @@ class RemiTable(LayingDeal):
         if kind != "meld":
             return super().place_of(pile)
         laid = self.laid[int(number)]
-        label = "Run" if isinstance(laid.meld, Run) else "Set"
+        label = "Straight" if isinstance(laid.meld, Run) else "Same kind"
         return Place(pile, Where.BEFORE, label, value=laid.short, note=laid.note)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action, View
 from cardtable.mechanics import OneCard
@@ -27,7 +27,7 @@ def a_card(value: int) -> str:
 def breaking(value: int) -> str:
     """Whether a house of that value can be broken, in words."""
     higher = either([str(one) for one in HOUSES if one > value])
-    return f"can be broken to {higher}" if higher else "cannot be broken: nothing is higher"
+    return f"can be broken to {higher} while it is ordinary" if higher else "is never broken"
 
 
 # Witnesses, asked of whole deals
@@ -98,10 +98,18 @@ class SeepPosition(SweepPosition[SeepDeal]):
             return 0
         return self.deal.sweep_worth(first=not self.deal.dealt_out)
 
+    @property
+    def last_card_follows(self) -> bool:
+        """Whether the card to be played is the last but one, so that the next makes no sweep (sweep-last)."""
+        return len(self.hand) == len(self.still_out) == 1
+
     def leaves_cards(self, play: OneCard) -> bool:
         return any(self.after(play)) and bool(self.still_out)
 
     def sweepers(self, play: OneCard) -> list[Card]:
+        """The cards still out that could take all of it; the very last card makes no sweep that counts."""
+        if self.last_card_follows:
+            return []
         loose, houses = self.after(play)
         able = [value for value in self.values_out if sweeps(value, values_of(loose), houses)]
         return [c for c in self.still_out if capture_value(c) in able]
@@ -169,7 +177,12 @@ class SeepPosition(SweepPosition[SeepDeal]):
         if not build.house or self.deal.is_ours(build.house, self.view.seat):
             return ""
         inside = text_of(self.deal.house(build.house))
-        return f"It breaks the opponents' house of {build.house}: {inside} go into one of {build.value}."
+        return f"It breaks {self.their_house} of {build.house}: {inside} go into one of {build.value}."
+
+    @property
+    def their_house(self) -> str:
+        """A house of the other side, by its owners."""
+        return "your opponent's house" if self.view.seats == 2 else "the opponents' house"
 
     @reason(of=Build, name="only-yours", in_deal=nobody_else_holds)
     def only_own_card_takes(self, build: Build) -> str:
@@ -205,7 +218,10 @@ class SeepPosition(SweepPosition[SeepDeal]):
     def bid_blind(self) -> bool:
         return isinstance(self.view.legal[0], Bid)
 
-    @thought("After this play the others get their cards: what you leave lies there for them.", stage="open")
+    @thought(
+        "After this play the hands are dealt out: what you leave lies there for the next player.",
+        stage="open",
+    )
     def then_dealt(self) -> bool:
         return True
 
@@ -224,8 +240,8 @@ class SeepPosition(SweepPosition[SeepDeal]):
         for value in self.deal.houses_of(self.view.seat):
             if len(held := self.of_value(value)) == 1:
                 return (
-                    f"{text_of(held)} is all you hold for your house of {value}: "
-                    "until that goes it can only take it."
+                    f"{text_of(held)} is your only card for the house of {value}, which you own: "
+                    "all it can do is take that house."
                 )
         return ""
 
@@ -234,20 +250,26 @@ class SeepPosition(SweepPosition[SeepDeal]):
         """Whether the seat can break houses of the opponents."""
         broken = {one.house for one in self.view.legal if isinstance(one, Build) and one.house}
         theirs = [str(value) for value in sorted(broken) if not self.deal.is_ours(value, self.view.seat)]
-        return f"You can break the opponents' house of {either(theirs)}." if theirs else ""
+        return f"You can break {self.their_house} of {either(theirs)}." if theirs else ""
 
     @thought(stage="play", name="ordinary")
     def own_house_is_ordinary(self) -> str:
-        """Whether others may break a house of the seat's own."""
+        """Whether others may have the cards to break a house of the seat's own."""
         for value in self.deal.houses_of(self.view.seat):
-            if value < HOUSES[-1] and not self.deal.is_cemented(value):
+            if not self.deal.is_cemented(value) and any(self.may_raise(value, to) for to in HOUSES):
                 return f"Your house of {value} holds one set: it may be broken until a second cements it."
         return ""
+
+    def may_raise(self, value: int, to: int) -> bool:
+        """Whether a card still out raises a house to that value, and others could hold a card for it."""
+        raisers = values_of(self.deal.loose) if self.deal.options.floor_break else ()
+        is_raised = bool(self.values_out[to - value]) or to - value in raisers
+        return to > value and is_raised and (bool(self.values_out[to]) or to in self.deal.houses)
 
     @thought(stage="play")
     def leave(self) -> str:
         """Warns of leaving a sweep to others."""
-        if not self.still_out:
+        if not self.still_out or self.last_card_follows:
             return ""
         return f"Leave nothing that one card sweeps: {points(self.deal.sweep_worth(first=False))}."
 
@@ -258,7 +280,7 @@ class SeepPosition(SweepPosition[SeepDeal]):
         most = f", most cards {scoring.most}" if scoring.most else ""
         if scoring.rule == "score-pakistan":
             return f"{TEN} counts {ten}, 9S 9, 2S and the aces 1 each{most}."
-        return f"Spades count what they capture, the other aces 1, {TEN} {ten}{most}; nothing else counts."
+        return f"Spades count what they capture, the other aces 1, {TEN} {ten}{most}; no other card counts."
 
 
 REASONS = by_weight(
@@ -272,7 +294,7 @@ REASONS = by_weight(
     SeepPosition.breaks,
     SeepPosition.only_own_card_takes,
     SeepPosition.cements,
-    SeepPosition.is_safe,
+    worded(SeepPosition.is_safe, "Nobody can pick up {play.card} as the floor lies."),
     SeepPosition.leaves_no_sweep,
     SeepPosition.leaves_fewest_sweepers,
     SeepPosition.leaves_sweep,

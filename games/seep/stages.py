@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardtable.cards import Card, lacking, text_of, without
 from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
@@ -13,6 +15,12 @@ from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
 MOST_HOUSES = 2
 """The most houses that may stand, with the option `limit_houses` (two-houses)."""
+
+
+def not_in_sets(held: tuple[Card, ...], value: int) -> Refusal:
+    """The refusal of loose cards that are no sets of a value (sum-exact)."""
+    does = "does" if len(held) == 1 else "do"
+    return Refusal("sum-exact", f"{text_of(held)} {does} not fall into sets of {value}.", held)
 
 
 class Bidding(Stage[SeepTable]):
@@ -69,6 +77,8 @@ class Turns(Stage[SeepTable]):
             if action.verb == Build.verb:
                 why = "A house takes one card of your hand, and loose cards that make its value."
                 return Refusal("house-value", why)
+            if str(action).count(HOUSE) > 1:
+                return Refusal("house-whole", "A card picks up one house: the house of its own value.")
             return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
         if missing := self.not_held(seat, action.card):
             return missing
@@ -101,8 +111,7 @@ class Turns(Stage[SeepTable]):
             why = f"A house of {action.house} goes only to a card of that value."
             return Refusal("house-whole", why, (c,))
         if not falls_into(values_of(action.take), value):
-            why = f"{text_of(action.take)} do not fall into sets of {value}."
-            return Refusal("sum-exact", why, action.take)
+            return not_in_sets(action.take, value)
         left = without(deal.loose, action.take)
         if sets_of(values_of(left), value) or (value in deal.houses and not action.house):
             if not action.takes:
@@ -150,7 +159,7 @@ class Turns(Stage[SeepTable]):
                 rest = f"{action.card} and all else named"
                 why = f"One card of the floor may raise the house if {rest} make sets of {value}."
             return Refusal("break-from-hand", why, action.take)
-        return Refusal("sum-exact", f"{text_of(held)} do not fall into sets of {value}.", held)
+        return not_in_sets(held, value)
 
     def _right_refusal(self, seat: int, action: Build) -> Refusal | None:
         deal = self.deal
@@ -248,10 +257,17 @@ class Turns(Stage[SeepTable]):
         if deal.is_played_out:
             deal.tell("sweep", seat, "A sweep with the last card counts nothing.", rule="sweep-last")
             return
-        points = deal.sweep_worth(first=not deal.dealt_out)
+        is_first = not deal.dealt_out
+        points = deal.sweep_worth(first=is_first)
+        if not points:
+            deal.tell("sweep", seat, "A sweep by the first play counts nothing here.", rule="sweep-first")
+            return
+        rule = "sweep-first" if is_first else "sweep"
+        if is_first:
+            deal.first_sweep = side
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.mark_sweep(seat, c)
-        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
+        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule=rule)
 
     # Picking on the screen
 
@@ -313,6 +329,9 @@ class FirstTurn(Turns):
             (c, tuple([turn for turn in turns if (turn[2] or capture_value(c)) == bid]))
             for c, turns in super().floor_turns(seat, loose)
         ]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        return (Play(c),)
 
     def prompt(self, seat: int) -> str:
         return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"

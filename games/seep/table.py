@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -144,6 +144,8 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
     """1, or 2 once two players have their second hands."""
     sweep_points: tuple[int, ...] = (0, 0)
     """By side the points of its sweeps."""
+    first_sweep = -1
+    """The side whose first play was a sweep; -1 for none."""
     owned_by: tuple[tuple[int, ...], ...] = ((),) * (HOUSES[-1] + 1)
     """By value the owners of that house."""
     promised: tuple[tuple[int, ...], ...]
@@ -291,13 +293,29 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         if self.thrown_in:
             return [ScoreLine("throw-in", "Thrown in, with no card above 8: nobody scores.", (0, 0))]
         scoring = self.scoring
-        lines = [self.cards_line(scoring.rule, "The points of the cards.", scoring.points)]
+        lines = [self.cards_line("point-value", "The points of the cards.", scoring.points)]
         most = points_for_most(scoring.most, [len(self.captured(side)) for side in range(self.sides)])
         if any(most):
             lines.append(ScoreLine(scoring.rule, "Most cards.", most))
-        if marks := self.cards_in("swept.0") + self.cards_in("swept.1"):
-            lines.append(ScoreLine("sweep", "Sweeps.", self.sweep_points, marks))
-        return lines
+        return [*lines, *self._sweep_lines()]
+
+    def _sweep_lines(self) -> Iterator[ScoreLine]:
+        """Yields the lines of sweeps: that of the first play apart (sweep-first), which may count less."""
+        first = self.first_sweep
+        whole = [count - (side == first) for side, count in enumerate(self.sweeps)]
+        worth = self.sweep_worth(first=False)
+        items = [Item(side, "", worth, count) for side, count in enumerate(whole) if count]
+        if items:
+            marks = [self.cards_in(f"swept.{side}")[side == first :] for side in range(self.sides)]
+            yield replace(ScoreLine.of("sweep", "Sweeps.", self.sides, items), cards=marks[0] + marks[1])
+        if first >= 0:
+            early = ScoreLine.of(
+                "sweep-first",
+                "A sweep by the first play.",
+                self.sides,
+                [Item(first, "", self.sweep_worth(first=True))],
+            )
+            yield replace(early, cards=self.cards_in(f"swept.{first}")[:1])
 
     def settlement_lines(self) -> list[ScoreLine]:
         """The lead alone is carried on, and begins again at 0 when a baazi is won (score, baazi, minimum)."""
@@ -342,7 +360,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
     # On the screen
 
     def callout(self, event: Event) -> str:
-        return "{seat} sweep{s} the floor!" if (event.kind, event.rule) == ("sweep", "sweep") else ""
+        return "{seat} sweep{s} the floor!" if event.kind == "sweep" and event.rule != "sweep-last" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         lead = max(self.scores_before, default=0)

@@ -74,7 +74,8 @@ class SparTable(TrickDeal):
         self.bank = Bank(tuple(self.carry.get("chips") or (int(self.options.buy_in),) * self.seats))
         self.dry = self.wet = self.rows = ((),) * self.seats
         self.refused = (frozenset(),) * self.seats
-        gone = cards(" ".join(self.carry.get("gone", ())))
+        gone = self.carry.get("gone", ())
+        gone = cards(gone if isinstance(gone, str) else " ".join(gone))
         for name in ("out", "trick"):
             self.add_pile(name)
         self.move(gone, "stock", "out")

@@ -26,6 +26,8 @@ STOPPERS: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3,
 SAID = {"pass": "pass", "double": "x2", "redouble": "x4"}
 """Calls that are no bids, in short."""
 TIMES = {1: "", 2: " doubled", 4: " redoubled"}
+DOUBLING = {1: (), 2: ("doubled-score",), 4: ("redouble",)}
+"""By how often a contract counts the rules that say so."""
 TRUMP_SUITS: Mapping[str, Suit | None] = {"": None, NOTRUMP: None} | {suit.value: suit for suit in Suit}
 EGYPTIAN = ("clubs", "diamonds", "hearts", "spades", NOTRUMP)
 """The strains of Egyptian bids, lowest first (suit-rank)."""
@@ -109,16 +111,12 @@ class TarneebTable(AuctionDeal):
         rule, own, other = self.result()
         side, times = self.side(self.bidder), TIMES[self.doubled]
         told = f"Bid {self.bid}{times and ',' + times}, took {self.tricks[side]}."
-        factor = self.doubled if times else 1
-        lines = [
-            ScoreLine.of(
-                "doubled-score" if times else rule, told, self.sides, [Item(side, "", own // factor, factor)]
-            )
-        ]
+        item = Item(side, "", own // self.doubled, self.doubled)
+        lines = [ScoreLine.of(rule, told, self.sides, [item], DOUBLING[self.doubled])]
         if other:
-            rule = "double-both" if times and self.options.double_opponents else rule
             told = f"{so_many(self.tricks[1 - side], 'trick')} against."
-            lines.append(ScoreLine(rule, told, self._by_side(1 - side, other)))
+            also = ("double-both",) if times and self.options.double_opponents else ()
+            lines.append(ScoreLine(rule, told, self._by_side(1 - side, other), also=also))
         return lines
 
     def _thrown_in(self) -> ScoreLine:

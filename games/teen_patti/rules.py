@@ -52,6 +52,9 @@ class TeenPatti(Game[TeenPattiDeal]):
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return Standing((int(options.stack),) * seats, rng.randrange(seats))
 
+    def unit(self, seats: int, options: Options) -> str:
+        return "chip"
+
     def aim(self, seats: int, options: Options) -> Aim:
         deals = int(options.deals)
         return Aim(f"the most chips after {so_many(deals, 'deal')}" if deals else "all the chips")

@@ -111,7 +111,7 @@ class Betting(Stage[TeenPattiTable]):
         held = self.deal.chips[seat]
         if cost <= held:
             return None
-        return Refusal("table-stakes", f"That costs {cost}; there are {held} chips left.")
+        return Refusal("table-stakes", f"That costs {cost}, and you have {so_many(held, 'chip')} left.")
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal

@@ -78,8 +78,11 @@ class TwentyFour(Game[TwentyFourDeal]):
             "third": (len(self.pack(seats, options)) - 1) // 3,
         }
 
+    def unit(self, seats: int, options: Options) -> str:
+        return "point" if version_of(seats, str(options.version)) == "throws" else "deal"
+
     def aim(self, seats: int, options: Options) -> Aim:
-        if options.version == "throws":
+        if version_of(seats, str(options.version)) == "throws":
             return Aim(f"the most points in {so_many(int(options.rounds), 'round')} of the stack")
         return Aim(f"{so_many(int(options.target), 'deal')} won", int(options.target))
 

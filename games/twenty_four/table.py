@@ -229,7 +229,7 @@ class TwentyFourTable(Deal):
 
     def score_lines(self) -> list[ScoreLine]:
         if self.won:
-            return [ScoreLine(self.won_by, "The deal is won.", self.points)]
+            return [ScoreLine(self.won_by, "The deal is won.", self.points, also=("deal-point",))]
         if not self.found:
             told = "Nobody has found anything." if self.options.tally else "No points are kept."
             return [ScoreLine("throws-end", told, (0,) * self.seats)]

@@ -9,7 +9,7 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.mechanics import Cut
 from cardtable.mechanics.fishing import Fish, FishingPosition
 from games.zandari.actions import BIG, LITTLE, Signal
-from games.zandari.rules import ZandariDeal
+from games.zandari.rules import CLUBS, ZandariDeal
 
 MOST_CLUBS = 7
 """With this many of the 13 clubs one of two sides has most, whatever the other has."""
@@ -59,7 +59,9 @@ class ZandariPosition(FishingPosition[ZandariDeal]):
         brought = self.brought(play)
         if not brought:
             return ""
-        return f"It brings you {len(brought)} cards, {clubs_in(brought) or 'none'} of them clubs."
+        count = clubs_in(brought)
+        clubs = "1 of them a club" if count == 1 else f"{count or 'none'} of them clubs"
+        return f"It brings you {len(brought)} cards, {clubs}."
 
     @reason("The Jack takes nothing there: it dries up.", of=Fish, against=True, name="dries-up")
     def dries_up(self, play: Fish) -> bool:
@@ -82,7 +84,8 @@ class ZandariPosition(FishingPosition[ZandariDeal]):
     @thought(stage="play")
     def clubs_close(self) -> str:
         own = self.deal.clubs(self.view.side)
-        if self.view.sides != 2 or not MANY_CLUBS <= own < MOST_CLUBS:
+        taken = sum(map(self.deal.clubs, range(self.view.sides)))
+        if self.view.sides != 2 or not MANY_CLUBS <= own < MOST_CLUBS <= own + len(CLUBS) - taken:
             return ""
         return f"Your side has {own} clubs: {MOST_CLUBS} are the point for most."
 

@@ -9,12 +9,15 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card, Rank, card, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.mechanics.fishing import Fish, captures
+from cardtable.testing.citation_checks import wrong_citations
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import LONE, NONE, PAIR, PIPS, lebanese, lone_after
 from tests.acting import advised, naive_sequences, rule_of, sequences
@@ -363,6 +366,27 @@ def test_what_lies_alone_in_lebanon() -> None:
 # Scoring
 
 
+@pytest.mark.rule("basra", "double-basra", "leb-lone", "leb-pair", "seven-basra")
+def test_a_basra_is_scored_by_the_rule_that_made_it() -> None:
+    made: dict[str, tuple[dict[str, object], tuple[int, int], tuple[str, ...]]] = {
+        "basra": ({}, (10, 0), ("basra",)),
+        "double-basra": ({"double_basra": True}, (20, 0), ("double-basra", "basra")),
+        "seven-basra": ({}, (10, 0), ("seven-basra", "basra")),
+        "seven-lobashev": ({"seven": "lobashev"}, (10, 0), ("seven-lobashev", "basra")),
+        "leb-lone": (LEBANON, (10, 0), ("leb-lone",)),
+        "leb-pair": (LEBANON, (10, 0), ("leb-pair", "leb-lone")),
+    }
+    for rule, (options, points, cited) in made.items():
+        deal = in_play(stacked(options=options)).clone()
+        deal.count_sweep(0, points[0] // 10, rule)
+        deal.over = True
+        (line,) = [line for line in deal.score_lines() if line.rule == rule]
+        assert (line.points, line.rules) == (points, cited)
+        sheet = rules_in_force(find_game("basra"), deal.seats, deal.options)
+        assert not [*wrong_citations(deal.score_lines(), sheet)]
+        assert sum(line.points[0] for line in deal.score_lines()) == deal.points[0]
+
+
 def counted(piles: list[str], carry: dict[str, object] | None = None, **options: object) -> list[ScoreLine]:
     """The score lines when the sides have captured just these cards."""
     deal = Match("basra", max(2, len(piles)), seed=1, options=options, carry=carry or {}).deal
@@ -400,7 +424,10 @@ def test_a_tied_majority_is_held_for_the_next_deal() -> None:
     tied = ["3S 4S", "5S 6S"]
     assert counted(tied)[0].rule == "majority-held"
     assert points(counted(tied)) == (0, 0)
-    assert points(counted(["3S 4S", "5S"], {"abeyance": 30})) == (60, 0)
+    held = counted(["3S 4S", "5S"], {"abeyance": 30})
+    assert points(held) == (60, 0)
+    assert held[0].rules == ("score-majority", "majority-held")
+    assert held[0].sum_of(0) == "30 (in this deal) + 30 (held over) = 60"
     deal = Match("basra", 2, seed=1, carry={"abeyance": 30}).deal
     assert isinstance(deal, BasraDeal)
     for side, text in enumerate(tied):
@@ -568,4 +595,75 @@ def test_what_is_said_of_a_card_laid_in_lebanon() -> None:
         options=LEBANON, hand_0="JH 3C 7D 8S QH KD", hand_1="5S 4D 8D JC 10H 6C", table="KS 9D 2H QC"
     )
     told = next(said for play, said in reasons(match).items() if play.startswith("play JH"))
-    assert told == "It leaves nothing: the next card lies alone, and its equal makes a basra."
+    assert (
+        told == "It leaves nothing: the next card lies alone, and its equal, played at once, makes a basra."
+    )
+
+
+def test_all_that_counts_is_said_with_a_prize() -> None:
+    said = reasons(stacked(hand_0="JH KS QS 5H", table="10D 4C AC KD"))
+    assert said["play JH take 10D KD AC 4C"] == "It brings home 10D JH AC: 5 points."
+
+
+def test_a_double_basra_is_called_by_its_name() -> None:
+    match = stacked(options={"double_basra": True}, hand_0="JH QS 5H")
+    match.deal.move(match.deal.cards_in("table"), "table", "captured.1")
+    place = next(name for name in match.deal.piles if card("JS") in match.deal.cards_in(name))
+    match.deal.move((card("JS"),), place, "table")
+    said = reasons(match)
+    assert said["play JH take JS"] == "A double basra: 20 points."
+    assert said["play QS"] == "It lets a double basra go: 20 points."
+
+
+def thoughts(match: Match) -> dict[str, str]:
+    """By name what there is to weigh."""
+    return {one.thought.name: one.sentence for one in match.game.thoughts(match.view(match.actors[0]))}
+
+
+def test_a_jack_and_the_seven_take_nothing_from_a_bare_floor() -> None:
+    match = stacked(hand_0="JH 7D QS 5H", table="4D 3S 8C KD")
+    assert thoughts(match)["jack-held"].startswith("A Jack takes all that lies, now 4 cards:")
+    assert "seven-held" in thoughts(match)
+    match.deal.move(match.deal.cards_in("table"), "table", "captured.1")
+    bare = thoughts(match)
+    assert bare["jack-held"] == "A Jack takes nothing now: it may wait for a rich floor."
+    assert "seven-held" not in bare
+    assert not any(told.startswith("It is the hardest to take") for told in reasons(match).values())
+
+
+@pytest.mark.parametrize(
+    ("seats", "own", "others", "told"),
+    [
+        (2, 24, 0, "Your side has 24 cards: 27 are the majority."),
+        (3, 24, 0, "You have 24 cards: with 27 nobody can have as many."),
+        (2, 20, 26, ""),
+    ],
+)
+def test_a_majority_is_near_while_it_can_still_be_had(seats: int, own: int, others: int, told: str) -> None:
+    match = stacked(seats, dealer=seats - 1)
+    deal = match.deal
+    free = [c for name in ("stock", "blind", "hand.1", "table") for c in deal.cards_in(name)]
+    for number, side in ((own, 0), (others, 1)):
+        for c in [free.pop() for _ in range(number)]:
+            pile = next(name for name in ("stock", "blind", "hand.1", "table") if c in deal.cards_in(name))
+            deal.move((c,), pile, f"captured.{side}")
+    assert thoughts(match).get("majority-near", "") == told
+
+
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        ("play 9H take JS 8C", "JS has no number, so it is part of no sum."),
+        ("play QS take 9C", "QS has no number, so it takes only its own rank."),
+        ("play 9H take 9C 8C", "8C 9C do not fall into matches of 9H and sums of exactly its value."),
+    ],
+)
+def test_why_cards_are_no_capture(act: str, why: str) -> None:
+    match = stacked(hand_0="9H KS QS 5H", table="KD 8C 9C AD")
+    match.deal.move(match.deal.cards_in("table")[:1], "table", "stock")
+    if "JS" in act:
+        place = next(name for name in match.deal.piles if card("JS") in match.deal.cards_in(name))
+        match.deal.move((card("JS"),), place, "table")
+    refusal = match.refusal(0, act)
+    assert refusal is not None
+    assert refusal.sentence == why

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import random
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardtable.archive.saved_matches import begin_again
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentences
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view
+from cardtable.records import replaying
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.testing.citation_checks import wrong_citations
 from games.gong_zhu.rules import GongZhuDeal
 from tests.acting import act, rule_of
 
@@ -73,7 +82,7 @@ def scored(*taken: str, exposed: str = "", scores: tuple[int, ...] = (), **optio
 
 
 def rules_of(deal: GongZhuDeal) -> list[str]:
-    return [line.rule for line in deal.score_lines()]
+    return [" ".join(line.rules) for line in deal.score_lines()]
 
 
 # The deal
@@ -265,7 +274,11 @@ def test_all_hearts_count_in_favour() -> None:
     assert scored(f"{HEARTS} QS 10C").points[0] == 600
     assert scored(f"{HEARTS} QS JD 10C").points[0] == 800
     assert scored(HEARTS[:-3], "2H QS").points[:2] == (-200, -100)
-    assert rules_of(scored(f"{HEARTS} QS JD")) == ["all-hearts", "all-hearts-pig", "all-hearts-sheep"]
+    assert rules_of(scored(f"{HEARTS} QS JD")) == [
+        "all-hearts",
+        "all-hearts-pig",
+        "value-sheep all-hearts-sheep",
+    ]
 
 
 @pytest.mark.rule("expose-hearts", "expose-pig", "expose-sheep", "expose-ten")
@@ -276,9 +289,9 @@ def test_exposed_cards_double_what_they_count() -> None:
     assert scored(f"{HEARTS} QS", exposed="AH2 QS2").points[0] == 600
     assert scored("10C QS", exposed="QS4 10C4").points[0] == -3200
     assert rules_of(scored("10C KH QS", exposed="AH2 10C2 QS2")) == [
-        "expose-hearts",
-        "expose-pig",
-        "expose-ten",
+        "value-hearts expose-hearts",
+        "value-pig expose-pig",
+        "ten-doubles expose-ten",
     ]
 
 
@@ -297,7 +310,11 @@ def test_low_hearts_may_cost_their_number() -> None:
 def test_all_hearts_may_swap_pig_and_sheep_for_everybody() -> None:
     deal = scored(HEARTS, "QS", "JD", all_hearts="swap")
     assert deal.points == (200, 100, -100, 0)
-    assert rules_of(deal) == ["all-hearts", "swap-pig-sheep", "swap-pig-sheep"]
+    assert rules_of(deal) == [
+        "all-hearts",
+        "all-hearts-pig swap-pig-sheep",
+        "all-hearts-sheep swap-pig-sheep",
+    ]
     assert scored(f"{HEARTS} QS JD", all_hearts="swap").points[0] == 200
     assert scored(HEARTS, "QS", "JD", exposed="QS2", all_hearts="swap").points == (200, 200, -100, 0)
     assert scored(HEARTS[:-3], "QS", "JD 2H", all_hearts="swap").points == (-200, -100, 100, 0)
@@ -312,7 +329,11 @@ def test_pig_and_sheep_may_have_to_come_together() -> None:
     assert scored(f"{HEARTS} JD", "QS", all_hearts="together").points[:2] == (300, -100)
     both = scored(f"{HEARTS} QS JD", exposed="JD2", all_hearts="together", sheep_exposed="minus")
     assert both.points[0] == 500
-    assert rules_of(both) == ["all-hearts", "together", "together"]
+    assert rules_of(both) == [
+        "all-hearts",
+        "all-hearts-pig together",
+        "value-sheep together sheep-minus",
+    ]
 
 
 @pytest.mark.rule("sheep-minus")
@@ -348,7 +369,42 @@ def test_the_lowest_at_the_limit_is_the_pig() -> None:
     told = sentences(match.log, ["Bo", "Ana", "Cy", "Di"], 0)
     assert "Ana lost: the pig!" in told
     assert "A long strip of paper for Ana: one end in the mouth, until somebody else loses." in told
+    assert "As is the custom, Ana may be sent to grovel under the table." in told
     assert not play_out(to_play(table(*SUITS, scores=[-1799, -999, 0, 0]))).over
+
+
+@pytest.mark.rule("strip")
+@pytest.mark.parametrize(
+    ("worn", "strips", "told"),
+    [
+        ((0, 1, 0, 0), (0, 2, 0, 0), "the pig: wears two paper strips"),
+        ((2, 0, 0, 0), (0, 1, 0, 0), "the pig: wears a paper strip"),
+    ],
+)
+def test_strips_of_paper_are_worn_until_somebody_else_loses(
+    worn: tuple[int, ...], strips: tuple[int, ...], told: str
+) -> None:
+    match = to_play(table(*SUITS, scores=[-1799, -1001, 0, 40], carry={"strips": worn}))
+    assert running(match).strips == worn
+    wearer = next(seat for seat in range(4) if worn[seat])
+    paper = "wears a paper strip" if max(worn) == 1 else "wears two paper strips"
+    assert running(match).seat_facts(wearer)[-1].value == paper
+    play_out(match)
+    assert running(match).strips == strips
+    assert running(match).seat_facts(1)[0].value == told
+
+
+@pytest.mark.rule("strip")
+def test_strips_are_kept_by_a_rematch_and_its_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    specs = parse_seats("careful,careful,careful,careful", GAME)
+    lost = play_out(to_play(table(*SUITS, scores=[-1799, -1001, 0, 40])))
+    again = begin_again(Sitting(lost, specs))
+    assert running(again.match).strips == (0, 1, 0, 0)
+    assert running(replaying.replay(again.match.record().encode()).match).strips == (0, 1, 0, 0)
+    assert pack_view(again.match.view(0))
+    two = play_out(to_play(table(*SUITS, carry={"strips": (0, 1, 0, 0)})))
+    assert running(two).strips == (0, 1, 0, 0), "kept from deal to deal"
 
 
 def test_of_several_at_the_limit_all_that_are_lowest_are_the_pig() -> None:
@@ -370,3 +426,34 @@ def test_exactly_the_limit_may_turn_round() -> None:
     assert running(lost).pig == (2,)
     assert lost.winners == (1,)
     assert play_out(to_play(table(*SUITS, scores=[0, -1000, 0, 40]))).winners == (0,)
+
+
+TAKEN = (
+    ("10C",),
+    ("QS", "JD", "10C KH 9H 4H"),
+    (f"{HEARTS} QS JD 10C",),
+    (HEARTS, "QS 10C", "JD"),
+    (f"{HEARTS} JD", "QS"),
+)
+"""By side scoring cards that come to something in every way."""
+
+
+@pytest.mark.parametrize("taken", TAKEN)
+@pytest.mark.parametrize("all_hearts", ["pig", "swap", "together"])
+@pytest.mark.parametrize(
+    ("factors", "exposing", "first_card"),
+    [("2", "double", False), ("4", "double", True), ("2", "sale", False), ("4", "sale", False)],
+)
+def test_every_line_cites_what_raises_its_points(
+    taken: tuple[str, ...], all_hearts: str, factors: str, exposing: str, first_card: bool
+) -> None:
+    for hearts, sheep_exposed in product(("classic", "face"), ("plus", "minus", "minus_double")):
+        options: dict[str, Any] = {"hearts": hearts, "sheep_exposed": sheep_exposed, "all_hearts": all_hearts}
+        options |= {"exposing": exposing, "first_card": first_card}
+        exposed = " ".join(key + factors for key in ("AH", "QS", "JD", "10C"))
+        lines = scored(*taken, exposed=exposed, **options).score_lines()
+        sheet = rules_in_force(GAME, 4, options)
+        assert not [*wrong_citations(lines, sheet)]
+        cited = {rule for line in lines for rule in line.rules}
+        assert all(sheet.rules[rule].in_force for rule in cited)
+        assert cited & {"sale", "first-card"} or (factors, exposing) not in (("4", "double"), ("2", "sale"))

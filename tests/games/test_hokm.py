@@ -286,6 +286,16 @@ def test_who_passes_has_to_keep_the_second_card() -> None:
     assert match.actors == (1,)
 
 
+@pytest.mark.rule("deal-two")
+def test_the_turns_of_drawing_are_counted_from_the_deal_on() -> None:
+    match = Match("hokm", 2, seed=1)
+    for _ in range(3):  # trumps, then what both discard
+        assert match.in_play.public_state()["turns_left"] == 21
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert match.in_play.public_state()["turns_left"] == 21
+    assert Match("hokm", 4, seed=1).in_play.public_state()["turns_left"] == 0
+
+
 @pytest.mark.rule("draw-until-empty")
 def test_they_draw_until_the_stock_is_gone() -> None:
     match, turns = drawing(), [0, 0]

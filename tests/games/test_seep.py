@@ -8,10 +8,12 @@ from itertools import combinations, product
 
 import pytest
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import HIDDEN, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
+from cardtable.testing.citation_checks import wrong_citations
 from games.seep.actions import Build, Play, Turn
 from games.seep.bot import QUICK_RISK, QuickTurns
 from games.seep.floor import sweeps
@@ -128,6 +130,8 @@ def test_sweeps_by_their_moment() -> None:
     )] == [25, 50, 7, 15, 31]  # fmt: skip
     swept = play(table("2C 7D 3D 6S", "9S 10C 9H 4H"), "bid 9", "play 9S take 2C 7D 3D 6S")
     assert swept.deal.points == (0, 25)
+    told = next(event for event in swept.view(0).events if event.kind == "sweep")
+    assert told.rule == "sweep-first"
     rng = random.Random(2)
     for seed in range(6):
         match = Match(GAME, 4, seed=seed)
@@ -141,6 +145,25 @@ def test_sweeps_by_their_moment() -> None:
             assert deal.scoring.total(deal.captured(0) + deal.captured(1)) == 100
             last = deal.cards_in("swept.0") + deal.cards_in("swept.1")
             assert len(last) == sum(deal.sweeps)
+
+
+@pytest.mark.rule("sweep", "sweep-first", "point-value", "score-juneja")
+@pytest.mark.parametrize("scoring", ["india", "juneja", "pakistan"])
+def test_a_sweep_and_a_card_are_scored_by_their_own_rules(scoring: str) -> None:
+    deal = seep(Match(GAME, 4, options={"scoring": scoring})).clone()
+    marks, taken = cards("2C 6S 7H"), cards("KS 9S AD 10D")
+    first, worth = deal.sweep_worth(first=True), deal.sweep_worth(first=False)
+    for side, held in enumerate((marks[:1], marks[1:])):
+        deal.piles[f"swept.{side}"] = deal.piles[f"swept.{side}"].holding(held)
+    deal.piles["captured.0"] = deal.piles["captured.0"].holding(taken)
+    deal.first_sweep, deal.sweep_points = 1, (worth, first + worth)
+    deal.over = True
+    by_rule = {line.rule: line for line in deal.score_lines()}
+    assert by_rule["sweep"].points == (worth, worth)
+    assert by_rule["sweep"].cards == cards("2C 7H")
+    assert (by_rule["sweep-first"].points, by_rule["sweep-first"].cards) == ((0, first), cards("6S"))
+    assert by_rule["point-value"].points[0] == deal.scoring.total((*taken, *marks[:1]))
+    assert not [*wrong_citations(deal.score_lines(), rules_in_force(GAME, 4, deal.options))]
 
 
 def finished(points: tuple[int, int], dealer: int, lead: tuple[int, int], **options: object) -> SeepDeal:

@@ -56,10 +56,11 @@ def left_with(match: Match, hands: dict[int, str]) -> Match:
 
 def test_a_high_house_is_said_to_be_hard_to_break_only_where_it_is() -> None:
     match = table("2C 6D 3D KS", "9S 10C QD 4H")
-    assert said(match, "bid 9") == "A house of 9 can be broken to 10, 11, 12 or 13."
-    assert said(match, "bid 12", best=True) == "It is your highest bid: a house of 12 can be broken to 13."
+    assert said(match, "bid 9") == "A house of 9 can be broken to 10, 11, 12 or 13 while it is ordinary."
+    told = "It is your highest bid: a house of 12 can be broken to 13 while it is ordinary."
+    assert said(match, "bid 12", best=True) == told
     king = table("2C 6D 3D 5S", "9S 10C KD 4H")
-    assert said(king, "bid 13").endswith("a house of 13 cannot be broken: nothing is higher.")
+    assert said(king, "bid 13").endswith("a house of 13 is never broken.")
     pair = table("2C 6D 3D 5S", "9S 9C KD 4H")
     assert said(pair, "bid 9").startswith("You hold 9S 9C")
 
@@ -127,6 +128,28 @@ def test_a_sweep_with_the_last_card_is_no_sweep() -> None:
     assert "sweep" not in thoughts(match)
 
 
+def test_the_last_card_but_one_leaves_no_sweep_to_speak_of() -> None:
+    match = table("2C 3C 4C 5C", "9S KC 9H 4H", "9D KD")
+    play(match, "bid 13", "play KC")
+    match.in_play.move(cards("2C 3C 4C 5C"), "table", "captured.0")
+    left_with(match, {0: "", 1: "", 2: "9D", 3: match.in_play.hand(3)[0].text})
+    assert match.in_play.actors == (2,)
+    assert "sweep" not in said(match, "play 9D")
+    assert "leave" not in thoughts(match)
+
+
+@pytest.mark.parametrize(("seats", "whose"), [(2, "your opponent's"), (4, "the opponents'")])
+def test_a_house_is_broken_that_stands_across_the_table(seats: int, whose: str) -> None:
+    piles = {"hand.1": cards("9S 9H 9C 4H"), "table": cards("5C KD 3D KS")}
+    stack = Stack(0, {**piles, "hand.2" if seats == 4 else "hand.0": cards("AS 10H")})
+    match = Match("seep", seats, seed=1, stacks=[stack])
+    play(match, "bid 9", "build 9 with 4H from 5C")
+    assert said(match, "build 10 with AS from house.9") == (
+        f"It breaks {whose} house of 9: 4H 5C go into one of 10."
+    )
+    assert thoughts(match)["break"] == f"You can break {whose} house of 9."
+
+
 def test_a_floor_that_one_card_sweeps_is_not_called_hard_to_sweep() -> None:
     match = late(kings_seen=False)
     deal = match.in_play
@@ -161,8 +184,8 @@ def test_a_first_sweep_is_said_to_count_less_only_where_it_does() -> None:
         play(match, "bid 9")
         told[scoring] = thoughts(match)["sweep"]
     assert told == {
-        "india": "One of your cards makes a sweep: 25 points.",
-        "juneja": "One of your cards makes a sweep: 50 points.",
+        "india": "You can make a sweep: 25 points.",
+        "juneja": "You can make a sweep: 50 points.",
     }
     none = play(table("2C 7D 3D 6S", "KS KC 9H 4H"), "bid 13")
     assert "sweep" not in thoughts(none)

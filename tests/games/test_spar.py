@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
+from cardtable.testing.match_setups import play_randomly
 from games.spar.rules import SparDeal
 from tests.acting import act as play
 from tests.acting import rule_of
@@ -288,11 +290,29 @@ def test_the_match_ends_at_the_target_or_after_the_agreed_games() -> None:
     tricks(match, "AH 10H KH 9H QH 8H 6D KS 6C QS")
     assert match.over
     assert match.winners == (0,)
-    one = tricks(
-        table("AH KH QH JH 8C", "10H 9H 8H 7H KS", games=1, **PLAIN), "AH 10H KH 9H QH 8H JH 7H 8C KS"
-    )
+    hands, played = ("AH KH QH JH 8C", "10H 9H 8H 7H KS"), "AH 10H KH 9H QH 8H JH 7H 8C KS"
+    one = tricks(table(*hands, games=1, offside="penalty", **PLAIN), played)
     assert one.over
     assert one.winners == (0,)
+
+
+@pytest.mark.rule("match-end")
+def test_where_scores_only_rise_the_agreed_target_alone_ends_a_match() -> None:
+    hands, played = ("AH KH QH JH 8C", "10H 9H 8H 7H KS"), "AH 10H KH 9H QH 8H JH 7H 8C KS"
+    assert not tricks(table(*hands, games=1, **PLAIN), played).over
+    assert "best" not in rules_in_force(GAME, 4, {"target": 100}).sentence("match-end")
+    match = Match(GAME, 7, seed=1, options={"target": 100}, scores=(90,) * 7)
+    rng = random.Random(1)
+    for _ in play_randomly(match, rng):
+        pass
+    assert max(match.scores) >= 100
+
+
+@pytest.mark.rule("shuffle")
+@pytest.mark.parametrize("gone", ["6H 7H 8H", ["6H", "7H 8H"], ("6H", "7H", "8H")])
+def test_the_cards_of_games_before_are_one_text_or_a_list(gone: object) -> None:
+    deal = Match(GAME, 2, seed=1, carry={"since": 1, "gone": gone}).in_play
+    assert set(deal.cards_in("out")) == set(cards("6H 7H 8H"))
 
 
 @pytest.mark.rule("first-dealer")

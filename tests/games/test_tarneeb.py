@@ -11,6 +11,7 @@ from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
+from cardtable.testing.citation_checks import check_citations
 from games.tarneeb.rules import TarneebDeal
 from tests.acting import act, advised, legal, rule_of
 
@@ -384,7 +385,22 @@ def test_what_a_lebanese_hand_scores(bid: int, lost: int, points: tuple[int, int
 def test_what_a_doubled_hand_scores(
     calls: str, lost: int, options: dict[str, Any], points: tuple[int, int]
 ) -> None:
-    assert play_down(said(table(*losing(lost), **EGYPT, **options), calls)) == points
+    match = said(table(*losing(lost), **EGYPT, **options), calls)
+    assert play_down(match) == points
+    check_citations(match)
+
+
+@pytest.mark.rule("bid-thirteen", "double-both")
+def test_a_double_is_cited_beside_the_rule_that_it_doubles() -> None:
+    match = said(table(*losing(13), **EGYPT, double_opponents=True), "13s x - - -")
+    assert play_down(match) == (-32, 52)
+    bid, against = match.deal.score_lines()
+    assert bid.rules == ("bid-thirteen", "doubled-score")
+    assert against.rules == ("bid-thirteen", "double-both")
+    made = said(table(*losing(2), **EGYPT, redouble=True), "10s x xx - -")
+    play_down(made)
+    assert made.deal.score_lines()[0].rules == ("made", "redouble")
+    assert made.deal.score_lines()[0].sum_of(0) == "4 x 11 = 44"
 
 
 @pytest.mark.rule("target", "match-end")

@@ -217,7 +217,7 @@ def test_cards_change_hands() -> None:
     assert len(match.in_play.hand(1)) + 2 == 24
 
 
-@pytest.mark.rule("duel-end")
+@pytest.mark.rule("duel-end", "deal-point")
 def test_who_has_no_cards_left_wins() -> None:
     match = table("2S 3S", "6H 9D")
     deal = match.in_play
@@ -226,6 +226,8 @@ def test_who_has_no_cards_left_wins() -> None:
     play(match, "0 solve (9+6-3)*2")
     assert match.deal.over
     assert match.winners == (0,)
+    (line,) = match.deal.score_lines()
+    assert (line.points, line.rules) == ((1, 0), ("duel-end", "deal-point"))
 
 
 @pytest.mark.rule("duel-none", "swap-own", "already-said", "think-time")

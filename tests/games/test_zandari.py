@@ -317,3 +317,10 @@ def test_the_careful_bot_takes_the_big_one() -> None:
 def test_the_careful_bot_does_not_lay_the_big_one_for_nothing() -> None:
     match = after_cut(hand_0="10D KS QS 5H", table="4D 3S 2D 8C")
     assert advised(match) != "play 10D"
+
+
+def test_one_club_brought_is_a_club() -> None:
+    match = after_cut(hand_0="10S KS QS 8H", table="7C 3H AH 4D")
+    advice = match.game.advise(match.view(0), random.Random(1))
+    told = next(one.reason for one in advice if str(one.action) == "play 8H take AH 7C")
+    assert told == "It brings you 3 cards, 1 of them a club."

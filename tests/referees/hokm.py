@@ -168,6 +168,7 @@ class Hand:
         self.discards = [set() for _ in range(self.seats)]
         self.captured = [set() for _ in range(sides)]
         self.tricks = [0] * sides
+        self.draws_left = len(self.stock) // 2 if self.seats == 2 else 0
         for seat, hand in enumerate(self.hands):
             wanted = 5 if seat == self.hakem or self.seats < 4 else 0
             assert len(hand) == wanted, f"seat {seat} has {len(hand)} cards when trumps are named"
@@ -275,7 +276,6 @@ class Hand:
         self.next_turn()
         if self.turn == self.hakem:
             self.stage = "draw"
-            self.draws_left = len(self.stock) // 2
             self.drawn = self.stock.pop(0)
 
     def choose(self, *, keep: bool) -> None:

@@ -207,6 +207,7 @@ class Referee:
 
     def lays(self) -> set[str]:
         """All lays of melds as short as can be: the contract, or one more."""
+        ways: list[tuple[Meld, ...]]
         if self.is_down(self.player):
             pool = colourless(self.hand)
             ways = [(one,) for one in (*threes(pool), *fours(pool)) if not self.why_not_together([one])]

@@ -27,16 +27,20 @@ VIEW_CHECKS = 0.02
 class Refereeing(Protocol):
     """What a referee says of a match. A finished hand stays until the next is dealt."""
 
-    stage: str
-    """Empty once the hand is over."""
-    turn: int
-    """The seat to act; where several may, the one that acts next."""
     points: list[int]
     scores: list[int]
     winners: list[int]
     """Empty until the match is over."""
     taken_by: int | None
     """The seat that won a trick with the last action; None if there was no trick."""
+
+    @property
+    def stage(self) -> str:
+        """Empty once the hand is over."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to act; where several may, the one that acts next."""
 
     def legal(self) -> set[str]:
         """The legal actions of the seat to act."""
@@ -216,7 +220,8 @@ class RefereedMatch(Compared, ABC, Generic[R]):
         over = not self.referee.stage
         for seat in range(self.match.seats):
             view = self.match.view_of_table(seat) if over else self.match.view(seat)
-            assert_same(f"state as seat {seat} sees it", view.state, self.referee.state())
+            state = in_lists(view.state)
+            assert_same(f"state as seat {seat} sees it", state, in_lists(self.referee.state()))
             for name, cards in self.referee.piles().items():
                 wanted = sorted(card if self.sees(seat, name, card) else "??" for card in cards)
                 assert_same(

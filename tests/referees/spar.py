@@ -353,7 +353,8 @@ class Referee:
         self.games += 1
         self.since += 1
         best = max(self.scores)
-        if best >= self.number("target") or self.games == self.number("games"):
+        limit = self.number("games") if self.options["offside"] == "penalty" else 0
+        if best >= self.number("target") or self.games == limit:
             self.winners = [seat for seat in range(self.seats) if self.scores[seat] == best]
             self.stage, self.turns = "over", []
             return

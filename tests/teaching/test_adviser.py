@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -299,7 +300,7 @@ def test_an_error_of_the_careful_player_is_seen_with_what_it_costs() -> None:
     assert (str(found.first), str(found.best)) == ("play 7S", "play KS")
     gain = found.gain(found.best, found.first)
     assert abs(gain.points - fresh(view, found.best, found.first)) < 0.6
-    assert amount(gain) == "about one and a half points"
+    assert amount(gain, "point") == "about one and a half points"
     assert (
         remark(found, found.first, str) == "That may have cost about one and a half points. Better: play KS."
     )
@@ -339,8 +340,10 @@ def test_fewer_points_are_better_where_the_lowest_score_wins() -> None:
     ],
 )
 def test_gains_are_said_as_people_say_them(points: float, doubt: float, told: str) -> None:
-    assert amount(Gain(points, doubt)) == told
-    assert amount(Gain(2.0, is_known=True)) == "2 points"
+    assert amount(Gain(points, doubt), "point") == told
+    assert amount(Gain(2.0, is_known=True), "point") == "2 points"
+    assert amount(Gain(0.5), "match point") == "about half a match point"
+    assert amount(Gain(1.5), "trick") == "about one and a half tricks"
 
 
 FIRST, SECOND = PlayCard(card("7S")), PlayCard(card("KS"))
@@ -434,3 +437,33 @@ def test_of_what_is_to_be_done_nothing_is_said_that_speaks_against_it() -> None:
     advice = (Advice(first, 1.0, grounds=grounds, is_best=True), Advice(other, 0.0, grounds=grounds))
     assert advice[1].reason == "It costs you the lead."
     assert Evaluation(advice, first, other).reason(other) == "Nothing better was found."
+
+
+UNITS = {
+    "arpa-turup": "trick",
+    "jaguar": "match point",
+    "mighty": "unit",
+    "ocho-locos": "game",
+    "pandoer": "cent",
+    "teen-patti": "chip",
+    "tarneeb": "point",
+    "twenty-four": "deal",
+}
+
+
+@pytest.mark.parametrize("game", UNITS)
+def test_a_cost_is_told_in_what_the_scores_of_the_game_count(game: str) -> None:
+    unit, match = UNITS[game], Match(game)
+    found = adviser(Effort()).known(match.view(match.actors[0]), ahead=False)
+    assert found is not None
+    assert found.unit == unit
+    results: dict[Action, dict[int, float]] = {
+        FIRST: dict.fromkeys(range(50), 0.0),
+        SECOND: dict.fromkeys(range(50), 3.0),
+    }
+    scored = replace(found, advice=(), first=FIRST, standing=FIRST, results=results, known={})
+    hint = hint_of(scored, str)
+    assert hint is not None
+    assert hint.sentence == f"play KS. About 3 {unit}s better than: play 7S."
+    assert hint.alternatives == f"play 7S (about 3 {unit}s behind)."
+    assert remark(scored, FIRST, str) == f"That may have cost about 3 {unit}s. Better: play KS."

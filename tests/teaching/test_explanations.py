@@ -12,7 +12,9 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Refusal
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
+from cardtable.plain.plain_text import deal_end
 from cardtable.system.folders import state_folder
+from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching import explanations
 from cardtable.teaching.explanations import (
     AFTER_DEAL,
@@ -25,6 +27,7 @@ from cardtable.teaching.explanations import (
 )
 from cardtable.teaching.progress import LESSONS, RULES
 from cardtable.teaching.rule_introductions import WAITING, RuleIntroductions
+from cardtable.testing.match_setups import play_randomly
 
 
 @pytest.fixture(autouse=True)
@@ -93,10 +96,22 @@ def test_points_are_told_when_a_deal_is_over() -> None:
     told = asking(match, 0).points(match.ended)
     assert told[0] == "Why these points?"
     assert any("(Mira " in line or "(You " in line for line in told)
-    assert len([line for line in told if "Rule: " in line]) == len(match.deal.score_lines())
+    cited = [rule for line in match.deal.score_lines() for rule in line.rules]
+    assert len([line for line in told if "Rule: " in line]) == len(cited)
 
 
 # What moved a bot
+
+
+def test_points_name_every_rule_that_yields_them() -> None:
+    match = Match("kalooki", 3, seed=1)
+    for _ in play_randomly(match, random.Random(1)):
+        if match.deal.over and any(match.deal.points):
+            break
+    told = "\n".join(asking(match, 0).points(match.ended))
+    assert "Rule: Every other player adds the values of the cards in hand to the total." in told
+    assert "Rule: A joker costs 50" in told
+    assert "(score, penalties)" in deal_end(match, parse_seats("careful,careful,careful", match.game))
 
 
 def test_what_is_said_of_a_bot_hangs_on_the_askers_view_alone() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from cardtable.cards import card
 from cardtable.engine.match_standing import Standing
-from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine.options import Options
+from cardtable.engine.score import Aim, Item, ScoreLine
 from cardtable.match.match import Match
 from cardtable.testing.score_checks import check_line, check_score_sheet
 from games.seep.rules import SeepDeal
@@ -60,3 +61,22 @@ def test_a_lead_in_seep_is_settled_by_a_sum_that_is_written_out(seed: int) -> No
         assert any(
             f": {a} = " in line.sentence for a in (f"82 + {ours} - {theirs}", f"{theirs} - 82 - {ours}")
         )
+
+
+class Miscounted(Zandari):
+    """Says that tricks are played for, where points are scored."""
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        return Aim("11 tricks", 11)
+
+
+def test_what_is_played_for_is_told_in_the_unit_of_the_scores() -> None:
+    with pytest.raises(AssertionError, match="counts in tricks, but the scores are points"):
+        check_score_sheet(finished(Match(Miscounted(), 2, seed=1)), (0, 0))
+
+
+def test_a_match_of_one_pack_is_told_in_games() -> None:
+    match = Match("arpa-turup", options={"pack": "one"})
+    assert match.game.unit(match.seats, match.options) == "game"
+    ended = Standing((5, 3), 0).reached(5, "match-won", "game")
+    assert ended.ending == "5 games, the target is 5"

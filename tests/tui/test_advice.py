@@ -16,10 +16,12 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.adviser import Adviser, Effort, is_thought_about
 from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.hints import advice_of
+from cardtable.testing.coach_checks import check_coach
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.own import GAMES
 from tests.tui.driving import is_asked, press, shown, table, until
 
 SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
@@ -179,6 +181,27 @@ async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_sai
         assert "may have cost" not in page.screen_feed.coach
         await press(pilot, "f8")
         assert page.screen_feed.coach == ""
+
+
+async def test_of_an_act_that_was_taken_back_the_coach_says_nothing() -> None:
+    app = seated(Patient(cost=3.4))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        await pilot.press("f8")
+        assert page.pick is not None
+        page.pick.show(page.pick.view.legal[0])
+        await press(pilot, "enter")
+        await until(pilot, lambda: "may have cost" in page.screen_feed.coach and is_asked(app))
+        before = len(page.match.steps)
+        await press(pilot, "u", "enter")
+        await until(pilot, lambda: is_asked(app) and len(page.match.steps) < before)
+        assert "may have cost" not in page.screen_feed.coach
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_coach_says_one_thing_at_a_time_and_only_while_it_holds(game: str) -> None:
+    check_coach(find_game(game))
 
 
 async def played_out(pilot: Pilot[None], app: CardTableApp, *keys: str) -> None:

@@ -168,3 +168,23 @@ def test_lines_with_one_reason_are_told_as_one() -> None:
     lines = [ScoreLine("pig", "The pig.", (0, -100)), ScoreLine("hearts", "Hearts.", (-10, 0))]
     more = ScoreLine("hearts", "Hearts.", (0, -40))
     assert [line.points for line in merged([*lines, more])] == [(0, -100), (-10, -40)]
+
+
+async def test_the_rules_that_a_line_cites_beside_its_own_are_shown_with_it() -> None:
+    match = finished()
+    line = ScoreLine("value-pig", "The pig x2.", (-200, 0, 0, 0), also=("expose-pig",))
+    app = CardTableApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        page = ScoresPage(match, NAMES, [match.scores])
+        page.sheet, page.counted = replace(page.sheet, lines=(line,)), 1
+        await app.push_screen(page)
+        await press(pilot, "r")
+        told = " ".join(shown(app).split())
+        assert "The Q♠, the pig, counts -100." in told
+        assert "Also: If the Q♠ is exposed, the pig counts -200" in told, told
+
+
+def test_lines_that_cite_other_rules_beside_their_own_stay_apart() -> None:
+    plain = ScoreLine("value-pig", "The pig.", (-100, 0))
+    raised = ScoreLine("value-pig", "The pig.", (0, -200), also=("expose-pig",))
+    assert merged([plain, raised]) == [plain, raised]

@@ -6,10 +6,10 @@ is out; the play ends when one player at most holds any.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from cardtable.cards import Card
+from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.deal_piles import HANDS
@@ -44,6 +44,11 @@ class ClimbingRounds(Stage[R]):
 
         Where cards may mean several plays, the refusal of the one that gets furthest is told.
         """
+        raise NotImplementedError
+
+    def plays_in_kind(self, seat: int) -> Sequence[PossiblePlay]:
+        """What a seat can make of the kind and size that must be answered, higher or not; of equivalent plays
+        one."""
         raise NotImplementedError
 
     def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
@@ -140,6 +145,25 @@ class ClimbingRounds(Stage[R]):
     def legal(self, seat: int) -> list[Action]:
         plays: list[Action] = [one.action for one in self.possible_plays(seat)]
         return plays if self.deal.to_beat is None else [*plays, Pass()]
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        """The plays in kind with that card, alone if there is none."""
+        in_kind = {
+            play: self.check(play)[0]
+            for one in self.plays_in_kind(seat)
+            for play in self._with_card(one.combination, c)
+        }
+        nearest = sorted(in_kind, key=lambda play: (-in_kind[play], -self.strength(play)))
+        return [self.action_type.of(play) for play in nearest] or [self.action_type((c,))]
+
+    def _with_card(self, play: Combination, c: Card) -> Iterator[Combination]:
+        """A combination with a card in place of another, as far as that is one of its kind."""
+        if c in play.cards:
+            yield play
+            return
+        for gone in play.cards:
+            meanings = self.deal.combination_rules.meanings((*without(play.cards, (gone,)), c))
+            yield from (one for one in meanings if one.kind == play.kind)
 
     def equivalent(self, seat: int, action: Action) -> Action | None:
         if not isinstance(action, PlayCards):

@@ -159,15 +159,15 @@ class FishingPosition(Generic[F]):
         return self.is_laid(play) and {c.rank for c in self.takers(play)} == {self.taking_rank}
 
     def is_harder(self, play: Fish, other: Action) -> bool:
-        """Whether fewer cards take it than another that could be laid."""
-        if not isinstance(other, Fish) or not self.is_laid(other) or other.card is play.card:
+        """Whether fewer cards take it than another that could be laid, be it one that takes all, wasted."""
+        if not isinstance(other, Fish) or other.takes or other.card is play.card:
             return True
         return len(self.takers(play)) < len(self.takers(other))
 
     @reason(of=Fish, name="hardest", beside=is_harder)
     def is_hardest(self, play: Fish) -> str:
         """Whether fewer cards take it than any other that could be laid."""
-        others = [one for one in self.card_plays if one != play and self.is_laid(one)]
+        others = [one for one in self.card_plays if one != play and not one.takes]
         if self.is_laid(play) and others and all(self.is_harder(play, one) for one in others):
             return f"It is the hardest to take of what you can lay: {self._count_of_takers(play)} could."
         return ""
@@ -192,8 +192,8 @@ class FishingPosition(Generic[F]):
 
     @thought("Nothing you hold takes anything: lay what helps the others least.", stage="play")
     def nothing_takes(self) -> bool:
-        """Whether no card of the hand takes anything."""
-        return not any(one.takes for one in self.card_plays)
+        """Whether no card of the hand takes anything, and others have cards to come."""
+        return bool(self.still_out) and not any(one.takes for one in self.card_plays)
 
     @property
     def taking_card(self) -> str:
@@ -206,7 +206,6 @@ class FishingPosition(Generic[F]):
         ranks = {c.rank for c in self.view.hand}
         if self.taking_rank not in ranks or len(ranks) < 2:
             return ""
-        return (
-            f"A {self.taking_card} takes all that lies, now {so_many(len(self.table), 'card')}: "
-            f"it may wait for a rich {self.table_name}."
-        )
+        count = len(self.table)
+        takes = f"all that lies, now {so_many(count, 'card')}" if count else "nothing now"
+        return f"A {self.taking_card} takes {takes}: it may wait for a rich {self.table_name}."

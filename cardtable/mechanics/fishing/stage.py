@@ -78,8 +78,7 @@ class Fishing(Stage[B]):
         rules = self.deal.capture_rules
         uncounted = tuple(c for c in (played, *taken) if not rules.lying(c)) if self.cites.uncounted else ()
         if uncounted and any(c.rank is not played.rank for c in taken):
-            why = f"A court card takes only its own rank and is part of no sum: {text_of(uncounted)}."
-            return Refusal(self.cites.uncounted, why, uncounted)
+            return Refusal(self.cites.uncounted, _uncounted(played, uncounted), uncounted)
         equal = tuple(c for c in (*taken, *left) if c.rank is played.rank) if rules.match_first else ()
         if equal and any(c.rank is not played.rank for c in taken):
             why = f"{played} takes {either([c.text for c in equal])} of its own rank, before any sum."
@@ -97,6 +96,8 @@ class Fishing(Stage[B]):
     def _no_capture(self, played: Card, taken: Cards) -> str:
         """Why those cards are no capture, in a sentence."""
         rules = self.deal.capture_rules
+        if rules.by_rank and rules.extent is not Extent.ONE and len(taken) > 1:
+            return f"{text_of(taken)} do not fall into matches of {played} and sums of exactly its value."
         if rules.by_rank:
             matches, adds = ("matches", "adds") if len(taken) == 1 else ("match", "add")
             return f"{text_of(taken)} neither {matches} {played} nor {adds} up to exactly its value."
@@ -148,6 +149,14 @@ class Fishing(Stage[B]):
         """A card that takes nothing stays where it was played."""
         self.deal.move((c,), HANDS[seat], "table")
         self.deal.tell("lay", seat, told, cards=(c,), rule=rule)
+
+
+def _uncounted(played: Card, uncounted: Cards) -> str:
+    """Why cards without a number make no such capture, in a sentence."""
+    if played in uncounted:
+        return f"{played} has no number, so it takes only its own rank."
+    has, it_is = ("has", "it is") if len(uncounted) == 1 else ("have", "they are")
+    return f"{text_of(uncounted)} {has} no number, so {it_is} part of no sum."
 
 
 def summed(values: Sequence[int]) -> str:

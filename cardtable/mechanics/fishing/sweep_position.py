@@ -48,6 +48,10 @@ class SweepPosition(FishingPosition[F]):
         """A sweep by its name: `a basra`, `an escoba`."""
         return f"{'an' if self.sweep_name[0] in 'aeiou' else 'a'} {self.sweep_name}"
 
+    def sweep_of(self, points: int) -> str:
+        """A sweep that counts so many points, by its name."""
+        return self.a_sweep
+
     def sweep_points(self, play: Action) -> int:
         """The points of a play's sweep; 0 where it makes none."""
         raise NotImplementedError
@@ -71,7 +75,7 @@ class SweepPosition(FishingPosition[F]):
     def makes_sweep(self, play: Fish) -> str:
         """Whether it makes a sweep that counts."""
         points = self.sweep_points(play)
-        return f"{self.a_sweep.capitalize()}: {so_many(points, 'point')}." if points > 0 else ""
+        return f"{self.sweep_of(points).capitalize()}: {so_many(points, 'point')}." if points > 0 else ""
 
     @reason(of=OneCard, against=True)
     def misses_sweep(self, play: OneCard) -> str:
@@ -79,13 +83,13 @@ class SweepPosition(FishingPosition[F]):
         best = self.best_sweep
         if best <= self.sweep_points(play):
             return ""
-        return f"It lets {self.a_sweep} go: {so_many(best, 'point')}."
+        return f"It lets {self.sweep_of(best)} go: {so_many(best, 'point')}."
 
     @thought(name="sweep")
     def can_sweep(self) -> str:
         """Whether any play makes a sweep."""
         best = self.best_sweep
-        return f"One of your cards makes {self.a_sweep}: {so_many(best, 'point')}." if best else ""
+        return f"You can make {self.sweep_of(best)}: {so_many(best, 'point')}." if best else ""
 
     # Sweeps left to others
 

@@ -161,11 +161,14 @@ class LayingDeal(StockDeal):
             self.show(f"hand.{seat}")
         self.finish()
 
-    def cards_left(self, rule: str, sign: int = 1) -> ScoreLine:
-        """What the cards left in the hands cost; -1 as the `sign` where that is taken from the score."""
+    def cards_left(self, rule: str, sign: int = 1, also: tuple[str, ...] = ()) -> ScoreLine:
+        """What the cards left in the hands cost; -1 as the `sign` where that is taken from the score.
+
+        `also`: the rules of what cards cost.
+        """
         held = [(seat, c) for seat in range(self.seats) for c in self.hand(seat)]
         items = [Item(seat, c, sign * self.card_cost(c)) for seat, c in held]
-        return ScoreLine.of(rule, "The cards left in hand.", self.seats, items)
+        return ScoreLine.of(rule, "The cards left in hand.", self.seats, items, also)
 
     def hand_name(self, seat: int) -> str:
         hand = self.piles[f"hand.{seat}"]

@@ -163,10 +163,6 @@ class Tricks(Stage[T]):
         """The duties of that seat, in the order in which rules are cited: by default to follow suit."""
         return self.follow()
 
-    def held(self, seat: int) -> tuple[Card, ...]:
-        """The cards that a seat plays from: its hand, in some games open cards as well."""
-        return self.deal.hand(seat)
-
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Moves a won trick to the pile of its winner's side."""
         self.deal.move(cards, "trick", CAPTURED[self.deal.side(winner)])
@@ -248,6 +244,9 @@ class Tricks(Stage[T]):
 
     def legal(self, seat: int) -> list[Action]:
         return list(map(play_card, self.playable(seat)))
+
+    def attempts(self, seat: int, c: Card) -> Iterable[Action]:
+        return (play_card(c),)
 
     # What happens
 

@@ -127,7 +127,9 @@ class ReviewPage(Page):
             style = "text+bold" if here else "text"
             tell = teller(one.decision.view.deal, self.seat, self.names)
             write(self, canvas, 3, y, f"You did: {tell(one.decision.action)}.", style)
-            better = f"Better by {amount(one.gain)}" if one.found.is_scored else "Plainly better"
+            better = (
+                f"Better by {amount(one.gain, one.found.unit)}" if one.found.is_scored else "Plainly better"
+            )
             write(self, canvas, 5, y + 1, f"{better}: {tell(one.better)}.", style)
         if self.message:
             canvas.put(1, lines - 2, self.message, "warning")

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from cardtable.archive.replay import Replay, unsealed
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine
 from cardtable.errors import CardTableError
@@ -178,8 +179,7 @@ class ScoresPage(Page):
             case "up" | "down" if self.lines:
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
-                match, rule = self.match, self.lines[self.cursor].rule
-                self.host.show_rules(match.game, rule, match.options, seats=match.seats)
+                self._show_rules()
             case "o" if self.has_seal:
                 self.seal_open = not self.seal_open
             case "question_mark" if self.lines:
@@ -187,6 +187,13 @@ class ScoresPage(Page):
             case _:
                 return False
         return True
+
+    def _show_rules(self) -> None:
+        """Opens the rule book at the rule of the selected line, with the others that it cites below."""
+        match, line = self.match, self.lines[self.cursor]
+        sheet = rules_in_force(match.game, match.seats, match.options)
+        others = " ".join(f"Also: {sheet.sentence(rule)}" for rule in line.also)
+        self.host.show_rules(match.game, line.rule, match.options, others, match.seats)
 
     def _explain_points(self) -> None:
         explanation = Explainer(self.match, self.names, (), -1).points(self.match.ended)

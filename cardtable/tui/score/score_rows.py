@@ -87,9 +87,9 @@ def score_sheet(match: ObservedMatch, names: Sequence[str]) -> ScoreSheet:
 
 def merged(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
     """Merges lines that give the same reason for several sides."""
-    found: dict[tuple[str, str], ScoreLine] = {}
+    found: dict[tuple[tuple[str, ...], str], ScoreLine] = {}
     for line in lines:
-        at = line.rule, line.sentence
+        at = line.rules, line.sentence
         before = found.get(at)
         found[at] = line if before is None else _together(before, line)
     return list(found.values())

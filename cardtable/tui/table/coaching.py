@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
@@ -20,7 +21,11 @@ from cardtable.tui.dialogs.text_dialogs import TextPage
 
 
 class Coaching:
-    """The coach at one table: off until it is asked for."""
+    """The coach at one table: off until it is asked for.
+
+    One note stands at a time, and no longer than the decision it is for: what to weigh there, or a word on
+    the person's last act.
+    """
 
     def __init__(
         self, screen_feed: ScreenFeed, adviser: Callable[[], Adviser], changed: Callable[[], None]
@@ -32,12 +37,12 @@ class Coaching:
         """Called when the coach has said something by itself."""
         self.is_on = False
         self.remarks: dict[int, str] = {}
-        """By seat what it has not been told yet of its own acts: for that person alone."""
+        """By seat a word on its last act, for that person alone, until the next decision is made."""
         self.thoughts = CoachedThoughts()
         self._asked: View | None = None
         """The decision whose act will be judged."""
-        self._is_deciding = False
-        """Whether somebody was asked since the last act: then a line of what to weigh stands."""
+        self._acts: Counter[int] = Counter()
+        """By seat how many acts are done: a word on an earlier one comes too late."""
         self._thoughts: set[asyncio.Task[object]] = set()
 
     def toggle(self, view: View | None, *, ahead: bool = False) -> None:
@@ -50,18 +55,24 @@ class Coaching:
 
     def forget(self, seat: int) -> None:
         """Another player sits there now: nobody is told any more what the one before did."""
+        self._acts[seat] += 1
         self.remarks.pop(seat, None)
         if self._asked is not None and self._asked.seat == seat:
             self._asked = None
 
+    def taken_back(self) -> None:
+        """Acts were taken back: nothing is said of any."""
+        self.screen_feed.coach = ""
+        for seat in range(len(self.screen_feed.sitting.names)):
+            self.forget(seat)
+
     def asked(self, view: View, *, ahead: bool = False) -> None:
-        """A decision begins: says what to weigh, and with `ahead` begins to evaluate it. Says nothing while
-        hands are put away."""
+        """A decision begins: says what to weigh, unless there is a word to say on the last act, and with
+        `ahead` begins to evaluate it. Says nothing while hands are put away."""
         if not self.is_on or self.screen_feed.viewpoint.curtained:
             return
-        self._is_deciding = True
-        thought = with_names(self.thoughts.next_sentence(view), self.screen_feed.sitting.names)
-        self.screen_feed.coach = f"{self.remarks.pop(view.seat, '')} {thought}".strip()
+        told = self.remarks.get(view.seat) or self.thoughts.next_sentence(view)
+        self.screen_feed.coach = with_names(told, self.screen_feed.sitting.names)
         self._asked = view if ahead and is_thought_about(view) else None
         if len(self._thoughts) > 1:
             self.adviser().stop()  # a person who plays faster than the coach thinks hears no more of it
@@ -69,24 +80,26 @@ class Coaching:
             self._think(asyncio.to_thread(self.adviser().evaluate, view))
 
     def played(self, seat: int, action: Action) -> None:
-        """Somebody has acted: the coach may have something to say of the person's own act."""
-        self._is_deciding = False
+        """Somebody has acted: what was to be weighed is past, and the coach may have something to say of the
+        person's own act."""
+        self._acts[seat] += 1
+        self.remarks.pop(seat, None)
+        self.screen_feed.coach = self.remarks.get(self.screen_feed.viewpoint.seat, "")
         view = self._asked
         if view is None or seat != view.seat:
             return
         self._asked = None
         tell = teller(view.deal, seat, self.screen_feed.sitting.names)
-        self._think(self._judge(view, action, tell))
+        self._think(self._judge(view, action, tell, self._acts[seat]))
 
-    async def _judge(self, view: View, action: Action, tell: Teller) -> None:
-        """Says so, kindly, if something else was plainly better."""
+    async def _judge(self, view: View, action: Action, tell: Teller, number: int) -> None:
+        """Says so, kindly, if something else was plainly better, unless it was not the last act any more."""
         found = await asyncio.to_thread(self.adviser().judged, view, action)
         told = remark(found, action, tell) if found is not None and self.is_on else ""
-        if told:
+        if told and number == self._acts[view.seat]:
             self.remarks[view.seat] = f"{told} u takes it back."
             if self.screen_feed.viewpoint.seat == view.seat:
-                weigh = self.screen_feed.coach if self._is_deciding else ""
-                self.screen_feed.coach = f"{self.remarks[view.seat]} {weigh}".strip()
+                self.screen_feed.coach = self.remarks[view.seat]
                 self.changed()
 
     def _think(self, thought: Coroutine[Any, Any, object]) -> None:

@@ -458,6 +458,7 @@ class MatchPage(BoardPage):
     def was_taken_back(self, told: str = "") -> None:
         """Acts were taken back: the loop asks again, and no pause goes on."""
         self.autoplay.is_held = True
+        self.coaching.taken_back()
         self.drop_decision()
         self.turn_arrives = True
         self.undone = f"Taken back: {told}." if told else "Taken back."

@@ -59,7 +59,8 @@ class RuleNotices:
 
     def counted(self, ended: FinishedDeal | None) -> None:
         """A deal has ended: the rules of its score matter."""
-        self.matter(line.rule for line in (ended.lines if ended is not None else ()))
+        lines = ended.lines if ended is not None else ()
+        self.matter(rule for line in lines for rule in line.rules)
 
     def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
         """Rules have decided something: one or two are told at a time, as there is room; none while hands are

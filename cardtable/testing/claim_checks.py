@@ -1,0 +1,187 @@
+"""Whether numbers and quantifiers in sentences are true, worked out a second way.
+
+A *reading* says what words mean: a pattern, and a function that tells from the view alone, naively, whether
+that is so. Readings know nothing of the code that chose the sentence:
+
+    @reading(r"You hold (?P<count>none|\\w+) (?:cards? )?of (?P<suit>\\w+)")
+    def holds_of_suit(heard: Heard, count: str, suit: str) -> bool:
+        return number_of(count) == sum(c.suit is Suit.parse(suit) for c in heard.view.hand)
+
+`check_claims` plays matches and asks every reading of every sentence of advice and every thought. A number,
+quantifier or superlative that no reading covers is a failure, too: nobody would notice if it were false.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardtable.cards import HIDDEN, Card, card, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.errors import CardTextError
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.match_setups import MatchSetup
+from cardtable.words import number_word
+
+SAMPLES = 6
+"""Determinizations on which readings may ask about hidden cards."""
+ASTRAY = 0.15
+"""Chance of a random action, so that unusual positions come up."""
+_ACTIONS = 12
+"""Actions of one decision whose reasons are read."""
+_NUMBERS = {number_word(number): number for number in range(2, 101)} | {"one": 1}
+_NONE = ("no", "none", "nothing", "nobody", "zero")
+_CARD = re.compile(r"(?<![\w])(?:10|[2-9AKQJR])[SHDCJ](?!\w)|[♠♥♦♣★]")
+_COUNTED = re.compile(
+    r"\b(?:\d+|"
+    + "|".join(word for word in _NUMBERS if word != "one")
+    + r"|one|no|none|nothing|nobody|no one"
+    r"|only|all|every|everybody|any|each|both|neither|half|majority|more|most|less|least|fewer|fewest"
+    r"|higher|lower|never|always|last|another|other"
+    r"|(?:low|high|long|short|cheap|strong|weak|dear|small|great|big|larg|safe|old|few)est)\b",
+    re.I,
+)
+"""What has to be read. `a`, `the`, plain plurals and comparisons of quality do not count anything."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A sentence that a seat is told at a decision; `action` is None for a thought."""
+
+    view: View
+    sentence: str
+    action: Action | None = None
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards that the seat holds."""
+        return self.view.hand
+
+    @cached_property
+    def deals(self) -> list[Deal]:
+        """Deals that the view allows, for what is said of hidden cards."""
+        return [self.view.sample(random.Random(number)) for number in range(SAMPLES)]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What words mean. The named groups of the pattern are arguments of `is_true`; a group that took no part
+    is an empty text."""
+
+    name: str
+    pattern: re.Pattern[str]
+    is_true: Callable[..., bool]
+
+    def matches(self, sentence: str) -> Iterator[re.Match[str]]:
+        """Where these words stand."""
+        return self.pattern.finditer(sentence)
+
+
+def reading(*patterns: str) -> Callable[[Callable[..., bool]], list[Reading]]:
+    """Makes a function the meaning of words: one reading for each pattern."""
+
+    def made(function: Callable[..., bool]) -> list[Reading]:
+        return [Reading(function.__name__, re.compile(one), function) for one in patterns]
+
+    return made
+
+
+def number_of(word: str) -> int:
+    """The number that a word or digits say; `no`, `none` and the like are 0. ValueError for other words."""
+    told = word.casefold()
+    if told in _NONE:
+        return 0
+    if told in _NUMBERS:
+        return _NUMBERS[told]
+    return int(told)
+
+
+def cards_named(text: str) -> list[Card]:
+    """The cards that a text names, in order."""
+    found = []
+    for word in re.findall(r"[\w♠♥♦♣★]+", text):
+        try:
+            found.append(card(word))
+        except CardTextError:
+            continue
+    return found
+
+
+@reading("Nothing better was found")
+def is_no_claim(_: Heard) -> bool:
+    """What is said where there is no reason: it tells how the search went, not how the cards lie."""
+    return True
+
+
+@reading("It is all that can be done")
+def is_forced(heard: Heard) -> bool:
+    """Nothing else is legal, but for cards that are alike."""
+    ways = {(action.verb, *map(text_of, [action.picks])) for action in heard.view.legal}
+    return len(ways) == 1
+
+
+COMMON_READINGS = (is_no_claim, is_forced)
+"""What the table itself says in every game."""
+
+
+def check_claims(
+    game: Game, setup: MatchSetup, readings: Iterable[Sequence[Reading]], *, depth: int = 120
+) -> None:
+    """Along a careful match that sometimes goes astray, every sentence is read and is true as read."""
+    known = [one for made in (*COMMON_READINGS, *readings) for one in made]
+    with CheckRun(game, "check_claims", setup, depth=depth) as check:
+        rng = random.Random(setup.seed)
+        match = check.match()
+        for _ in range(depth):
+            if match.over:
+                return
+            seat = rng.choice(match.actors)
+            view = match.view(seat)
+            advice = game.advise(view, random.Random(setup.seed))
+            for heard in _all_heard(view):
+                check_sentence(heard, known)
+            wish = advice[0].action if advice and rng.random() >= ASTRAY else rng.choice(view.legal)
+            match.play(seat, wish if match.refusal(seat, wish) is None else rng.choice(view.legal))
+
+
+def _all_heard(view: View) -> Iterator[Heard]:
+    """The sentences at one decision: of actions, and thoughts."""
+    for one in view.game.advise(view, random.Random(1))[:_ACTIONS]:
+        if one.given is not None:
+            yield Heard(view, one.given.sentence, one.action)
+    for said in view.game.thoughts(view):
+        yield Heard(view, said.sentence)
+
+
+def check_sentence(heard: Heard, readings: Iterable[Reading]) -> None:
+    """Every reading of the sentence holds, and they leave no number or quantifier unread."""
+    sentence = heard.sentence
+    unread = {found.span(): found[0] for found in _COUNTED.finditer(_without_cards(sentence))}
+    for one in readings:
+        for found in one.matches(sentence):
+            groups = {name: text or "" for name, text in found.groupdict().items()}
+            assert one.is_true(heard, **groups), f"{_where(heard)} is not true as {one.name} reads it"
+            unread = {at: word for at, word in unread.items() if not _within(at, found.span())}
+    assert not unread, f"{_where(heard)}: no reading says what {', '.join(map(repr, unread.values()))} means"
+
+
+def _within(at: tuple[int, int], span: tuple[int, int]) -> bool:
+    return span[0] <= at[0] and at[1] <= span[1]
+
+
+def _without_cards(sentence: str) -> str:
+    """The sentence with its cards blotted out, so that the 9 of 9H is no number."""
+    return _CARD.sub(lambda found: "#" * len(found[0]), sentence)
+
+
+def _where(heard: Heard) -> str:
+    view = heard.view
+    lies = {name: text_of(p.cards) for name, p in view.piles.items() if any(c is not HIDDEN for c in p.cards)}
+    of = f" of {heard.action}" if heard.action is not None else ""
+    return f"{heard.sentence!r}{of}, said to seat {view.seat} ({lies}, {view.state})"

@@ -1,0 +1,1 @@
+"""What sentences mean, told without the games' own code: see `cardtable.testing.claim_checks`."""

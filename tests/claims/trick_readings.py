@@ -1,0 +1,208 @@
+"""What trick players' words mean: told from the cards on the table, not from what the bots judge by."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card, Suit, cards
+from cardtable.engine.deal import Deal
+from cardtable.testing.claim_checks import Heard, number_of, reading
+
+ACE_HIGH = "23456789TJQKA"
+TRUMP_FIRST = 100
+"""What a trump is above all other cards."""
+
+
+def rank_letter(c: Card) -> str:
+    """The rank as one letter, T for the ten; empty for a joker."""
+    return c.text[:-1].replace("10", "T") if c.suit is not None else ""
+
+
+def trump_of(heard: Heard) -> Suit | None:
+    """The suit that is trumps, as everybody knows it."""
+    told = heard.view.state.get("trump")
+    return Suit.parse(str(told)) if told else None
+
+
+def strength(c: Card, led: Suit | None, trump: Suit | None, order: str = ACE_HIGH) -> int:
+    """How strong a card is in a trick; 0 where it can win nothing."""
+    if c.suit is None or c.suit not in (led, trump):
+        return 0
+    return order.index(rank_letter(c)) + 1 + TRUMP_FIRST * (c.suit is trump)
+
+
+def trick_of(heard: Heard) -> tuple[Card, ...]:
+    """The cards of the trick, as they were played."""
+    return heard.view.cards_in("trick")
+
+
+def led_suit(heard: Heard) -> Suit | None:
+    """The suit led; that of the card to be played where it leads."""
+    lying = trick_of(heard)
+    return lying[0].suit if lying else only_card(heard).suit
+
+
+def only_card(heard: Heard) -> Card:
+    """The card that the action plays."""
+    assert heard.action is not None
+    (c,) = heard.action.picks
+    return c
+
+
+def playable(heard: Heard) -> list[Card]:
+    """The cards that may be played."""
+    return [action.picks[0] for action in heard.view.legal if action.verb == "play"]
+
+
+def is_ahead(heard: Heard, c: Card) -> bool:
+    """Whether a card would be ahead of all that lie in the trick."""
+    led, trump = led_suit(heard), trump_of(heard)
+    return all(strength(c, led, trump) > strength(other, led, trump) for other in trick_of(heard))
+
+
+def yet_to_play(heard: Heard) -> int:
+    """How many play to the trick after this seat."""
+    return heard.view.seats - len(trick_of(heard)) - 1
+
+
+def has_to_play(heard: Heard, deal: Deal) -> list[tuple[Card, ...]]:
+    """The hands of those who play to the trick after this seat: those with more cards than it will have."""
+    others = [deal.hand(at) for at in range(deal.seats) if at != heard.view.seat]
+    most = max(map(len, others), default=0)
+    return [held for held in others if len(held) == most] if yet_to_play(heard) else []
+
+
+def not_seen(heard: Heard) -> list[Card]:
+    """The cards of a single pack that the seat has not seen since the deal: they lie in no pile that it sees,
+    were not played, and it was told of none of them."""
+    view = heard.view
+    seen = {c for pile in view.piles.values() for c in pile.cards}
+    seen |= {c for event in view.events if event.kind in ("play", "seen") for c in event.cards}
+    return [c for c in view.game.pack(view.seats, view.options) if c not in seen]
+
+
+@reading(
+    r"You have none of (?P<suit>\w+)",
+    r"You hold (?P<count>no|none|\d+|only one)(?: cards?)? of (?P<suit>\w+)(?!\w)",
+    r"You lead from (?P<count>\d+) cards of (?P<suit>\w+)",
+)
+def holds_of_suit(heard: Heard, suit: str, count: str = "none") -> bool:
+    """So many cards of a suit in the hand."""
+    held = sum(c.suit is Suit.parse(suit) for c in heard.hand)
+    return held == number_of(count.removeprefix("only "))
+
+
+@reading(r"only card of (?P<suit>\w+)")
+def holds_one(heard: Heard, suit: str) -> bool:
+    """One card of that suit is held, and it is the one that is played."""
+    return [c for c in heard.hand if c.suit is Suit.parse(suit)] == [only_card(heard)]
+
+
+@reading(r"You hold (?P<count>no|\d+) trumps?", r"you hold (?P<count>none|\d+)\.$")
+def holds_trumps(heard: Heard, count: str) -> bool:
+    """So many trumps in the hand."""
+    return sum(c.suit is trump_of(heard) for c in heard.hand) == number_of(count)
+
+
+@reading(r"(?P<among>(?:\S+ )*\S+) among them")
+def among_them(heard: Heard, among: str) -> bool:
+    """The cards named are held."""
+    named = among.rpartition(", ")[2]
+    return set(cards(named)) <= set(heard.hand)
+
+
+@reading(r"(?P<suit>spades|hearts|diamonds|clubs)[^:]*: more than of any other suit")
+def holds_most_of(heard: Heard, suit: str) -> bool:
+    """Fewer are held of each other suit."""
+    counts = {one: sum(c.suit is one for c in heard.hand) for one in Suit}
+    named = counts.pop(Suit(suit))
+    return all(named > count for count in counts.values())
+
+
+@reading(r"[Yy]ou play last", r"^It wins the trick")
+def plays_last(heard: Heard) -> bool:
+    """Nobody plays to the trick after this seat, and what is said to win does."""
+    wins = heard.action is None or is_ahead(heard, only_card(heard)) or "win" not in heard.sentence
+    return yet_to_play(heard) == 0 and wins
+
+
+@reading(r"the lowest of your cards that do\b")
+def lowest_winner(heard: Heard) -> bool:
+    """No card that may be played wins with less."""
+    led, trump, c = led_suit(heard), trump_of(heard), only_card(heard)
+    winners = [one for one in playable(heard) if is_ahead(heard, one)]
+    return len(winners) > 1 and min(winners, key=lambda one: strength(one, led, trump)) == c
+
+
+@reading(r"Nobody who plays after you holds a card that beats it")
+def nobody_after_beats(heard: Heard) -> bool:
+    """Of those still to play nobody holds a stronger card, however the cards lie."""
+    led, trump, c = led_suit(heard), trump_of(heard), only_card(heard)
+    mine = strength(c, led, trump)
+    behind = [held for deal in heard.deals for held in has_to_play(heard, deal)]
+    return is_ahead(heard, c) and all(strength(one, led, trump) <= mine for held in behind for one in held)
+
+
+@reading(r"None of the others holds a higher card of (?P<suit>\w+)")
+def nobody_holds_higher(heard: Heard, suit: str) -> bool:
+    """Nobody else holds a higher card of that suit, however the cards lie."""
+    named, c = Suit.parse(suit), only_card(heard)
+    others = [
+        one
+        for deal in heard.deals
+        for at in range(deal.seats)
+        if at != heard.view.seat
+        for one in deal.hand(at)
+        if one.suit is named
+    ]
+    mine = ACE_HIGH.index(rank_letter(c))
+    return c.suit is named and all(ACE_HIGH.index(rank_letter(one)) <= mine for one in others)
+
+
+@reading(r"(?:Your partner|An opponent) has none of (?P<suit>\w+)")
+def somebody_is_void(heard: Heard, suit: str) -> bool:
+    """In every deal that is possible some other seat holds none of the suit."""
+    named = Suit.parse(suit)
+    others = [at for at in range(heard.view.seats) if at != heard.view.seat]
+    return any(
+        all(c.suit is not named for deal in heard.deals for c in deal.hand(at)) and heard.deals
+        for at in others
+    )
+
+
+@reading(r"Nothing you may play is ahead: your lowest card will do")
+def lies_low(heard: Heard) -> bool:
+    """No card that may be played would be ahead, and none is of lower rank."""
+    trump, c = trump_of(heard), only_card(heard)
+    least = min((one.suit is trump, ACE_HIGH.index(rank_letter(one))) for one in playable(heard))
+    mine = (c.suit is trump, ACE_HIGH.index(rank_letter(c)))
+    return not any(is_ahead(heard, one) for one in playable(heard)) and mine == least
+
+
+@reading(r"Your partner is ahead: no need to trump")
+def need_not_trump(heard: Heard) -> bool:
+    """The partner's card leads the trick; the seat is void, holds a trump, and plays none."""
+    led, trump, c = led_suit(heard), trump_of(heard), only_card(heard)
+    lying, view = trick_of(heard), heard.view
+    best = max(lying, key=lambda one: strength(one, led, trump))
+    played = next(
+        event.seat for event in reversed(view.events) if event.kind == "play" and best in event.cards
+    )
+    suits = {one.suit for one in heard.hand}
+    partners = view.deal.side(played) == view.deal.side(view.seat)
+    return partners and led not in suits and trump in suits and c.suit is not trump
+
+
+TRICK_READINGS = (
+    need_not_trump,
+    holds_of_suit,
+    holds_one,
+    holds_trumps,
+    among_them,
+    holds_most_of,
+    plays_last,
+    lowest_winner,
+    nobody_after_beats,
+    nobody_holds_higher,
+    somebody_is_void,
+    lies_low,
+)
+"""The words that Hokm, Tarneeb and their like share. A game with another order of cards reads its own."""
