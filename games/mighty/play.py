@@ -234,8 +234,9 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
 
     def on_play(self, seat: int, c: Card) -> None:
         deal = self.deal
-        if c is JOKER and deal.joker_by < 0:
-            deal.joker_by = seat
+        if c is JOKER:
+            deal.joker_by = seat if deal.joker_by < 0 else deal.joker_by
+            deal.jokers_played += 1
         if deal.calls.open:
             super().on_play(seat, c)
 

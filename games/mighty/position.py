@@ -14,7 +14,6 @@ from cardtable.engine import Action
 from cardtable.mechanics.bidding import NOTRUMP, SPARE_CANDIDATES, ContractPosition
 from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks import Announce, CallingPosition, ace_high, card_worth, others_hold_called
-from cardtable.words import so_many
 from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
 from games.mighty.bidding import ChangingTrumps, MightyAuction, MightyCalling
 from games.mighty.forms import JOKER, THREE, is_point, mighty_of, points_in
@@ -99,8 +98,9 @@ class MightyPosition(CallingPosition, ContractPosition):
         """How many friends a declarer has."""
         if not self.deal.form.calls:
             return "With three players the declarer is always alone."
-        called = so_many(self.deal.form.calls, "card")
-        return f"As declarer you call {called}: whoever else holds it plays with you."
+        if self.deal.form.packs > 1:  # two-friends
+            return "As declarer you call 2 cards: whoever else is the first to play one plays with you."
+        return "As declarer you call 1 card: whoever else holds it plays with you."
 
     @thought(
         "Who declares takes the {self.deal.form.blind} cards of the blind, and puts as many away.",
@@ -152,9 +152,13 @@ class MightyPosition(CallingPosition, ContractPosition):
     @reason(of=CallAndAsk, in_deal=others_hold_called)
     def call_strongest(self, call: CallAndAsk) -> str:
         """Whether a friend is called with the mighty or the joker."""
-        if not self.brings_friend(call) or {JOKER, self.deal.mighty}.isdisjoint(call.cards):
+        if not self.brings_friend(call):
             return ""
-        return f"Nothing beats {self.deal.mighty}, and only that the joker: your friend brings it."
+        if self.deal.mighty in call.cards:
+            return f"No other card beats {self.deal.mighty}, the mighty: your friend brings it."
+        if JOKER in call.cards:
+            return "The joker comes second in power, after the mighty: your friend brings it."
+        return ""
 
     @thought(
         "If you call what only you have, you play alone and the others do not know it.",
@@ -171,7 +175,7 @@ class MightyPosition(CallingPosition, ContractPosition):
         """Whether any lead may be beaten, and others may hold a called card."""
         play, calls = self.play, self.deal.calls
         has_friend = bool(calls.friends) or any(c in play.unseen for c in calls.open)
-        return play.leads and has_friend and not any(map(play.surely_wins, play.playable))
+        return play.leads and has_friend and all(map(play.still_beating, play.playable))
 
     @reason("Whatever you lead may be beaten: the friend may win the trick for your side.", of=Command)
     def command_hopes(self, _: Command) -> bool:
@@ -208,7 +212,8 @@ REASONS = by_weight(
     MightyTrick.only_special,
     MightyTrick.trusts,
     MightyTrick.spares_points,
-    worded(MightyTrick.leaves_to_friend, "Your side is ahead: no strong card is needed.", name="leaves-it"),
+    MightyTrick.leaves_safely,
+    worded(MightyTrick.leaves_to_friend, "Your side is ahead.", name="leaves-it"),
     MightyTrick.goes_ahead,
     MightyTrick.risks_points,
     MightyTrick.no_points,

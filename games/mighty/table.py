@@ -38,6 +38,8 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
     """The cards of the last trick."""
     joker_by = -1
     """The seat that played the (first) joker; -1 while none is played."""
+    jokers_played = 0
+    """How many jokers have been played."""
     commands_left = 0
     """How many commands the declarer may still give."""
     commanded = False
@@ -224,8 +226,14 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
             Fact("Defenders", f"{self.shown_points()}, need {need}"),
             Fact("Trick", f"{self.trick_no} of {tricks}"),
             *special,
-            Fact("Joker", "gone" if self.joker_by >= 0 else "not played", MAY),
+            Fact("Joker", self._joker_told(), MAY),
         )
+
+    def _joker_told(self) -> str:
+        """Whether the joker has been played; of two jokers, how many."""
+        if self.form.packs > 1:
+            return f"{self.jokers_played or 'none'} of {self.form.packs} played"
+        return "gone" if self.jokers_played else "not played"
 
     def _call_facts(self) -> tuple[Fact, ...]:
         """The cards called; before the discard the blind."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import SecretPartnerPosition, card_reason, card_thought, card_worth
-from cardtable.words import so_many
+from cardtable.words import either, so_many
 from games.mighty.actions import PlayAndAsk
 from games.mighty.forms import JOKER, is_point
 from games.mighty.play import MightyTricks
@@ -25,6 +25,8 @@ LATE_JOKER_KEPT = -1.5
 """The worth of the joker near the end: it cannot win the last trick, and should go before."""
 LATE = 3
 """The number of tricks left at which the joker should go."""
+LEADS_TO_RIP = 2
+"""With fewer tricks to be led no ripper meets a joker, which goes before the last (joker-last)."""
 RIPPING = 1.5
 """The value of leading the ripper beyond the trick."""
 DRAWING_TRUMPS = 0.6
@@ -70,6 +72,24 @@ class MightyTrick(SecretPartnerPosition):
         usual = super().chance_to_beat(seat, c)
         special = [one for one in self.unseen_better(c) if one in (JOKER, self.deal.mighty)]
         return usual + (1.0 - usual) * SPECIAL_SPENT * (1.0 - self.chance_of_none(seat, special))
+
+    # What may still come
+
+    def may_come_from(self, seat: int, c: Card) -> bool:
+        """Whether that seat, the own one too, may have a card still to play."""
+        return c in self.hand if seat == self.seat else self.may_hold(seat, c)
+
+    @property
+    def may_joker_go(self) -> bool:
+        """Whether a joker may be played to this trick (joker-first, joker-last)."""
+        return not self.stage.is_barred or (self.deal.trick_no > 1 and self.tricks_left > 1)
+
+    def still_beating(self, c: Card) -> list[Card]:
+        """The cards that seats behind may hold, and may play, and that would beat it."""
+        rips = self.leads and c is self.deal.ripper and self.deal.trick_no > 1
+        has_joker_power = self.may_joker_go and not rips
+        better = [one for one in self.unseen_better(c) if has_joker_power or one is not JOKER]
+        return [one for one in better if any(self.may_hold(at, one) for at in self.behind)]
 
     # Values
 
@@ -122,10 +142,10 @@ class MightyTrick(SecretPartnerPosition):
     @card_reason()
     def only_special(self, c: Card) -> str:
         """Whether it is ahead, and only trumps, a joker or the mighty can still beat it."""
-        kinds = {self._kind_of(one) for one in self.unseen_better(c)}
+        kinds = {self._kind_of(one) for one in self.still_beating(c)}
         if not self.beats(c) or not kinds or "" in kinds:
             return ""
-        return f"Only {' or '.join(sorted(kinds))} can still beat {c}."
+        return f"Only {either(sorted(kinds))} can still beat {c}."
 
     def _kind_of(self, c: Card) -> str:
         """The word for a card that beats others out of their suit; empty for a plain card."""
@@ -144,18 +164,26 @@ class MightyTrick(SecretPartnerPosition):
         name="ripper",
     )
     def ripper_is_out(self) -> bool:
-        """Whether joker and ripper may still be played."""
-        left = {*self.hand, *self.unseen}
-        return {JOKER, self.deal.ripper} <= left and self.tricks_left > 1
+        """Whether a seat may yet lead the ripper, with its power, while another holds a joker."""
+        ripper, seats = self.deal.ripper, range(self.deal.seats)
+        is_too_early = self.leads and self.deal.trick_no == 1
+        if ripper is None or self.tricks_left - (is_too_early or not self.leads) < LEADS_TO_RIP:
+            return False
+        rippers = [at for at in seats if self.may_come_from(at, ripper)]
+        jokers = [at for at in seats if self.may_come_from(at, JOKER)]
+        return any(at != other for at in rippers for other in jokers)
 
     @card_thought("{self.deal.mighty}, the mighty, may still come: it beats any other card.")
     def mighty_out(self) -> bool:
         """Whether another seat may have the mighty."""
-        return self.deal.mighty in self.unseen
+        mighty = self.deal.mighty
+        return mighty is not None and any(self.may_hold(at, mighty) for at in self.known_cards)
 
     @card_thought()
     def defenders_need(self) -> str:
         """How many points the defenders have, and need."""
         need = self.deal.form.full - self.deal.contract + 1
         points = so_many(self.deal.shown_points(), "point")
-        return f"Players not known as friends have {points}: {need} beat the contract."
+        if not self.deal.calls.open:
+            return f"The defenders have {points}: {need} beat the contract."
+        return f"Players not known as friends have {points}; the defenders beat the contract with {need}."

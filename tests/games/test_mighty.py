@@ -20,6 +20,7 @@ from cardtable.testing import check_random_match, draw_setup
 from cardtable.words import so_many
 from games.mighty.forms import CHICAGO, EIGHT, FIVE, KOREAN, SIX, THREE, is_point, payments
 from games.mighty.table import MightyTable
+from games.mighty.trick import MightyTrick
 from tests.acting import legal as texts
 from tests.acting import rule_of as rule
 
@@ -728,7 +729,7 @@ def test_the_careful_bot_calls_the_mighty_and_keeps_it() -> None:
     match = declared(stacked(**PLAY), "13 hearts", "7D 8D 9D")
     best = match.game.advise(match.view(0), random.Random(1))[0]
     assert str(best.action) == "call AS"
-    assert best.reason == "Nothing beats AS, and only that the joker: your friend brings it."
+    assert best.reason == "No other card beats AS, the mighty: your friend brings it."
 
 
 def test_voids_are_remembered() -> None:
@@ -783,8 +784,10 @@ def called_for(match: Match) -> Match:
 
 def test_a_call_is_told_by_the_card_that_is_called() -> None:
     match = called_for(stacked(**PLAY))
-    strongest = "Nothing beats AS, and only that the joker: your friend brings it."
-    assert said(match, "call AS") == said(match, "call RJ") == ("call-strongest", strongest)
+    strongest = "No other card beats AS, the mighty: your friend brings it."
+    assert said(match, "call AS") == ("call-strongest", strongest)
+    second = "The joker comes second in power, after the mighty: your friend brings it."
+    assert said(match, "call RJ") == ("call-strongest", second)
     assert said(match, "call KS") == ("brings-friend", "Somebody else holds KS: you will not play alone.")
     for text in ("call AH", "call none"):
         assert said(match, text) == ("alone", "Alone you play against all others.")
@@ -898,7 +901,7 @@ def test_a_card_known_to_lie_behind_is_not_forgotten() -> None:
 def test_a_point_is_told_by_whose_trick_it_goes_to() -> None:
     match = in_play("KC", hand_0="AD AH KH QH JH 9H 8H 2D 4D 6D", hand_1="KD 3C 5S RJ 5C")
     lay(match, "AD")
-    assert said(match, "play KD") == ("gives-points", "It gives the others 1 point.")
+    assert said(match, "play KD") == ("gives-points", "The others are ahead: it would give them 1 point.")
     lay(match, "KD", "3D", "10D")
     assert match.actors == (4,)
     assert said(match, "play JD", best=True)[1] == (
@@ -918,10 +921,82 @@ def test_whoever_is_ahead_is_trusted_by_how_many_may_be_friends() -> None:
 def test_announcing_tells_what_it_gives_away() -> None:
     match = lay(in_play("5S"), *FIRST_TRICK)
     assert said(match, "announce")[1] == "It tells the opponents, too, who the friend is."
-    assert (
-        thoughts(match)["you-are-friend"]
-        == "You are the friend, in secret: until you play 5S the others cannot be sure."
+    assert thoughts(match)["you-are-friend"] == "You are the friend, in secret: playing 5S tells everybody."
+
+
+def test_a_friend_known_by_one_card_is_not_told_that_he_is_one_in_secret() -> None:
+    hands = {**LOW_DIAMONDS, "hand_2": "2D AD QD"}
+    match = stacked(6, hand_0="KD", hand_1="AD QD KS", blind="4C 5C 6C 7C", **hands)
+    declared(match, "25 clubs", "4C 5C 6C 7C", call="AD QD")
+    lay(match, "KD")
+    assert thoughts(match)["you-are-friend"] == (
+        "AD is called: play it before another player plays one, and you are a friend."
     )
+    lay(match, "AD", "2D", "3D", "4D", "5D")
+    assert match.actors == (1,)
+    assert state(match)["friends"] == [1]
+    assert "you-are-friend" not in thoughts(match)
+
+
+def test_who_holds_both_copies_of_a_called_card_is_a_friend_for_certain() -> None:
+    match = stacked(6, hand_0="KD", hand_1="AD AD", blind="4C 5C 6C 7C", **LOW_DIAMONDS)
+    declared(match, "25 clubs", "4C 5C 6C 7C", call="AD QS")
+    lay(match, "KD")
+    assert thoughts(match)["you-are-friend"] == "You are a friend, in secret: playing AD tells everybody."
+
+
+def who_wins_by(match: Match) -> dict[str, bool]:
+    """By what the last player may play: whether it wins him the trick."""
+    found = {}
+    for action in match.view(match.actors[0]).legal:
+        after = match.in_play.clone()
+        after.apply(match.actors[0], action)
+        found[str(action)] = after.turn == match.actors[0]
+    return found
+
+
+def test_the_last_to_play_is_told_that_he_decides_only_where_he_does() -> None:
+    chooses = lay(in_play("AS"), "KD", "AD", "3D", "10D")
+    assert who_wins_by(chooses) == {"play JD": False, "play QD": False, "play AS": True}
+    assert "last" in thoughts(chooses)
+    cannot = lay(in_play("AS", hand_4="JD KC QD QC", hand_2="3D 9C AS"), "KD", "AD", "3D", "10D")
+    assert not any(who_wins_by(cannot).values())
+    assert "last" not in thoughts(cannot)
+
+
+def trick_seen(match: Match) -> MightyTrick:
+    """The trick as whoever is to act sees it."""
+    found = match.game.bot.position(match.view(match.actors[0])).play
+    assert isinstance(found, MightyTrick)
+    return found
+
+
+def test_a_joker_that_may_not_be_played_is_not_said_to_beat_anything() -> None:
+    hand = {"hand_0": "AD AH KH QH JH 9H 8H 2D 4D 6D", "hand_1": "KD 3C 5S RJ 5C"}
+    match = in_play("AS", {}, **hand)
+    assert trick_seen(match).only_special(card("AD")) == "Only a trump or the mighty can still beat AD."
+    lay(match, "AD", "KD", "3D", "10D", "JD")
+    assert trick_seen(match).only_special(card("AH")) == "Only a joker or the mighty can still beat AH."
+
+
+def test_the_ripper_may_still_be_led_only_where_it_would_meet_a_joker() -> None:
+    match = lay(in_play("AS", hand_1="AD 3C 5S RJ 5C"), *FIRST_TRICK)
+    assert "ripper" not in thoughts(match), "joker and ripper lie in one hand"
+    apart = lay(in_play("AS", hand_1="AD 3C 5S 5C"), *FIRST_TRICK)
+    assert "ripper" in thoughts(apart)
+
+
+def test_of_two_jokers_it_is_told_how_many_have_gone() -> None:
+    hands = {**LOW_DIAMONDS, "hand_2": "2D RJ"}
+    match = stacked(6, hand_0="KD 9D", hand_1="AD RJ", blind="4C 5C 6C 7C", **hands)
+    declared(match, "25 clubs", "4C 5C 6C 7C", call="QS JS")
+
+    def told() -> str:
+        return {fact.label: str(fact.value) for fact in match.view(3).deal.facts()}["Joker"]
+
+    assert told() == "none of 2 played"
+    lay(match, "KD", "AD", "2D", "3D", "4D", "5D", "RJ")
+    assert told() == "1 of 2 played"
 
 
 def test_a_command_is_told_by_what_the_declarer_can_lead() -> None:

@@ -16,7 +16,7 @@ from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought
 from cardtable.mechanics.tricks.secret_partners import Announce, CallCards, SecretPartnersDeal
 from cardtable.mechanics.tricks.stage import PlayCard, Tricks
 from cardtable.mechanics.tricks.trick_position import TrickPosition
-from cardtable.words import so_many
+from cardtable.words import either, so_many
 
 FRIEND_BY_A_COPY = 0.8
 """How likely the holder of a called card becomes the friend if another seat may hold a copy of it."""
@@ -97,6 +97,11 @@ class SecretPartnerPosition(TrickPosition):
             return ""
         return f"Nobody after you beats the card ahead: your side gets {self._points_words(c)} more."
 
+    @card_reason("Your side has the trick: no strong card is needed.", in_deal=nobody_beats_winner)
+    def leaves_safely(self, c: Card) -> bool:
+        """Whether it stays under in a trick that a friend surely wins."""
+        return self.leaves_to_friend(c) and self.is_settled
+
     @card_reason()
     def trusts(self, c: Card) -> str:
         """Whether it adds points to a trick that is likely the own side's."""
@@ -109,7 +114,7 @@ class SecretPartnerPosition(TrickPosition):
         """Whether it adds points to a trick that is not certainly the own side's."""
         if not self.stays_under(c) or not self.points(c) or self.is_ours:
             return ""
-        return f"If the trick is lost, {self._points_words(c)} more are."
+        return f"If the trick is lost, it costs your side {self._points_words(c)}."
 
     @card_reason("It does not win, but no points go with it.")
     def no_points(self, c: Card) -> bool:
@@ -139,16 +144,21 @@ class SecretPartnerPosition(TrickPosition):
 
     @card_thought()
     def you_are_friend(self) -> str:
-        """Whether the seat is certainly a friend, in secret."""
+        """Whether the seat is a friend in secret, or may become one."""
         held = self.deal.held_calls(self.seat)
-        if self.attacks != 1.0 or not held:
+        if not held or self.deal.in_team(self.seat):
             return ""
-        return f"You are the friend, in secret: until you play {held[0]} the others cannot be sure."
+        if self.attacks != 1.0:
+            return f"{held[0]} is called: play it before another player plays one, and you are a friend."
+        friend = "the friend" if len(self.deal.calls.cards) == 1 else "a friend"
+        return f"You are {friend}, in secret: playing {either(list(map(str, held)))} tells everybody."
 
-    @card_thought("The friend has not come out yet: a point for another player may be one for the declarer.")
+    @card_thought("A friend may still be hidden: a point for another player may be one for the declarer.")
     def friend_unknown(self) -> bool:
-        """Whether the seat plays against the declarer, and a friend is not known."""
-        return not self.attacks and bool(self.deal.calls.open)
+        """Whether the seat plays against the declarer, and another seat may be a friend in secret."""
+        unknown = [at for at in self.known_cards if not self.deal.in_team(at)]
+        may_hold = (self.may_hold(at, c) for c in self.deal.calls.open for at in unknown)
+        return not self.attacks and any(may_hold)
 
 
 def others_hold_called(deal: Deal, seat: int, action: CallCards) -> bool:

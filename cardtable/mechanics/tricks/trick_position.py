@@ -185,6 +185,11 @@ class TrickPosition:
         """Whether an opponent is ahead and no playable card beats that."""
         return self.is_theirs and not any(map(self.beats, self.playable))
 
+    @property
+    def chooses_winner(self) -> bool:
+        """Whether some playable card would be ahead, and another would not."""
+        return len({self.beats(c) for c in self.playable}) > 1
+
     # Witnesses beside the other plays
 
     def loses_or_dearer(self, c: Card, other: Card) -> bool:
@@ -252,7 +257,10 @@ class TrickPosition:
     @card_reason("It draws trumps: {self.trumps_unseen} not seen yet.")
     def draws_trumps(self, c: Card) -> bool:
         """Whether it leads a trump while others may have some."""
-        return self.leads and self.trump is c.suit is not None and self.trumps_out > 0
+        trump = self.trump
+        if not self.leads or c.suit is not trump or trump is None:
+            return False
+        return any(one.suit is trump and self.may_hold(at, one) for one in self.unseen for at in self.behind)
 
     @card_reason("Your partner has none of {c.suit}, and may trump.", name="to-partner")
     def leads_to_friends_void(self, c: Card) -> bool:
@@ -314,14 +322,14 @@ class TrickPosition:
         """Whether it adds points to a friend's trick."""
         if not self.leaves_to_friend(c) or not self.points(c):
             return ""
-        return f"Your side is ahead: {c} brings it {so_many(self.points(c), 'point')}."
+        return f"Your side is ahead: {c} would bring it {so_many(self.points(c), 'point')}."
 
     @card_reason(against=True)
     def gives_points(self, c: Card) -> str:
         """Whether it adds points to an opponent's trick."""
         if not self.gives_up(c) or not self.points(c):
             return ""
-        return f"It gives the others {so_many(self.points(c), 'point')}."
+        return f"The others are ahead: it would give them {so_many(self.points(c), 'point')}."
 
     @card_reason("The others are ahead: it gives them no point.")
     def spares_points(self, c: Card) -> bool:
@@ -345,25 +353,28 @@ class TrickPosition:
         """Whether every playable card goes ahead."""
         return not self.leads and all(map(self.beats, self.playable))
 
-    @card_reason(
-        "It is your lowest card of {c.suit}: others may have to go over it.", beside=other_suit_or_not_lower
-    )
-    def leads_lowest(self, c: Card) -> bool:
+    @card_reason(beside=other_suit_or_not_lower)
+    def leads_lowest(self, c: Card) -> str:
         """Whether it leads the lowest of several cards of its suit."""
         own = [one for one in self.playable if one.suit is c.suit]
-        return self.leads and len(own) > 1 and all(self.not_lower(c, one) for one in own)
+        if not self.leads or len(own) < 2 or not all(self.not_lower(c, one) for one in own):
+            return ""
+        lowest = f"It is your lowest card of {c.suit}"
+        is_low = any(self.may_have_to_go_over(at, c) for at in self.behind)
+        return f"{lowest}: others may have to go over it." if is_low else f"{lowest}."
 
     # Thoughts
 
     @card_thought("You have none of {self.led}: trump the trick, or throw something away?", name="void")
     def may_trump(self) -> bool:
-        """Whether a plain suit was led of which none is held, and the hand has a trump."""
-        return self.is_void and self.led is not self.trump and self.count(self.trump) > 0
+        """Whether a plain suit was led of which none is held, and there is a choice to trump it or not."""
+        is_choice = len({c.suit is self.trump for c in self.playable}) > 1
+        return self.is_void and self.led is not self.trump and is_choice
 
     @card_thought("Your partner is ahead: must you beat that?")
     def partner_ahead(self) -> bool:
-        """Whether a friend is ahead."""
-        return self.is_ours
+        """Whether a friend is ahead, and there is a choice to go over that card or not."""
+        return self.is_ours and self.chooses_winner
 
     @card_thought(name="trumps-out")
     def counts_trumps(self) -> str:
@@ -381,8 +392,8 @@ class TrickPosition:
 
     @card_thought("You play last to the trick: what you do now decides it.", name="last")
     def plays_last(self) -> bool:
-        """Whether no seat plays to the trick later."""
-        return not self.behind
+        """Whether no seat plays to the trick later, and there is a choice to win it or not."""
+        return not self.behind and self.chooses_winner
 
     # What is known of others
 
@@ -403,6 +414,15 @@ class TrickPosition:
         if suit is None or suit is trump or trump is None or not self.is_known_void(seat, suit):
             return False
         return any(c.suit is trump and self.may_hold(seat, c) for c in self.unseen)
+
+    def may_have_to_go_over(self, seat: int, c: Card) -> bool:
+        """Whether that seat may hold higher cards of the suit of a card that is led, and no lower ones."""
+        may_hold = [one for one in self.unseen if self.may_hold(seat, one)]
+        of_suit = [one for one in may_hold if one.suit is c.suit]
+        lower = [one for one in of_suit if self.height(one) < self.height(c)]
+        if len(lower) == len(of_suit) or set(lower) & set(self.known_cards[seat]):
+            return False
+        return len(may_hold) - len(lower) >= len(self.stage.held(seat))
 
     def ruff_value(self, c: Card) -> float:
         """The value of leading its suit beyond the trick, where another seat may trump it; in tricks."""
