@@ -295,7 +295,7 @@ def holds_no_set(heard: Heard, need: str) -> bool:
 def exact_cut(heard: Heard, count: str) -> bool:
     """Thirteen for each, and one more."""
     cut: Any = heard.action
-    return DEALT * heard.view.seats + 1 == number_of(count) == cut.amount
+    return DEALT * heard.view.seats + 1 == number_of(count) == int(cut.amount)
 
 
 @reading(r"Your hand errs by up to (?P<count>\d+) cards?, one way or the other")
