@@ -29,13 +29,14 @@ def begin(
     *,
     origin: str = "",
     length: int = 0,
+    carry: Mapping[str, object] | None = None,
 ) -> Sitting:
-    """Begins a match and its record. People sit where the first deal seats them. Raises OptionError,
-    RecordError."""
-    match = _new_match(game, specs, options, seed, origin, length)
+    """Begins a match and its record. People sit where the first deal seats them. `carry`: what a match before
+    leaves. Raises OptionError, RecordError."""
+    match = _new_match(game, specs, options, seed, origin, length, carry)
     seated = [specs[at] for at in match.game.seated(match.deal)]
     if seated != list(specs):
-        match = _new_match(game, seated, options, match.seed, origin, length)
+        match = _new_match(game, seated, options, match.seed, origin, length, carry)
     return record_match(match, seated)
 
 
@@ -53,6 +54,7 @@ def _new_match(
     seed: int | str | None,
     origin: str,
     length: int,
+    carry: Mapping[str, object] | None = None,
 ) -> Match:
     """A new match of these players."""
     return Match(
@@ -62,6 +64,7 @@ def _new_match(
         options=options,
         names=[spec.name for spec in specs],
         players=[spec.kind for spec in specs],
+        carry=carry,
         origin=origin,
         length=length,
     )
@@ -80,7 +83,8 @@ def record_match(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
 
 def begin_again(sitting: Sitting) -> Sitting:
     """Another match with the same players and options. Raises RecordError."""
-    return begin(sitting.match.game, sitting.specs, sitting.match.options)
+    match = sitting.match
+    return begin(match.game, sitting.specs, match.options, carry=match.game.kept_for_rematch(match.deal))
 
 
 def discard(sitting: Sitting) -> None:

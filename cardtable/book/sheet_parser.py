@@ -5,9 +5,9 @@ For one table `book.rule_sheet` makes a `RuleSheet` of what is parsed here.
 Front matter between dashes: game, title, origin, family, seats, source. A rule is `- **its-id** Sentence.`,
 before the sentence perhaps `(rare)` (no lesson need teach it) or a condition: `(if option)`, or `(if not
 option, scoring=old|new, seats=4)`. Indented items below it, as `- (if target=1) Sentence.`, are other
-wordings, of which the first whose condition holds is used. `{target}` stands for the value in force,
-`{target point}` for that many points. `## Aim` begins with what one plays for; `## Glossary` has items
-`- term (other name): meaning.`
+wordings, of which the first whose condition holds is used; so are those right below a paragraph.
+`{target}` stands for the value in force, `{target point}` for that many points. `## Aim` begins with what
+one plays for; `## Glossary` has items `- term (other name): meaning.`
 """
 
 from __future__ import annotations
@@ -145,8 +145,12 @@ class _Body:
         self.open: list[str] = []
         self.opened_at = 0
         self.is_wording = False
+        self.is_apart = False
+        """Whether a blank line stands before what is being read."""
+        self.was_blank = True
         for number, line in enumerate(lines[start:], start + 1):
             self._take(number, line)
+            self.was_blank = not line.strip()
         self._close()
 
     def sections(self) -> tuple[WrittenSection, ...]:
@@ -162,6 +166,7 @@ class _Body:
         elif line.strip():
             if not self.open:
                 self.opened_at, self.is_wording = number, begins_item and line[0].isspace()
+                self.is_apart = self.was_blank
             self.open.append(line.strip())
 
     def _close(self) -> None:
@@ -174,10 +179,10 @@ class _Body:
         entries = self.found[-1][1]
         if not self.is_wording:
             entries.append(self._entry(text))
-        elif not entries or not entries[-1].is_item:
+        elif not entries or (self.is_apart and not entries[-1].is_item):
             raise self._wrong("another wording stands under the item that it is of")
         else:
-            bullet = "" if entries[-1].rule else "- "
+            bullet = "- " if entries[-1].written.sentence.startswith("- ") else ""
             entries[-1].others += (self._wording(text.removeprefix("- "), bullet),)
 
     def _wording(self, text: str, bullet: str) -> Wording:

@@ -118,6 +118,11 @@ class Game(Generic[D]):
             return Aim(f"the most {unit}s in {so_many(deals, 'hand')}")
         return Aim()
 
+    def kept_for_rematch(self, deal: D) -> Mapping[str, object]:
+        """What another match of the same people carries from the last deal of this one; by default nothing.
+        No rule depends on it."""
+        return {}
+
     def seated(self, deal: D) -> tuple[int, ...]:
         """Where players sit once the first deal has begun: for each seat, the seat in which its player sat
         down. By default nobody moves."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -26,6 +26,7 @@ from cardtable.engine import (
 from cardtable.errors import OptionError
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
+from cardtable.words import number_word
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
 from games.gong_zhu.table import EXPOSED, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuTable
@@ -39,6 +40,8 @@ EXPOSED_DEARLY = 4
 NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
 
 STRIP = "A long strip of paper for {}: one end in the mouth, until somebody else loses."
+ANOTHER_STRIP = "Another strip of paper for {}, who wears {} now, until somebody else loses."
+GROVEL = "As is the custom, {} may be sent to grovel under the table."
 
 
 class GongZhuDeal(GongZhuTable):
@@ -246,7 +249,10 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
         for side in deal.pig if deal.events is not None else ():
             members = deal.members(side)
             deal.tell("pig", -1, f"{named(members)} lost: the pig!", rule="strip")
-            deal.tell(CUSTOM, -1, STRIP.format(named(members)), rule="strip")
+            strips = deal.strips[side]
+            paper = STRIP if strips == 1 else ANOTHER_STRIP
+            deal.tell(CUSTOM, -1, paper.format(named(members), number_word(strips)), rule="strip")
+            deal.tell(CUSTOM, -1, GROVEL.format(named(members)), rule="strip")
 
     def prompt(self, seat: int) -> str:
         return "Lead any card." if self.is_lead else super().prompt(seat)
@@ -326,16 +332,21 @@ class GongZhu(Game[GongZhuDeal]):
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return replace(super().open(seats, options, rng), dealer=-1)  # the deal tells, or lot decides
 
+    def kept_for_rematch(self, deal: GongZhuDeal) -> Mapping[str, object]:
+        """The strips of paper, until somebody else loses (strip)."""
+        return {"strips": deal.strips} if any(deal.strips) else {}
+
     def aim(self, seats: int, options: Options) -> Aim:
         limit = -int(options.target)
-        return Aim(f"to stay above {limit}", limit)
+        return Aim(f"not to fall below {limit}" if options.exact else f"to stay above {limit}", limit)
 
     def settle(self, standing: Standing, deal: GongZhuDeal) -> Standing:
         """The taker of the pig leads the next deal, the seat before deals (first-lead); a side at the limit
         has lost (lose), or turns its total round (exact)."""
         leader = deal.pig_taker if deal.pig_taker >= 0 else deal.leader  # a short pack may lack the pig
         added = standing.after(deal)
-        after = added.changed(dealer=deal.after(leader, -1), carry={"pig_taker": leader}, scores=deal.totals)
+        carry = {"pig_taker": leader} | ({"strips": deal.strips} if any(deal.strips) else {})
+        after = added.changed(dealer=deal.after(leader, -1), carry=carry, scores=deal.totals)
         if deal.pig:
             return after.ended("lose", f"the pig has {min(deal.totals)}, the limit is {deal.limit}")
         if deal.options.exact and deal.limit in added.scores:

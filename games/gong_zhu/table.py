@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
-from cardtable.engine import MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
+from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import number_word, so_many
 from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
 MOST = 5
@@ -233,6 +233,13 @@ class GongZhuTable(TrickDeal):
         lowest = min(totals, default=0)
         return tuple([side for side, one in enumerate(totals) if one == lowest <= limit])
 
+    @property
+    def strips(self) -> tuple[int, ...]:
+        """By side the strips of paper that it wears: from matches before, and for losing this one (strip)."""
+        before = tuple(self.carry.get("strips") or (0,) * self.sides)
+        pig = self.pig
+        return tuple([(before[side] + 1) * (side in pig) for side in range(self.sides)]) if pig else before
+
     # What is shown
 
     def callout(self, event: Event) -> str:
@@ -243,13 +250,16 @@ class GongZhuTable(TrickDeal):
     def facts(self) -> tuple[Fact, ...]:
         lot = [f"{c} x{factor}" for c, factor in zip(KEYS, self.raised, strict=True) if factor > 1]
         raised = (Fact("Exposed", " ".join(lot), MUST),) if lot else ()
-        return (*raised, Fact("Lost at", str(self.limit)))
+        return (*raised, Fact("Lost below" if self.options.exact else "Lost at", str(self.limit)))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
+        strips = self.strips[side]
+        paper = f"{number_word(strips)} paper strips" if strips > 1 else "a paper strip"
         if side in self.pig:
-            return (Fact("", "the pig: wears a paper strip", MUST),)
-        return self._taken_facts(side)
+            return (Fact("", f"the pig: wears {paper}", MUST),)
+        worn = (Fact("", f"wears {paper}", MAY),) if strips else ()
+        return (*self._taken_facts(side), *worn)
 
     def _taken_facts(self, side: int) -> tuple[Fact, ...]:
         """What a side has taken, and what that would score if the deal ended now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from cardtable.cards import Card, card, pack, text_of
@@ -22,14 +22,22 @@ from cardtable.engine import (
 from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.tuples import replaced
-from cardtable.words import one_of
+from cardtable.words import all_of, one_of
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
 from games.spar.table import FOURTH, HAND, MOST, OPEN, WET, SparTable, counts
 
 GAMES_A_SHUFFLE = {2: 3, 3: 2}
 """By number of players the games between shuffles; more players shuffle after each (shuffle)."""
-BEFORE_PLAY = (Bet.verb, AcceptBet.verb, Trade.verb, Dry.verb, Wet.verb)
-"""The verbs of what is done before the first trick (before-play)."""
+BEFORE_PLAY = {
+    Bet.verb: "betting",
+    AcceptBet.verb: "betting",
+    Trade.verb: "under_ten",
+    Dry.verb: "dry",
+    Wet.verb: "dry",
+}
+"""What is done before the first trick (before-play): the verb, and the option by which it is played."""
+ACTS = {"betting": ("betting",), "under_ten": ("trading",), "dry": ("drying", "wetting")}
+"""By option what may be done before the first trick."""
 
 
 class SparDeal(SparTable):
@@ -288,7 +296,9 @@ class SparTricks(Tricks[SparDeal]):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb in BEFORE_PLAY:
-            return Refusal("before-play", "That is done before the first trick.")
+            is_played = self.deal.options[BEFORE_PLAY[action.verb]]
+            when = "before the first trick" if is_played else "not at all at this table"
+            return Refusal("before-play", f"That is done {when}.")
         if isinstance(action, Peek):
             return self._peek_refusal()
         if action.verb != PlayCard.verb:
@@ -422,6 +432,9 @@ class Spar(Game[SparDeal]):
         "Before the tricks": "dry under_ten under_card cut",
         "Chips": "betting buy_in",
     }
+
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        return {"before_play": all_of([act for name, acts in ACTS.items() if options[name] for act in acts])}
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return tuple(c for c in pack(6) if c is not card("AS"))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardtable.archive.saved_matches import begin_again
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
@@ -15,6 +17,10 @@ from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentences
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
+from cardtable.match.view_codec import pack_view
+from cardtable.records import replaying
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
 from cardtable.testing.citation_checks import wrong_citations
 from games.gong_zhu.rules import GongZhuDeal
 from tests.acting import act, rule_of
@@ -363,7 +369,42 @@ def test_the_lowest_at_the_limit_is_the_pig() -> None:
     told = sentences(match.log, ["Bo", "Ana", "Cy", "Di"], 0)
     assert "Ana lost: the pig!" in told
     assert "A long strip of paper for Ana: one end in the mouth, until somebody else loses." in told
+    assert "As is the custom, Ana may be sent to grovel under the table." in told
     assert not play_out(to_play(table(*SUITS, scores=[-1799, -999, 0, 0]))).over
+
+
+@pytest.mark.rule("strip")
+@pytest.mark.parametrize(
+    ("worn", "strips", "told"),
+    [
+        ((0, 1, 0, 0), (0, 2, 0, 0), "the pig: wears two paper strips"),
+        ((2, 0, 0, 0), (0, 1, 0, 0), "the pig: wears a paper strip"),
+    ],
+)
+def test_strips_of_paper_are_worn_until_somebody_else_loses(
+    worn: tuple[int, ...], strips: tuple[int, ...], told: str
+) -> None:
+    match = to_play(table(*SUITS, scores=[-1799, -1001, 0, 40], carry={"strips": worn}))
+    assert running(match).strips == worn
+    wearer = next(seat for seat in range(4) if worn[seat])
+    paper = "wears a paper strip" if max(worn) == 1 else "wears two paper strips"
+    assert running(match).seat_facts(wearer)[-1].value == paper
+    play_out(match)
+    assert running(match).strips == strips
+    assert running(match).seat_facts(1)[0].value == told
+
+
+@pytest.mark.rule("strip")
+def test_strips_are_kept_by_a_rematch_and_its_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    specs = parse_seats("careful,careful,careful,careful", GAME)
+    lost = play_out(to_play(table(*SUITS, scores=[-1799, -1001, 0, 40])))
+    again = begin_again(Sitting(lost, specs))
+    assert running(again.match).strips == (0, 1, 0, 0)
+    assert running(replaying.replay(again.match.record().encode()).match).strips == (0, 1, 0, 0)
+    assert pack_view(again.match.view(0))
+    two = play_out(to_play(table(*SUITS, carry={"strips": (0, 1, 0, 0)})))
+    assert running(two).strips == (0, 1, 0, 0), "kept from deal to deal"
 
 
 def test_of_several_at_the_limit_all_that_are_lowest_are_the_pig() -> None:
@@ -416,3 +457,14 @@ def test_every_line_cites_what_raises_its_points(
         cited = {rule for line in lines for rule in line.rules}
         assert all(sheet.rules[rule].in_force for rule in cited)
         assert cited & {"sale", "first-card"} or (factors, exposing) not in (("4", "double"), ("2", "sale"))
+
+
+@pytest.mark.rule("exact")
+def test_the_limit_is_told_as_the_option_sets_it() -> None:
+    for exact, fact, aim in (
+        (False, "Lost at -1000", "to stay above -1000"),
+        (True, "Lost below -1000", "not to fall below -1000"),
+    ):
+        match = table(exact=exact)
+        assert running(match).facts()[-1].words == fact
+        assert GAME.aim(4, match.options).words == aim
