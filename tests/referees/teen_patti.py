@@ -37,7 +37,7 @@ class Referee:
     """A match. The last deal stays to be looked at until the next one."""
 
     def __init__(self, options: Mapping[str, Any], scores: Sequence[int], dealer: int) -> None:
-        self.unit = options["unit"]
+        self.unit: int = options["unit"]
         self.most_deals = options["deals"]
         self.seats = len(scores)
         self.scores = list(scores)
@@ -98,8 +98,10 @@ class Referee:
             return "all-in" if self.chips[seat] >= self.least else ""
         if verb == "bet":
             return self.why_no_bet(int(words[0]))
-        fault = {"show": self.why_no_show, "compromise": self.why_no_compromise, "fold": str}[verb]()
-        return fault or ("table-stakes" if verb != "fold" and self.least > self.chips[seat] else "")
+        if verb == "fold":
+            return ""
+        fault = self.why_no_show() if verb == "show" else self.why_no_compromise()
+        return fault or ("table-stakes" if self.least > self.chips[seat] else "")
 
     def why_no_bet(self, chips: int) -> str:
         """Against a bet of so many chips."""
