@@ -27,10 +27,11 @@ any each both more most must also after before own without under over either nei
 just still"""
 _SMALL = frozenset(_SMALL_WORDS.split())
 _SAME = """lead led; win won winner; deal dealt dealer; hold held holder; lay laid; take took taken taker
-beat beaten; give given gave; keep kept; see seen saw; lose lost; lie lies lying; draw drawn drew; bid bidder bidding
-choose chosen chose; double twice half; 2 two second; 3 three third; 4 four fourth; 5 five fifth; 6 six
-7 seven; 8 eight; 9 nine; 10 ten; 11 eleven; 12 twelve; 13 thirteen; play player; leave left; pay paid; throw thrown
-show shown; speak spoken; say said; tell told; go went gone; add sum; count worth value cost; point score"""
+beat beaten; give given gave; keep kept; see seen saw; lose lost; lie lies lying; draw drawn drew
+bid bidder bidding; choose chosen chose; double twice half; 2 two second; 3 three third; 4 four fourth
+5 five fifth; 6 six; 7 seven; 8 eight; 9 nine; 10 ten; 11 eleven; 12 twelve; 13 thirteen; play player
+leave left; pay paid; throw thrown; show shown; speak spoken; say said; tell told; go went gone; add sum
+count worth value cost; point score"""
 """Words that say the same, the first for all."""
 _FIRST = {
     word: words[0]
