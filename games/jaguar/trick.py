@@ -172,14 +172,14 @@ class JaguarTrick(TrickPosition):
     def takes_points_as_last(self, c: Card) -> str:
         """Whether it wins points as the last card to the trick."""
         points = self.points_in_trick + self.points(c)
-        if not self.wins_as_last(c) or not points:
+        if not self.takes_as_last(c) or not points:
             return ""
         return f"You play last, and it wins {so_many(points, 'point')}."
 
     @card_reason("It shows everybody who the friend is.", against=True)
     def shows(self, c: Card) -> bool:
         """Whether it is the called card, and does not win as the last card."""
-        return c is self.deal.called and not self.wins_as_last(c)
+        return c is self.deal.called and not self.takes_as_last(c)
 
     @card_reason("It is a trump, and does not win.", against=True)
     def wasted_trump(self, c: Card) -> bool:
