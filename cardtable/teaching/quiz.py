@@ -20,6 +20,7 @@ from cardtable.teaching.quiz_play_questions import (
     ask_who_wins,
 )
 from cardtable.teaching.quiz_question import PastActions, QuizQuestion
+from cardtable.teaching.quiz_value_questions import ValueQuestions, ask_partner
 
 QUESTIONS_A_QUIZ = 10
 _MOST_ACTIONS = 60
@@ -30,6 +31,10 @@ _KEPT_ACTIONS = 12
 """Legal actions of each turn that are kept as possible wrong answers."""
 _TRIES_A_QUESTION = 40
 """Positions that are tried for each question, on average."""
+_TRIES_BY_RULE = 15
+"""So many of them while each rule is asked about twice at most."""
+_TRIES_BY_KIND = 28
+"""So many of them while each kind is asked three times at most."""
 _MOST_FAILURES = 8
 """Positions without a question of some kind, after which that kind is given up for this game."""
 _MOST_OF_A_KIND = 3
@@ -44,24 +49,30 @@ QUESTION_MAKERS: Sequence[QuestionMaker] = (
     ask_refused,
     ask_which_allowed,
     ask_who_wins,
+    ask_points,
     ask_allowed,
     ask_which_refused,
-    ask_points,
+    ask_partner,
 )
+"""Beside them `ValueQuestions` are asked."""
+YES_OR_NO = (ask_allowed, ask_refused)
+"""They ask the same: whether something may be done."""
 
 
 def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Iterator[QuizQuestion]:
-    """Yields up to `count` different questions, each from its own match; about as many with yes as with
-    no."""
+    """Yields up to `count` different questions, each from its own match, as different in kind as can be;
+    about as many with yes as with no."""
+    values = ValueQuestions()
+    makers = (values.ask, *QUESTION_MAKERS)
     asked: set[tuple[str, ...]] = set()
     made: Counter[QuestionMaker] = Counter()
     failed: Counter[QuestionMaker] = Counter()
     rules: Counter[str] = Counter()
     for number in range(count * _TRIES_A_QUESTION):
-        maker = QUESTION_MAKERS[number % len(QUESTION_MAKERS)]
+        maker = makers[number % len(makers)]
         if len(asked) == count:
             return
-        if maker in (ask_allowed, ask_refused) and made[maker] > min(made[ask_allowed], made[ask_refused]):
+        if maker in YES_OR_NO and made[maker] > min(made[one] for one in YES_OR_NO):
             continue
         if not made[maker] and failed[maker] >= _MOST_FAILURES:
             continue
@@ -70,8 +81,10 @@ def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Itera
             failed[maker] += 1
             continue
         rule = question.solution.rule or next((one.rule for one in question.answers if one.rule), "")
-        is_stale = made[maker] >= _MOST_OF_A_KIND or (rule and rules[rule] >= _MOST_OF_A_RULE)
-        if is_stale and number < count * _TRIES_A_QUESTION // 2:
+        alike = sum(made[one] for one in YES_OR_NO) if maker in YES_OR_NO else made[maker]
+        if alike >= _most_of_a_kind(maker, number, count) or (
+            rules[rule] >= _MOST_OF_A_RULE and rule and number < count * _TRIES_BY_RULE
+        ):
             continue
         about = question.text, *sorted(one.text for one in question.answers), *question.shown
         if about not in asked:
@@ -79,6 +92,13 @@ def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Itera
             made[maker] += 1
             rules[rule] += 1
             yield question
+
+
+def _most_of_a_kind(maker: QuestionMaker, number: int, count: int) -> int:
+    """How many questions of a kind there may be: more only once no others can be found."""
+    if number < count * _TRIES_BY_KIND:
+        return 1 if maker is ask_partner else _MOST_OF_A_KIND
+    return count if number >= count * _TRIES_BY_KIND * 5 // 4 else _MOST_OF_A_KIND + 1
 
 
 def _question(game: Game, make: QuestionMaker, rng: random.Random) -> QuizQuestion | None:

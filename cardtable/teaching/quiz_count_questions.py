@@ -11,17 +11,22 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import gcd
 
 from cardtable.cards import HIDDEN, Card, text_of, without
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.view import View
-from cardtable.teaching.quiz_question import PastActions, QuizAnswer, QuizQuestion, names_at
+from cardtable.teaching.quiz_question import (
+    WRONG_ANSWERS,
+    PastActions,
+    QuizAnswer,
+    QuizQuestion,
+    names_at,
+)
 from cardtable.words import all_of
 
 SHUFFLES = 12
 """Random redeals that are tried."""
-WRONG_ANSWERS = 3
-"""Wrong answers of a question."""
 _PILES_BY_SIDE = ("captured", "swept")
 _NUMBER = re.compile(r"\d+")
 LineKey = tuple[str, str]
@@ -105,13 +110,27 @@ def _make_question(view: View, deal: Deal, group: ScoreGroup, side: int, rng: ra
     for points, why in _wrong_counts(deal, group, side, names, rng):
         if points != right and points >= lowest and len(wrong) < WRONG_ANSWERS:
             wrong.setdefault(points, why)
-    answers = [QuizAnswer(str(points), why, rule) for points, why in sorted({right: "", **wrong}.items())]
+    told = sorted({right: _sum_in_words(group.lines(deal), side), **wrong}.items())
+    answers = [QuizAnswer(str(points), why, rule) for points, why in told]
     at = next(at for at, answer in enumerate(answers) if answer.text == str(right))
     in_all = " in all" if len(sentences) > 1 else ""
     unit = view.game.unit(view.seats, view.options)
     text = f"{' '.join(sentences)} How many {unit}s is that{in_all} for {who}?"
     shown = (f"{who}: {text_of(sorted(counted, key=view.game.sort_key))}",) if counted else ()
     return QuizQuestion(view, names, text, tuple(answers), at, shown)
+
+
+def _sum_in_words(lines: Sequence[ScoreLine], side: int) -> str:
+    """How the points of a side come about."""
+    parts = [line.sum_of(side) or str(line.points[side]) for line in lines if line.points[side]]
+    return f"{', and '.join(parts)}."
+
+
+def unit_of(deal: Deal, group: ScoreGroup) -> int:
+    """What all points of a group are multiples of: a wrong sum that is none would give itself away."""
+    lines = group.lines(deal)
+    worths = [item.worth for line in lines for item in line.items]
+    return gcd(*worths, *(points for line in lines for points in line.points)) or 1
 
 
 def side_named(deal: Deal, side: int, names: Sequence[str]) -> str:
@@ -125,9 +144,9 @@ def _wrong_counts(
 ) -> Iterator[tuple[int, str]]:
     """Yields plausible wrong sums, the likeliest first, and what is wrong with each."""
     points, counted = group.points(deal), group.cards(deal, side)
-    lines = group.lines(deal)
+    lines, right = group.lines(deal), points[side]
     first = sum(line.points[side] for line in lines if key_of(line) == group.keys[0])
-    if first != points[side]:
+    if first != right:
         yield first, f"That leaves out: {lines[-1].sentence}"
     for c in rng.sample(counted, min(2, len(counted))):
         yield group.points(_without(deal, side, c))[side], f"That leaves out {c}."
@@ -135,11 +154,13 @@ def _wrong_counts(
     rng.shuffle(others)
     for other in others:
         yield points[other], f"That is for {side_named(deal, other, names)}."
-    if len(counted) > 1:
-        yield len(counted), "That is how many cards they are."
-    yield points[side] * 2, "That is twice as much."
-    for near in (1, 2, 3, 5):
-        yield points[side] + near, "That is too many."
+    elsewhere = [line for line in deal.score_lines() if line not in lines and line.points[side]]
+    for line in elsewhere:
+        yield line.points[side], f"That is for: {line.sentence}"
+    unit = unit_of(deal, group)
+    yield right * 2, "That is twice as much."
+    for step in (unit, 2 * unit, -unit, 3 * unit):
+        yield right + step, "That is too many." if step > 0 else "That is too few."
 
 
 # Moving cards

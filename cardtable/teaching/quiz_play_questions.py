@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.cards import HIDDEN, Card, card
+from cardtable.cards import HIDDEN, Card, card, text_of
 from cardtable.engine.actions import Action, Misread, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import sentence, teller
@@ -48,7 +48,10 @@ def ask_allowed(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
     legal = [action for action in view.legal if not action.is_typed]
     if not legal:
         return None
-    return _may_you(view, _of_any_kind(legal, rng), ALLOWED, "", right=0)
+    action = _of_any_kind(legal, rng)
+    wrong = sorted(illegal_attempts(view, rng, past), key=lambda one: one.action.verb != action.verb)
+    why = _but_not(view, wrong[0]) if wrong else "Nothing here is against it."
+    return _may_you(view, action, f"{ALLOWED} {why}", wrong[0].refusal.rule if wrong else "", right=0)
 
 
 def ask_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
@@ -59,6 +62,11 @@ def ask_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
     rule = rng.choice(list(dict.fromkeys(attempt.refusal.rule for attempt in wrong)))
     attempt = rng.choice([attempt for attempt in wrong if attempt.refusal.rule == rule])
     return _may_you(view, attempt.action, attempt.refusal.sentence, rule, right=1)
+
+
+def _but_not(view: View, attempt: IllegalAttempt) -> str:
+    """What is not allowed here, and why."""
+    return f"But not: {_action_text(view, attempt.action)}. {attempt.refusal.sentence}"
 
 
 def _may_you(view: View, action: Action, why: str, rule: str, *, right: int) -> QuizQuestion:
@@ -95,7 +103,8 @@ def ask_which_allowed(view: View, rng: random.Random, past: PastActions) -> Quiz
     right = _of_any_kind(legal, rng)
     wrong.sort(key=lambda attempt: attempt.action.verb != right.verb)
     others = [_refused_answer(view, attempt) for attempt in _by_different_rules(wrong)[:3]]
-    return _choice_question(view, rng, "Which of these may you do?", _allowed_answer(view, right, ""), others)
+    allowed = _allowed_answer(view, right, f"But not: {others[0].text}. {others[0].why}")
+    return _choice_question(view, rng, "Which of these may you do?", allowed, others)
 
 
 def ask_which_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
@@ -179,11 +188,33 @@ def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttemp
     for action in tried:
         if isinstance(action, Misread) or action.is_typed or not set(action.picks) <= set(hand):
             continue
+        action = _plainly(view, action)
+        if _may_mean_legal(view, action):
+            continue
         refusal = view.refusal(action) if set(action.touches) <= seen else None
         # Wrong turns and cards of others make no good questions.
         if refusal is not None and refusal.rule not in (stage.turn_rule, stage.own_rule):
             found.setdefault(_action_text(view, action), IllegalAttempt(action, refusal))
     return list(found.values())
+
+
+def _plainly(view: View, action: Action) -> Action:
+    """The action as its cards alone are read: what is said of them besides is left open."""
+    cards_alone = f"{action.verb} {text_of(action.picks)}"
+    if not action.picks or action.touches or action.reaches or not str(action).startswith(f"{cards_alone} "):
+        return action
+    plain = _read(view, cards_alone)
+    return action if isinstance(plain, Misread) else plain
+
+
+def _may_mean_legal(view: View, action: Action) -> bool:
+    """Whether something legal is done with just these cards."""
+    return any(_uses(one) == _uses(action) for one in view.propose(action.picks) if action.picks)
+
+
+def _uses(action: Action) -> tuple[object, ...]:
+    """What an action is done with, whatever it is said to mean."""
+    return action.verb, sorted(action.picks), sorted(action.touches), sorted(action.reaches)
 
 
 def _with_own_cards(view: View, past: PastActions) -> Iterator[Action]:
@@ -248,7 +279,11 @@ def ask_who_wins(view: View, rng: random.Random, past: PastActions) -> QuizQuest
     if won is None:
         return None
     names = names_at(view.seats, view.seat)
-    why = sentence(won, names, view.seat)
+    laid = {event.seat: event.cards for event in view.events if event.kind == "play"} | {
+        view.seat: action.picks
+    }
+    with_card = f" with {text_of(laid[won.seat])}." if laid.get(won.seat) else "."
+    why = sentence(won, names, view.seat).rstrip(".") + with_card
     text = f"You do this: {_action_text(view, action)}. Whose is the trick?"
     answers = tuple(QuizAnswer(name, why, won.rule, action) for name in names)
     return QuizQuestion(view, names, text, answers, won.seat)

@@ -14,6 +14,8 @@ PastActions = Sequence[Action]
 """Actions that were legal earlier in the match, for anybody."""
 LETTERS = "abcdefgh"
 """The keys of answers. They are letters, since many an answer is itself a number."""
+WRONG_ANSWERS = 3
+"""Wrong answers of a question with several."""
 YES = "yes"
 NO = "no"
 

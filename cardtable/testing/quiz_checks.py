@@ -10,12 +10,14 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from math import gcd
 
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.cards import HIDDEN, Card, card
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.errors import CardTextError
+from cardtable.mechanics.climbing import ClimbingRounds, PlayCards
 from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
 from cardtable.teaching.quiz_count_questions import (
     cards_of,
@@ -24,6 +26,7 @@ from cardtable.teaching.quiz_count_questions import (
     with_cards_redealt,
 )
 from cardtable.teaching.quiz_question import NO, YES, QuizAnswer, QuizQuestion
+from cardtable.teaching.quiz_value_questions import played_deals, worths_in
 from cardtable.testing.check_run import CheckRun
 
 ANSWERS = range(2, 9)
@@ -32,9 +35,14 @@ DEALS = 8
 """Determinizations in which each question is answered again."""
 SEED = 3
 """Seed of the round that is checked."""
-_COUNTED = "How many points"
+MOST_OF_A_KIND = 3
+"""Questions of one kind in a round."""
+_COUNTED = "How many points is that"
+_WORTH = "How many points does"
 _WHOSE = "Whose is the trick?"
+_WHO = "Who plays with"
 _NOT = "may you not"
+_KINDS = (_COUNTED, _WORTH, _WHOSE, _WHO, _NOT, "Which of these may you do?", "May you do this")
 
 
 def check_quiz(game: Game, seed: int = SEED) -> None:
@@ -46,8 +54,26 @@ def check_quiz(game: Game, seed: int = SEED) -> None:
         assert len(asked) == QUESTIONS_A_QUIZ, f"{QUESTIONS_A_QUIZ - len(asked)} questions are asked twice"
         said = Counter(one.solution.text for one in questions)
         assert abs(said[YES] - said[NO]) <= 1, f"{said[YES]} times yes, {said[NO]} times no"
+        _check_kinds(game, questions)
         for one in questions:
             check_question(game, one)
+
+
+def kind_of(one: QuizQuestion) -> str:
+    """What kind of question it is."""
+    return next((kind for kind in _KINDS if kind in one.text), one.text)
+
+
+def _check_kinds(game: Game, questions: Sequence[QuizQuestion]) -> None:
+    """No kind has more than `MOST_OF_A_KIND` questions, unless the others do not fill the round."""
+    asked = Counter(kind_of(one) for one in questions)
+    if max(asked.values()) <= MOST_OF_A_KIND:
+        return
+    other = Counter(kind_of(one) for one in quiz(game, random.Random(SEED + 1)))
+    full = [kind for kind in asked if max(asked[kind], other[kind]) >= MOST_OF_A_KIND]
+    rest = len(questions) - sum(count for kind, count in asked.items() if kind not in full)
+    most = max(MOST_OF_A_KIND, -(-rest // max(1, len(full))))
+    assert max(asked.values()) <= most, f"more than {most} of a kind: {asked}"
 
 
 def check_question(game: Game, one: QuizQuestion) -> None:
@@ -64,6 +90,10 @@ def check_question(game: Game, one: QuizQuestion) -> None:
         _check_explanation(one, chosen)
     if _COUNTED in one.text:
         _check_points(one)
+    elif _WORTH in one.text:
+        _check_worth(game, one)
+    elif _WHO in one.text:
+        _check_partner(one)
     elif _WHOSE in one.text:
         _check_trick(one)
     else:
@@ -73,7 +103,7 @@ def check_question(game: Game, one: QuizQuestion) -> None:
 def _check_explanation(one: QuizQuestion, chosen: int) -> None:
     """A wrong answer says why it is wrong; no sentence is repeated."""
     told = one.told(chosen)
-    assert chosen == one.right or one.answers[chosen].why, f"{one.text} {one.answers[chosen].text}: no why"
+    assert one.answers[chosen].why, f"{one.text} {one.answers[chosen].text}: no why"
     sentences = [part.strip(" .") for part in told.split(". ")]
     assert len(set(sentences)) == len(sentences), f"{one.text} is answered twice: {told}"
 
@@ -92,6 +122,7 @@ def _check_legality(one: QuizQuestion) -> None:
             assert (refusal is None) == wanted, f"{one.text} {answer.text}: {refusal or 'allowed'}"
             if refusal is not None:
                 _check_refusal(one, answer, refusal.rule, refusal.sentence)
+                _check_every_meaning(deal, view.seat, answer)
     if one.solution.text not in (YES, NO):
         _check_not_odd(one)
 
@@ -113,6 +144,22 @@ def _check_refusal(one: QuizQuestion, answer: QuizAnswer, rule: str, sentence: s
     assert (answer.rule, answer.why) == (rule, sentence), f"{one.text} {answer.text}: told {answer.why}"
 
 
+def _check_every_meaning(deal: Deal, seat: int, answer: QuizAnswer) -> None:
+    """Nothing else that is done with these cards is allowed either, and no combination of them is meant that
+    the refusal does not speak of."""
+    action, stage = answer.action, deal.stage
+    assert action is not None
+    assert stage is not None
+    for other in deal.legal(seat) + (deal.propose(seat, action.picks) if action.picks else []):
+        is_same = action.picks and (other.verb, sorted(other.picks)) == (action.verb, sorted(action.picks))
+        touches = sorted(other.touches) == sorted(action.touches) and other.reaches == action.reaches
+        assert not (is_same and touches), f"{answer.text} is told wrong, but {other} is allowed"
+    if isinstance(stage, ClimbingRounds) and isinstance(action, PlayCards):
+        meanings = stage.deal.combination_rules.meanings(action.cards)
+        faults = {rule for rule, _ in stage.faults.values()}
+        assert not meanings or answer.rule not in faults, f"{answer.text} is told to mean nothing"
+
+
 def _check_not_odd(one: QuizQuestion) -> None:
     """The right action is not the only one with its verb."""
     verbs = [answer.action.verb for answer in one.answers if answer.action is not None]
@@ -126,13 +173,39 @@ def _check_trick(one: QuizQuestion) -> None:
     """In every determinization the same player takes the trick; the answers are the players at the table."""
     view, action, rng = one.view, one.solution.action, random.Random(2)
     assert action is not None
-    assert set(texts := [answer.text for answer in one.answers]) == set(one.names), f"{texts} are not all"
+    texts = [answer.text for answer in one.answers]
+    assert set(texts) == set(one.names), f"{texts} are not all"
+    for chosen in range(len(texts)):
+        assert one.solution.text in one.told(chosen), f"{one.text} {texts[chosen]}: not told whose it is"
     for _ in range(DEALS):
         deal = view.sample(rng)
         deal.events = []
         deal.apply(view.seat, action)
         won = {one.names[event.seat] for event in deal.events if event.kind == "trick"}
         assert won == {one.solution.text}, f"{one.text} {one.solution.text}: it may be {won}"
+
+
+# Partners
+
+
+def _check_partner(one: QuizQuestion) -> None:
+    """The right answer plays for the side of the player asked about, and no other answer does."""
+    view = one.view
+    asked = one.text.removeprefix(_WHO).strip(" ?")
+    seat = view.seat if asked == "you" else one.names.index(asked)
+    mates = {one.names[at] for at in view.deal.members(view.deal.side(seat)) if at != seat}
+    assert mates & {answer.text for answer in one.answers} == {one.solution.text}, f"{one.text}: {mates}"
+
+
+# Values
+
+
+def _check_worth(game: Game, one: QuizQuestion) -> None:
+    """Wherever it counts in other deals, it counts what the answer says."""
+    for match in played_deals(game, random.Random(f"{one.text} again")):
+        for other in worths_in(match):
+            if (other.rule, other.question) == (one.solution.rule, one.text):
+                assert str(other.points) == one.solution.text, f"{one.text} may be {other.points}"
 
 
 # Points
@@ -155,8 +228,20 @@ def _check_points(one: QuizQuestion) -> None:
         if _looks_same(one, other, side, shown):
             told = _sum_asked(one, other, side)
             assert told == right, f"{one.text} is {right}, but may be {told}"
+    _check_plausible(one, deal)
     if all(points >= 0 for line in deal.score_lines() for points in line.points):
         assert not any(answer.text.startswith("-") for answer in one.answers), f"{one.text}: never below 0"
+
+
+def _check_plausible(one: QuizQuestion, deal: Deal) -> None:
+    """No wrong sum gives itself away: each is made of what these lines count, or is what another counts."""
+    named = [line for line in deal.score_lines() if line.sentence in one.text]
+    worths = [item.worth for line in named for item in line.items]
+    unit = gcd(*worths, *(points for line in named for points in line.points)) or 1
+    elsewhere = {str(points) for line in deal.score_lines() for points in line.points}
+    for answer in one.answers:
+        fits = int(answer.text) % unit == 0 or answer.text in elsewhere
+        assert fits, f"{one.text} {answer.text} is no multiple of {unit}"
 
 
 def _cards_shown(one: QuizQuestion) -> list[Card]:

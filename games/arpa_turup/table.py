@@ -143,6 +143,11 @@ class TurupTable(TrickDeal):
             return (0,) * self.seats
         return tuple(stake if self.side(seat) == winner else -stake for seat in range(self.seats))
 
+    @property
+    def most(self) -> int:
+        """The tricks of a game of the whole pack, which no win can better."""
+        return len(self.pack) // self.seats
+
     # What it scores
 
     @property
@@ -211,13 +216,18 @@ class TurupTable(TrickDeal):
         if self.is_single:
             return (*found, Fact("Match", so_many(int(self.options.games), "game")))
         mark = self.before.mark
-        return (*found, Fact("First win", f"{mark}; {mark + 1} win the match")) if mark else tuple(found)
+        if mark:
+            told = f"{mark + 1} win the match" if mark < self.most else "no more can be taken"
+            found.append(Fact("First win", f"{mark}; {told}"))
+        return tuple(found)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         """The tricks of a seat's side, and how many it needs."""
         side, (_, held, mark) = self.side(seat), self.before
         if self.kort >= 0:
             goal = f"needs all {self.each}" if side == self.side(self.kort) else "one is enough"
+        elif side == held and mark >= self.most:
+            goal = f"{self.needed} for a draw"
         elif side == held:
             goal = f"{max(mark + 1, self.needed)} for the match"
         else:

@@ -35,6 +35,13 @@ ENDING = 4
 """With this many cards or fewer, a player thinks of the last play."""
 
 
+def goes_to_the_bottom(deal: DaiFugoTable, seat: int, play: PlayCards) -> bool:
+    """Witness: whether the seat is out from the bottom with it."""
+    then = deal.clone()
+    then.apply(seat, play)
+    return seat in then.bottom
+
+
 class DaiFugoPosition(
     DaiFugoJudge,
     ClimbingReasons[DaiFugoTable],
@@ -79,8 +86,8 @@ class DaiFugoPosition(
     def is_lowest(self, cards: tuple[Card, ...]) -> bool:
         return self.is_turned_later is self.deal.turned and super().is_lowest(cards)
 
-    def groups(self) -> list[tuple[Card, ...]]:
-        return list(hand_in_groups(self.hand, self.order_later).groups)
+    def groups_of(self, cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+        return list(hand_in_groups(cards, self.order_later).groups)
 
     # Plays
 
@@ -121,6 +128,13 @@ class DaiFugoPosition(
         heights = CARD_HEIGHTS[is_turned]
         return sum(heights[one] > heights[c] for one in self.outstanding)
 
+    @reason(of=PlayCards, against=True, in_deal=goes_to_the_bottom)
+    def forbidden_out(self, play: PlayCards) -> str:
+        if not self.empties_hand(play) or self.may_go_out(play):
+            return ""
+        place = "behind all who still play" if self.deal.bottom else "last"
+        return f"Going out with it is forbidden: it puts you {place}."
+
     @reason("An 8 clears the table: you lead again.", of=PlayCards, in_deal=leads_next)
     def clears(self, play: PlayCards) -> bool:
         return self.clears_table(play) and not self.empties_hand(play)
@@ -142,7 +156,8 @@ class DaiFugoPosition(
     def asks_lower(self, ask: Ask) -> str:
         if self.asks_highest(ask):
             return ""
-        return f"{max(self._not_asked_for(ask), key=power)} would be higher, and may be asked for."
+        higher, lower = max(self._not_asked_for(ask), key=power), min(ask.cards, key=power)
+        return f"{higher} is higher than {lower}, and may be asked for."
 
     def _not_asked_for(self, ask: Ask) -> tuple[Card, ...]:
         """The cards that the seat lacks and does not ask for."""
@@ -159,7 +174,9 @@ class DaiFugoPosition(
         if not self.deal.lock or not self.plays:
             return ""
         beat = self.deal.to_beat
-        may_stand_in = "; jokers may stand in" if beat is not None and beat.kind != "sequence" else ""
+        has_jokers = any(c.suit is None for c in self.deal.pack)
+        is_set = beat is not None and beat.kind != "sequence"
+        may_stand_in = "; jokers may stand in" if is_set and has_jokers else ""
         return f"Locked until the table is cleared: {' '.join(map(str, self.deal.lock))}{may_stand_in}."
 
     @thought(
@@ -177,7 +194,7 @@ class DaiFugoPosition(
     @thought(stage="play")
     def last_play(self) -> str:
         forbidden = self._forbidden_last_cards()
-        if len(self.hand) > ENDING or not forbidden:
+        if len(self.hand) > ENDING or not 0 < len(forbidden) < len(self.hand):
             return ""
         return f"Going out with {listed(forbidden[:1])} would be forbidden: play it before the end."
 
@@ -190,7 +207,8 @@ class DaiFugoPosition(
 
     @thought("Your 3S beats a joker that lies alone.", stage="play")
     def three(self) -> bool:
-        return bool(self.options.spade_three and self.plays) and THREE_OF_SPADES in self.hand
+        is_use = self.options.spade_three and self.options.jokers and self.plays
+        return bool(is_use) and THREE_OF_SPADES in self.hand
 
     @thought("An 8 clears the table, and whoever played it leads again.", stage="play")
     def eight(self) -> bool:
@@ -209,6 +227,7 @@ class DaiFugoPosition(
 
 
 REASONS = by_weight(
+    DaiFugoPosition.forbidden_out,
     DaiFugoPosition.clears,
     *FIRST_REASONS,
     *USUAL_REASONS,

@@ -338,7 +338,7 @@ class GongZhu(Game[GongZhuDeal]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         limit = -int(options.target)
-        return Aim(f"to stay above {limit}", limit)
+        return Aim(f"not to fall below {limit}" if options.exact else f"to stay above {limit}", limit)
 
     def settle(self, standing: Standing, deal: GongZhuDeal) -> Standing:
         """The taker of the pig leads the next deal, the seat before deals (first-lead); a side at the limit

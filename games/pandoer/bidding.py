@@ -32,8 +32,11 @@ class PandoerBidding(Auction[PandoerTable]):
             return Refusal("bid-ladder", "Name a game of the ladder, or pass.")
         if action.honours:
             return self._claim_refusal(seat, action)
-        why = f"Bid a higher game than {deal.game.title}, or pass."
-        return None if action in higher_than(deal.contract) else Refusal("bid-higher", why)
+        higher, title = higher_than(deal.contract), deal.game.title
+        if action in higher:
+            return None
+        why = f"Bid a higher game than {title}, or pass." if higher else f"No game is above {title}."
+        return Refusal("bid-higher", why)
 
     def _claim_refusal(self, seat: int, bid: LadderBid) -> Refusal | None:
         """Why the game that stands may not be topped with those honours."""

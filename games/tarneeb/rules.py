@@ -109,7 +109,9 @@ class Lebanese(Auction[TarneebDeal]):
         if not isinstance(action, TarneebBid) or action.strain:
             return Refusal("bid-number", "Bid a number of tricks only; trumps are named afterwards.")
         if action.count < self.least(seat) and LEAST <= action.count <= ALL:
-            return Refusal("bid-higher", f"Bid more than {self.deal.bid}, or pass.")
+            least = self.least(seat)
+            why = f"Bid {least} or more, or pass." if least <= ALL else f"Nothing is above {ALL}: pass."
+            return Refusal("bid-higher", why)
         return out_of_range(action)
 
     def least(self, seat: int) -> int:
@@ -197,7 +199,10 @@ class Egyptian(Stage[TarneebDeal]):
         if out_of_range(action):
             return out_of_range(action)
         if action not in self.bids():
-            return Refusal("outbid", f"Bid more than {self.deal.bid} {self.deal.bid_suit}.")
+            last = f"{self.deal.bid} {self.deal.bid_suit}"
+            return Refusal(
+                "outbid", f"Bid higher than {last}." if self.bids() else f"Nothing is above {last}."
+            )
         return None
 
     def bids(self) -> list[TarneebBid]:

@@ -20,6 +20,7 @@ from games.zheng_shangyou.table import ZhengTable, in_words
 
 FAULT_SENTENCES = {
     "no-twos": "A 2 has no place in a single sequence.",
+    "natural-twos": "In a single sequence a 2 is itself, above the ace, and stands for no other card.",
     "multiple-twos": "Twos cannot be all the cards of a rank: one must be natural or a joker.",
     "sequence-three": "Two cards are no sequence.",
     "multiple-three": "Two ranks are too few: a multiple sequence has three or more.",
@@ -27,7 +28,9 @@ FAULT_SENTENCES = {
     "multiple": "A multiple sequence has as many cards of each of its ranks, which are consecutive.",
     "combination": "That is no single card, set, single sequence or multiple sequence.",
 }
-"""The sentence about cards that mean nothing, by the rule that they break."""
+"""The sentence about cards that mean nothing, by their fault: mostly the rule that they break."""
+FAULT_RULES = {"natural-twos": "no-twos"}
+"""The rules of the other faults."""
 MOCKED = Rank.THREE
 """A player left with cards of this rank at the end is laughed at."""
 
@@ -40,7 +43,7 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
     combination_rule = "combination"
     meaning_rule = "say-meaning"
     action_type = ZhengPlay
-    faults = {rule: (rule, sentence) for rule, sentence in FAULT_SENTENCES.items()}
+    faults = {fault: (FAULT_RULES.get(fault, fault), sentence) for fault, sentence in FAULT_SENTENCES.items()}
 
     def enter(self) -> None:
         """The dealer leads, or the next player who has cards (dealer-leads, lead-passes-right)."""
@@ -56,7 +59,8 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
         patterns = self.deal.combination_rules
         if action.meaning and patterns.meanings(action.cards):
             return "combination"
-        return patterns.fault(action.cards)
+        fault = patterns.fault(action.cards)
+        return "natural-twos" if fault == "no-twos" and self.deal.options.natural_twos else fault
 
     def check(self, play: Combination) -> tuple[int, Refusal | None]:
         """Checks the number of cards, the pattern and the height."""
@@ -78,7 +82,8 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
             why = f"A sequence in one suit lies: the mixed {text_of(play.cards)} does not beat it."
             return Refusal("suited-beats-mixed", why, play.cards)
         if play.high == beat.high and play.wild:
-            why = f"{text_of(play.cards)} is equal but for its wild cards, and does not beat it."
+            but = " but for its wild cards" if beat.is_pure else ""
+            why = f"{text_of(play.cards)} is equal{but}, and does not beat it."
             return Refusal("pure-beats-impure", why, play.cards)
         return Refusal("must-beat", f"{text_of(play.cards)} is not higher.", play.cards)
 

@@ -34,6 +34,12 @@ def is_own_side_to_beat(deal: ZhengTable, seat: int, action: Action) -> bool:
     return deal.side(deal.by) == deal.side(seat)
 
 
+def no_other_holds_wild_card(deal: ZhengTable, seat: int) -> bool:
+    """Witness: whether all 2s and jokers are in the seat's hand or played."""
+    others = [c for one in deal.seating if one != seat for c in deal.hand(one)]
+    return all(ZHENG_POWER[c] < TOP_POWER for c in others)
+
+
 class ZhengPosition(
     ZhengJudge,
     ClimbingReasons[ZhengTable],
@@ -61,8 +67,8 @@ class ZhengPosition(
     def height(self, c: Card) -> int:
         return ZHENG_POWER[c]
 
-    def groups(self) -> list[tuple[Card, ...]]:
-        return [group.cards for group in self.own.groups]
+    def groups_of(self, cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+        return [group.cards for group in hand_in_groups(cards).groups]
 
     def wild_cards(self, action: PlayCards) -> int:
         return len(self.entries(action.cards))
@@ -82,7 +88,9 @@ class ZhengPosition(
         return play.suit is not None, play.low
 
     @thought(
-        "All 2s and jokers of the others are out: an ace that you play alone is not beaten.", stage="play"
+        "No other hand can hold a 2 or a joker: nobody beats an ace that you play alone.",
+        stage="play",
+        in_deal=no_other_holds_wild_card,
     )
     def none_higher(self) -> bool:
         holds_ace = any(ZHENG_POWER[c] == TOP_POWER - 1 for c in self.hand)
@@ -116,7 +124,7 @@ class ZhengPosition(
         "Your highest must go: among equals keep those that belong to a set or sequence.", stage="tribute"
     )
     def choose(self) -> bool:
-        return any(self.breaks_group(one.cards) for one in self.gifts)
+        return len({self.breaks_group(one.cards) for one in self.gifts}) > 1
 
     @reason(of=Give)
     def for_mate(self, gift: Give) -> str:
@@ -140,7 +148,8 @@ class ZhengPosition(
     def fits(self, take: Take) -> bool:
         if not isinstance(self.stage, ZhengShare):
             return False
-        return len(hand_in_groups((*self.hand, take.card)).groups) <= len(self.own.groups)
+        groups = self.groups_of((*self.hand, take.card))
+        return (take.card,) not in groups and len(groups) <= len(self.own.groups)
 
     def _is_as_high(self, take: Take, other: Take) -> bool:
         """Whether one card is as high as another or higher."""
@@ -150,7 +159,9 @@ class ZhengPosition(
     def higher(self, take: Take) -> str:
         if not self._is_highest_on_table(take):
             return ""
-        return f"{take.card} is as high as {self._other_card(take)}, or higher."
+        other = self._other_card(take)
+        is_higher = ZHENG_POWER[take.card] > ZHENG_POWER[other]
+        return f"{take.card} is {'higher than' if is_higher else 'as high as'} {other}."
 
     @reason(of=Take, against=True)
     def lower(self, take: Take) -> str:
@@ -159,8 +170,9 @@ class ZhengPosition(
     def _is_highest_on_table(self, take: Take) -> bool:
         return ZHENG_POWER[take.card] == max(ZHENG_POWER[c] for c in self.view.cards_in("table"))
 
-    def _other_card(self, take: Take) -> str:
-        return text_of(without(self.view.cards_in("table"), (take.card,)))
+    def _other_card(self, take: Take) -> Card:
+        (other,) = without(self.view.cards_in("table"), (take.card,))
+        return other
 
 
 REASONS = by_weight(

@@ -128,7 +128,7 @@ class ZhengTable(ClimbingDeal):
     # On the screen
 
     def facts(self) -> tuple[Fact, ...]:
-        return (*self._facts_of_stage(), Fact("Still out", self._wild_cards_in_hands(), MAY))
+        return (*self._facts_of_stage(), Fact("Not played", self._wild_cards_in_hands(), MAY))
 
     def _facts_of_stage(self) -> list[Fact]:
         beat = self.to_beat

@@ -22,7 +22,7 @@ def gong_zhu_exposed(told: ShownFact, named: str) -> bool:
     }
 
 
-@fact("gong-zhu", r"Lost at: (-\d+)")
+@fact("gong-zhu", r"Lost (?:at|below): (-\d+)")
 def gong_zhu_limit(told: ShownFact, number: str) -> bool:
     """The number named in the option, below nought; two on a side have as much again as the aim says."""
     aim = told.match.game.aim(told.view.seats, told.options)

@@ -412,3 +412,14 @@ def test_the_standing_of_a_match_lies_in_its_scores() -> None:
     match = Match("arpa-turup", 4, seed=1, scores=(0, 23))
     assert (state(match, "held"), state(match, "mark")) == (1, 23)
     assert match.standing.scores == (0, 23)
+
+
+@pytest.mark.rule("draw-short")
+def test_a_first_win_of_all_tricks_is_not_said_to_be_bettered() -> None:
+    for mark, told, goal in (
+        (20, "20; 21 win the match", "21 for the match"),
+        (36, "36; no more can be taken", "19 for a draw"),
+    ):
+        deal = Match("arpa-turup", seed=1, scores=(mark, 0)).in_play
+        assert {fact.label: fact.value for fact in deal.facts()}["First win"] == told
+        assert deal.seat_facts(0)[-1].value == goal

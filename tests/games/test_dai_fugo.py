@@ -718,18 +718,52 @@ def test_what_is_given_back_belongs_to_nothing() -> None:
     assert thoughts(plain)["lone-low"].startswith("Low cards that belong to no set cost a turn each")
 
 
+def test_what_a_sequence_could_use_does_not_belong_to_nothing() -> None:
+    """Said of 8C beside 6C 7C 9C, as the run would break two pairs: It belongs to no set or sequence."""
+    hands = ("2S 4S 9D", "5C 6H 8D", "6C 6S 7C 7H 8C 9C KD")
+    match = play(exchanging(*hands, order=(2, 1, 0)), "give 2S")
+    assert not {"lone", "lone-lowest", "whole"} & holding_names(match, "give 8C")
+    assert {"lone", "whole"} <= holding_names(match, "give KD")
+    with_joker = play(exchanging(*hands[:2], "6C 7C 8C KD RJ", order=(2, 1, 0)), "give 2S")
+    assert said(with_joker, "give KD") == "KD belongs to no set or sequence without a wild card."
+
+
+def test_of_several_like_plays_none_is_called_the_only_one() -> None:
+    """Said of 9S 9H, with three nines in the hand: Nothing else you hold beats 7S 7C."""
+    match = answering("7S 7C", "9S 9H 9D 5C", "7H QD 9C AC JC")
+    assert {"only-rank"} == {"only-play", "only-rank"} & holding_names(match, "play 9S 9H")
+    pair = answering("7S", "9S 9H 3D", "7H QD 9C AC JC", sequences=False)
+    view = pair.view(1)
+    (nine,) = [one for one in view.legal if str(one) == "play 9S"]
+    (only,) = [one for one in GAME.bot.reasons if one.name == "only-rank"]
+    assert only.told(GAME.bot.position(view), nine) == "Of your cards only 9s beat 7S."
+    for own, is_most in (("5S 5H 8D", True), ("5S 5H 8D 8C", False), ("5S 6S 7S 9D", True)):
+        lead = bare(table(own, "9S 9H JD", "KS 4D"), own, "9S 9H JD", "KS 4D")
+        longest = " ".join(own.split()[:3] if "6S" in own else own.split()[:2])
+        assert ("most-at-once" in holding_names(lead, f"play {longest}")) is is_most
+
+
+def test_who_may_not_go_out_with_a_card_is_told_so() -> None:
+    """Said of a last 2: It spends 2S, likely to win you the lead later on."""
+    match = answering("KS", "2S", "7H QD 9D", forbidden_last=True)
+    assert said(match, "play 2S") == "Going out with it is forbidden: it puts you last."
+    assert "last-play" not in thoughts(match), "there is no time left to play it"
+    near = answering("KS", "2S 5D", "7H QD 9D", forbidden_last=True)
+    assert thoughts(near)["last-play"].startswith("Going out with 2S would be forbidden")
+
+
 def test_the_poor_are_told_what_the_rules_leave_them() -> None:
     alike = exchanging("2S 2H 4S", "5C 6C 8D", "3C 7H 7D", order=(2, 1, 0))
     assert said(alike, "give 2S").startswith("The rules take your highest: all that you may choose")
     runs = exchanging("QS KS AS AH 4C", "5C 6C 8D", "3C 7H 7D", order=(2, 1, 0))
-    assert said(runs, "give AH") == "It breaks no set or sequence of yours, as another would."
+    assert said(runs, "give AH") == "It breaks no sequence of yours, as another would."
 
 
 def test_where_the_rich_ask_the_rules_do_not_choose() -> None:
     """Told under `ask`, too: The rules choose your highest."""
     match = exchanging("2S 2H 4S", "5C 6C 8D", "3C 7H 7D", order=(2, 1, 0), ask=True)
     assert said(match, "ask RJ") == "You lack no higher cards; what is held of them must be given."
-    assert said(match, "ask 4S") == "RJ would be higher, and may be asked for."
+    assert said(match, "ask 4S") == "RJ is higher than 4S, and may be asked for."
     play(match, "ask 4S")
     assert said(match, "give 4S") == "It is all that can be done."
     assert not thoughts(match), "where there is no choice nothing is weighed"
@@ -759,7 +793,9 @@ def test_what_there_is_to_weigh_hangs_on_the_options() -> None:
     plain = thoughts(bare(table(*hands), *hands))
     rules = {"eight", "jack", "ten", "three", "last-play", "fall"}
     assert not rules & set(plain)
-    assert plain["units"] == "Led one by one, your cards go in 5 plays, one of them likely to win the lead."
+    assert (
+        plain["units"] == "Led one by one, your cards can go in 5 plays, one of them likely to win the lead."
+    )
     options: dict[str, Any] = {"eights": True, "jack_back": True, "tens": True, "spade_three": True}
     held = bare(table(*hands, **options), *hands)
     held.in_play.move(cards("4D"), "hand.2", "discard")

@@ -457,3 +457,14 @@ def test_every_line_cites_what_raises_its_points(
         cited = {rule for line in lines for rule in line.rules}
         assert all(sheet.rules[rule].in_force for rule in cited)
         assert cited & {"sale", "first-card"} or (factors, exposing) not in (("4", "double"), ("2", "sale"))
+
+
+@pytest.mark.rule("exact")
+def test_the_limit_is_told_as_the_option_sets_it() -> None:
+    for exact, fact, aim in (
+        (False, "Lost at -1000", "to stay above -1000"),
+        (True, "Lost below -1000", "not to fall below -1000"),
+    ):
+        match = table(exact=exact)
+        assert running(match).facts()[-1].words == fact
+        assert GAME.aim(4, match.options).words == aim

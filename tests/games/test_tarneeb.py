@@ -136,6 +136,24 @@ def test_who_has_passed_is_out_and_the_last_one_left_declares() -> None:
     assert (match.in_play.public_state()["bidder"], match.view(2).stage) == (2, "trump")
 
 
+@pytest.mark.rule("bid-higher", "outbid", "dealer-equals")
+@pytest.mark.parametrize(
+    ("options", "calls", "bid", "why"),
+    [
+        ({}, "9", "bid 9", "Bid 10 or more, or pass."),
+        ({}, "13", "bid 12", "Nothing is above 13: pass."),
+        ({"one_bid": True}, "12 - -", "bid 11", "Bid 12 or more, or pass."),
+        ({"version": "egyptian"}, "9h", "bid 9 clubs", "Bid higher than 9 hearts."),
+        ({"version": "egyptian"}, "13n", "bid 13 spades", "Nothing is above 13 notrump."),
+    ],
+)
+def test_a_bid_too_low_is_told_what_would_do(options: dict[str, Any], calls: str, bid: str, why: str) -> None:
+    match = said(table(**options), calls)
+    refusal = match.refusal(match.actors[0], match.read(match.actors[0], bid))
+    assert refusal is not None
+    assert refusal.sentence == why
+
+
 def test_a_bid_of_thirteen_is_still_passed_by_the_others() -> None:
     match = said(table(), "13")
     assert legal(match) == {"pass"}

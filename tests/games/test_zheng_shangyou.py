@@ -491,12 +491,71 @@ def test_plays_in_words(text: str, said: str) -> None:
 
 def test_what_is_in_sight() -> None:
     match = table("7S 2S 2H", "7H 7D 7C", seats=5)
-    assert [fact.words for fact in match.in_play.facts()] == ["On lead {0}", "Still out 4 twos, BJ, RJ"]
+    assert [fact.words for fact in match.in_play.facts()] == ["On lead {0}", "Not played 4 twos, BJ, RJ"]
     play(match, "play 7S 2S 2H", "pass")
     told = {fact.label: fact.value for fact in match.in_play.facts()}
-    assert told == {"To beat": "three 7s by {0}", "With": "two wild", "Still out": "2 twos, BJ, RJ"}
+    assert told == {"To beat": "three 7s by {0}", "With": "two wild", "Not played": "2 twos, BJ, RJ"}
     assert "passed" in [fact.value for fact in match.in_play.seat_facts(1)]
     later = table(seats=5, order=(2, 0, 3, 1, 4), dealer=None)
     assert later.in_play.facts()[0].value == "{4} and {1} pay {2} and {0}"
     facts = [[fact.value for fact in later.in_play.seat_facts(seat)] for seat in range(5)]
     assert facts == [["second"], ["in the pit"], ["won"], ["dealer"], ["in the pit"]]
+
+
+# What is said
+
+
+def given(match: Match, act: str) -> set[str]:
+    """All reasons that hold of an action, in words."""
+    seat = match.actors[0]
+    view = match.view(seat)
+    at = GAME.bot.position(view)
+    (action,) = [one for one in view.legal if str(one) == act]
+    return {one.told(at, action) for one in GAME.bot.reasons if one.holds(at, action)}
+
+
+def test_a_two_is_refused_for_what_the_option_lets_it_be() -> None:
+    """Said with `natural_twos`, too: A 2 has no place in a single sequence."""
+    for natural_twos, words in ((False, "A 2 has no place in a single sequence."), (True, "a 2 is itself")):
+        match = table("5S 6H 2C", natural_twos=natural_twos)
+        refusal = match.refusal(0, "play 5S 6H 2C")
+        assert refusal is not None
+        assert refusal.rule == "no-twos"
+        assert words in refusal.sentence
+
+
+def test_a_card_beside_its_twin_or_in_a_sequence_is_not_lone() -> None:
+    """Said of 5S beside 5H, as 3 4 5 goes in one play: 5S belongs to no set or sequence."""
+    hands = ("3S 4H 5S 5H 9C", "7S 8S", "10C JC", "KS KC", "2S 4D")
+    match = ending(*hands, order=(0, 1, 2, 3, 4), dealer=None)
+    play(match, "give 2S", "give KS", "take 2S")
+    assert "9C belongs to no set or sequence without a wild card." in given(match, "give 9C")
+    for act in ("give 5S", "give 5H", "give 3S"):
+        assert not [one for one in given(match, act) if "belongs to no" in one or "breaks no" in one]
+
+
+def test_breaking_nothing_is_said_of_what_splits_neither_set_nor_sequence() -> None:
+    """Said of 5S from 3S 4H 5S 5H: 5S would beat it, and break nothing."""
+    match = play_on("4S", "3S 4H 5S 5H")
+    assert not [one for one in given(match, "pass") if "break nothing" in one]
+    lone = play_on("4S", "3S 3H 8D QC")
+    assert "8D would beat it, and break nothing." in given(lone, "pass")
+
+
+def play_on(lies: str, own: str) -> Match:
+    """Seat 0 has led; the next is to answer with these cards."""
+    match = ending(f"{lies} 6C 6D", own, "10C JC KD", "KS KC 7H")
+    play(match, f"play {lies}")
+    return match
+
+
+def test_of_two_cards_on_the_table_one_is_higher_or_both_are_as_high() -> None:
+    """Said of 2H beside AH: it is as high, or higher."""
+    hands = ("3S", "4S 8H", "5S 9H", "AS", "AH")
+    match = ending(*hands, order=(0, 1, 2, 3, 4), dealer=None)
+    play(match, "give AH", "give AS")
+    assert "AH is as high as AS." in given(match, "take AH")
+    unlike = ending("3S", "4S 8H", "5S 9H", "AS", "2H", order=(0, 1, 2, 3, 4), dealer=None)
+    play(unlike, "give 2H", "give AS")
+    assert "2H is higher than AS." in given(unlike, "take 2H")
+    assert "2H is higher." in given(unlike, "take AS")

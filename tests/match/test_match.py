@@ -246,3 +246,9 @@ def test_few_moments_are_kept_however_long_a_match_is(monkeypatch: pytest.Monkey
     for _ in range(200):
         match.undo(3)  # at the table it must be instant
     assert 0 < len(replayed) <= 200 * 16
+
+
+def test_a_match_of_the_deals_agreed_on_says_so() -> None:
+    deal = Match("zandari", 2, seed=1).deal
+    for deals, told in ((1, "only one deal was agreed on"), (3, "the agreed deals are played")):
+        assert Standing((3, 2), 0, deals=deals).agreed(deal, "", low=False).ending == told

@@ -8,11 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.cards import card
+from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
+from cardtable.mechanics.climbing import PlayCards
 from cardtable.teaching.quiz import QUESTION_MAKERS, quiz
 from cardtable.teaching.quiz_count_questions import (
     ScoreGroup,
@@ -98,7 +100,9 @@ def test_half_a_score_is_found() -> None:
     assert one is not None
     half = int(one.solution.text) // 2
     asked = one.text.replace("The cards left in hand. ", "").replace(" in all", "")
-    wrong = replace(one, text=asked, answers=(QuizAnswer(str(half)), QuizAnswer("0", "Too few.")), right=0)
+    wrong = replace(
+        one, text=asked, answers=(QuizAnswer(str(half), "Half."), QuizAnswer("0", "Too few.")), right=0
+    )
     with pytest.raises(AssertionError, match="leaves out"):
         check_question(match.game, wrong)
 
@@ -177,6 +181,23 @@ def test_a_wrong_choice_tells_its_own_rule_and_nothing_twice(game: str) -> None:
                 assert told.count(answer.why) == 1
             if answer.rule:
                 assert one.rule(chosen) == answer.rule
+
+
+def test_what_is_called_wrong_is_wrong_whatever_its_cards_mean() -> None:
+    """With the joker as a 10 this pair beats what lies, whatever rank it was said to be."""
+    held = {"hand.0": cards("9S 9H"), "hand.1": cards("10H RJ 3C 4D")}
+    match = Match("zheng-shangyou", 5, seed=1, stacks=[Stack(0, held)])
+    match.play(0, "play 9S 9H")
+    view = match.view(1)
+    tried = [
+        match.read(1, "play 10H RJ as 10"),
+        PlayCards(cards("10H RJ"), "9"),
+        PlayCards(cards("3C RJ"), "9"),
+    ]
+    assert view.refusal(tried[1]) is not None
+    wrong = [attempt.action for attempt in illegal_attempts(view, random.Random(1), tried)]
+    assert cards("10H RJ") not in [one.picks for one in wrong]
+    assert cards("3C RJ") in [one.picks for one in wrong]
 
 
 def test_answers_have_letters_and_yes_and_no_their_own() -> None:

@@ -177,7 +177,7 @@ class ContractAuction(Auction[C]):
         deal, (low, high) = self.deal, self.bid_range()
         if not deal.contract:
             return f"Bid {self.unit}s and trumps ({low} to {high}), or pass."
-        return f"Bid more than {deal.contract} {deal.trump}, or pass."
+        return f"Top {deal.contract} {deal.trump}, or pass."
 
 
 class ContractChange(Stage[C]):

@@ -11,6 +11,7 @@ from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.position import ClimbingPosition, listed
 from cardtable.mechanics.exchange.discarding import PutAway
 from cardtable.mechanics.exchange.giving import Give
+from cardtable.words import so_many
 
 PARTING = (Give, PutAway)
 """The actions that part with cards."""
@@ -28,9 +29,15 @@ class GivingReasons(ClimbingPosition[R]):
 
     @reason("It breaks no {self.group_words} of yours, as another would.", of=Give)
     def spares(self, gift: Give) -> bool:
-        if not self.must_give_highest or self.breaks_group(gift.cards):
+        if not self.must_give_highest or self.splits(gift.cards):
             return False
         return any(self.breaks_group(one.cards) for one in self.gifts)
+
+    @reason("It breaks no sequence of yours, as another would.", name="spares-sequence", of=Give)
+    def spares_sequence(self, gift: Give) -> bool:
+        if not self.must_give_highest or self.splits_sequence(gift.cards):
+            return False
+        return any(self.breaks_sequence(one.cards) for one in self.gifts)
 
     def _has_same_ranks(self, gift: Give, other: Action) -> bool:
         """Whether two gifts are of the same ranks."""
@@ -75,7 +82,8 @@ class GivingReasons(ClimbingPosition[R]):
 
     def _belong_to_no_group(self, cards: tuple[Card, ...]) -> str:
         verb = "belongs" if len(cards) == 1 else "belong"
-        return f"{listed(cards)} {verb} to no {self.group_words}"
+        unaided = " without a wild card" if any(map(self.has_wild_card_for, cards)) else ""
+        return f"{listed(cards)} {verb} to no {self.group_words}{unaided}"
 
     @reason(of=PARTING)
     def parts_lowest(self, parting: Give | PutAway) -> str:
@@ -85,11 +93,21 @@ class GivingReasons(ClimbingPosition[R]):
 
     @reason("It breaks no {self.group_words} of yours.", name="whole", of=PARTING)
     def breaks_nothing(self, parting: Give | PutAway) -> bool:
-        return self.may_give_any and not self.breaks_group(parting.cards)
+        return self.may_give_any and not self.splits(parting.cards)
+
+    @reason(of=PARTING)
+    def saves_turn(self, parting: Give | PutAway) -> str:
+        before, after = self.groups(), self.groups_of(left := self.left_after(parting))
+        # With two packs the groups may leave out the second copy of a card.
+        if not self.may_give_any or len(after) >= len(before) or sum(map(len, after)) < len(left):
+            return ""
+        it = "it" if len(parting.cards) == 1 else "them"
+        return f"Without {it} your cards can go in {so_many(len(after), 'play')}, led one by one."
 
 
 GIVING_REASONS = by_weight(
     GivingReasons.spares,
+    GivingReasons.spares_sequence,
     GivingReasons.are_gifts_alike,
     GivingReasons.parts_with_entry,
     GivingReasons.parts_set,
@@ -97,5 +115,6 @@ GIVING_REASONS = by_weight(
     GivingReasons.lone,
     GivingReasons.parts_lowest,
     GivingReasons.breaks_nothing,
+    GivingReasons.saves_turn,
 )
 """What is said of cards given or put away, in order of weight."""

@@ -115,7 +115,7 @@ class ClimbingReasons(ClimbingPosition[R]):
 
     @reason(of=PlayCards, against=True)
     def spends_entry(self, play: PlayCards) -> str:
-        spent = self.entries(play.cards)
+        spent = self.entries(play.cards) if not self.empties_hand(play) else ()
         return f"It spends {listed(spent)}, likely to win you the lead later on." if spent else ""
 
     @reason(of=PlayCards, against=True)
@@ -135,7 +135,7 @@ class ClimbingReasons(ClimbingPosition[R]):
     @reason(of=PlayCards, beside=_has_more_cards)
     def most_at_once(self, play: PlayCards) -> str:
         others = [one for one in self.plays if one != play]
-        if not self.is_lead or len(play.cards) < 2:
+        if not self.is_lead or len(play.cards) < 2 or self.may_have_twin(play):
             return ""
         if not all(self._has_more_cards(play, one) for one in others):
             return ""
@@ -150,9 +150,18 @@ class ClimbingReasons(ClimbingPosition[R]):
     @reason(of=PlayCards, beside=_is_a_pass)
     def only_play(self, play: PlayCards) -> str:
         beat = self.view.deal.to_beat
-        if beat is None or not self.is_answer or len(self.plays) > 1:
+        if beat is None or not self.is_answer or len(self.plays) > 1 or self.may_have_twin(play):
             return ""
         return f"Nothing else you hold beats {text_of(beat.cards)}."
+
+    @reason(of=PlayCards, beside=_is_a_pass)
+    def only_rank(self, play: PlayCards) -> str:
+        beat = self.view.deal.to_beat
+        ranks = {c.rank for c in play.cards}
+        if beat is None or not self.is_answer or len(self.plays) > 1 or len(ranks) > 1:
+            return ""
+        (rank,) = ranks
+        return f"Of your cards only {rank.word}s beat {text_of(beat.cards)}." if rank is not None else ""
 
     def _is_no_dearer(self, play: PlayCards, other: PlayCards) -> bool:
         """Whether a play is no higher than another and has no more wild cards."""
@@ -184,17 +193,20 @@ class ClimbingReasons(ClimbingPosition[R]):
     @reason("It breaks no {self.group_words}, as a cheaper play would.", of=PlayCards)
     def keeps_whole(self, play: PlayCards) -> bool:
         cheaper = self._cheaper_play(play)
-        return cheaper is not None and self.breaks_group(cheaper.cards) and not self.breaks_group(play.cards)
+        return cheaper is not None and self.breaks_group(cheaper.cards) and not self.splits(play.cards)
 
     @reason(of=PlayCards, against=True)
     def cheaper(self, play: PlayCards) -> str:
         cheaper = self._cheaper_play(play)
-        return f"{listed(cheaper.cards)} would beat it, too, and be cheaper." if cheaper is not None else ""
+        return f"{text_of(cheaper.cards)} would beat it, too, and be cheaper." if cheaper is not None else ""
 
     # How easily others beat it
 
     def _higher_words(self, play: PlayCards) -> str:
         """How many outstanding cards are higher than a single card, with the verb."""
+        if len(self.outstanding) == 1:
+            no = "" if self.higher_outstanding(play) else " not"
+            return f"the one card that others may hold is{no} higher"
         count, outstanding = self.higher_outstanding(play), so_many(len(self.outstanding), "card")
         verb = "is" if count == 1 else "are"
         return f"{count or 'none'} of the {outstanding} that others may hold {verb} higher"
@@ -218,7 +230,8 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         if self.higher_outstanding(play) * 2 <= len(self.outstanding):
             return ""
-        return f"{self._higher_words(play)}: it goes best where it has nothing to beat."
+        words = self._higher_words(play)
+        return f"{words[0].upper()}{words[1:]}: it goes best where it has nothing to beat."
 
     @reason(of=PlayCards)
     def hurry(self, play: PlayCards) -> str:
@@ -260,17 +273,24 @@ class ClimbingReasons(ClimbingPosition[R]):
         "Whatever you play breaks a {self.group_words}, or spends a card likely to win the lead.", of=Pass
     )
     def saves_both(self, action: Pass) -> bool:
-        return self.is_answer and bool(self.plays) and self._free_play() is None
+        return self.is_answer and bool(self.plays) and not self._cheap_plays()
 
     @reason(of=Pass, against=True)
     def could_play(self, action: Pass) -> str:
-        free = self._free_play() if self.is_answer else None
-        return f"{listed(free.cards)} would beat it, and break nothing." if free is not None else ""
+        free = [one for one in self._cheap_plays() if not self.splits(one.cards)] if self.is_answer else []
+        return f"{text_of(self._lowest(free).cards)} would beat it, and break nothing." if free else ""
 
-    def _free_play(self) -> PlayCards | None:
-        """The cheapest play that breaks nothing and spends no entry; None if there is none."""
-        free = [one for one in self.plays if not self.breaks_group(one.cards) and not self.entries(one.cards)]
-        return min(free, key=self.strength, default=None)
+    @reason(of=Pass, against=True)
+    def could_beat(self, action: Pass) -> str:
+        cheap = self._cheap_plays() if self.is_answer else []
+        return f"{text_of(self._lowest(cheap).cards)} would beat it." if cheap else ""
+
+    def _cheap_plays(self) -> list[PlayCards]:
+        """The plays that break no group and spend no entry."""
+        return [one for one in self.plays if not self.breaks_group(one.cards) and not self.entries(one.cards)]
+
+    def _lowest(self, plays: list[PlayCards]) -> PlayCards:
+        return min(plays, key=self.strength)
 
 
 def _is_natural_single(play: PlayCards) -> bool:
@@ -290,6 +310,7 @@ USUAL_REASONS = by_weight(
     ClimbingReasons.is_lowest_lead,
     ClimbingReasons.most_at_once,
     ClimbingReasons.only_play,
+    ClimbingReasons.only_rank,
     ClimbingReasons.is_cheapest,
     ClimbingReasons.keeps_whole,
     ClimbingReasons.cheaper,
@@ -302,5 +323,6 @@ USUAL_REASONS = by_weight(
     ClimbingReasons.saves_sets,
     ClimbingReasons.saves_both,
     ClimbingReasons.could_play,
+    ClimbingReasons.could_beat,
 )
 """What is said of most plays and of passing, in order of weight."""

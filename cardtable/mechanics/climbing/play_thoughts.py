@@ -16,11 +16,11 @@ class ClimbingThoughts(ClimbingPosition[R]):
         groups = self.groups()
         # With two packs the groups may leave out the second copy of a card.
         is_whole_hand = len(self.hand) == sum(map(len, groups))
-        if not self.is_lead or len(self.hand) < 2 or not is_whole_hand:
+        if not self.is_lead or len(groups) < 2 or not is_whole_hand:
             return ""
         high = sum(bool(self.entries(group)) for group in groups)
         winners = f"{number_word(high) if high else 'none'} of them likely to win the lead"
-        return f"Led one by one, your cards go in {so_many(len(groups), 'play')}, {winners}."
+        return f"Led one by one, your cards can go in {so_many(len(groups), 'play')}, {winners}."
 
     @thought(stage="play")
     def nearly_out(self) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
+from itertools import product
 from typing import Any, Generic
 
 from cardtable.cards import HIDDEN, Card, text_of, without
@@ -12,6 +14,8 @@ from cardtable.engine.view import View
 from cardtable.mechanics.climbing.combinations import Combination
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.play_cards import PlayCards
+from cardtable.mechanics.climbing.ranks import TOP_POWER, power
+from cardtable.mechanics.climbing.sequences import SHORTEST_SEQUENCE
 from cardtable.mechanics.climbing.stage import ClimbingRounds
 from cardtable.words import ordinal_word
 
@@ -64,8 +68,8 @@ class ClimbingPosition(Generic[R]):
         """The cards that are likely to win the lead later on."""
         raise NotImplementedError
 
-    def groups(self) -> list[tuple[Card, ...]]:
-        """The hand in groups that go in one play each, as far as one sees at a glance."""
+    def groups_of(self, cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+        """Cards in groups that go in one play each, as far as one sees at a glance."""
         raise NotImplementedError
 
     def height(self, c: Card) -> int:
@@ -103,9 +107,42 @@ class ClimbingPosition(Generic[R]):
 
     # What goes together
 
+    def groups(self) -> list[tuple[Card, ...]]:
+        """The hand in groups."""
+        return self.groups_of(self.hand)
+
+    @cached_property
+    def shortest_sequences(self) -> list[tuple[Card, ...]]:
+        """All sequences in the hand that are as short as may be, without wild cards."""
+        by_power: dict[int, list[Card]] = {}
+        for c in dict.fromkeys(self.hand):
+            if c.suit is not None:
+                by_power.setdefault(power(c), []).append(c)
+        found = []
+        for low in by_power:
+            ranks = [by_power.get(low + step, ()) for step in range(SHORTEST_SEQUENCE)]
+            found += [cards for cards in product(*ranks) if self._is_natural_sequence(cards)]
+        return found
+
+    def _is_natural_sequence(self, cards: tuple[Card, ...]) -> bool:
+        return any(one.is_pure for one in self.deal.combination_rules.meanings(tuple(sorted(cards))))
+
+    def splits(self, cards: tuple[Card, ...]) -> bool:
+        """Whether parting with these cards leaves a part of any set or sequence that is in the hand.
+
+        It may go well in groups all the same: a card that belongs to two sequences is in one group.
+        """
+        has_same_rank = {c.rank for c in self.hand_without(cards)} & {c.rank for c in cards}
+        return bool(has_same_rank) or self.splits_sequence(cards)
+
+    def splits_sequence(self, cards: tuple[Card, ...]) -> bool:
+        """Whether parting with these cards leaves a part of any sequence that is in the hand."""
+        parted = set(cards)
+        return any(0 < len(parted.intersection(one)) < len(one) for one in self.shortest_sequences)
+
     def broken_group(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """A group of which a part would be left without these cards; empty if there is none."""
-        used, left = set(cards), Counter(without(self.hand, cards))
+        used, left = set(cards), Counter(self.hand_without(cards))
         for group in self.groups():
             if not used.isdisjoint(group) and 0 < (left & Counter(group)).total() < len(group):
                 return group
@@ -117,11 +154,20 @@ class ClimbingPosition(Generic[R]):
 
     def broken_words(self, cards: tuple[Card, ...]) -> str:
         """What parting with these cards breaks, in words."""
-        return "a set" if len({c.rank for c in self.broken_group(cards)}) == 1 else "a sequence"
+        return "a sequence" if self.breaks_sequence(cards) else "a set"
+
+    def breaks_sequence(self, cards: tuple[Card, ...]) -> bool:
+        """Whether the group that parting with these cards breaks is a sequence."""
+        return len({c.rank for c in self.broken_group(cards)}) > 1
 
     def is_lone(self, c: Card) -> bool:
-        """Whether a card belongs to no set and no sequence of the hand."""
-        return (c,) in self.groups()
+        """Whether a card belongs to no set and no sequence of the hand, wild cards apart."""
+        return not self.splits((c,))
+
+    def has_wild_card_for(self, c: Card) -> bool:
+        """Whether the hand holds a card that makes a set with this one, though it is of another rank."""
+        meanings = self.deal.combination_rules.meanings
+        return any(one.rank is not c.rank and meanings(tuple(sorted((c, one)))) for one in self.hand)
 
     def lone_low_cards(self) -> tuple[Card, ...]:
         """The cards that belong to no group and are not likely to win the lead."""
@@ -139,9 +185,22 @@ class ClimbingPosition(Generic[R]):
         """All plays that are allowed now."""
         return [one for one in self.view.legal if isinstance(one, PlayCards)]
 
+    def hand_without(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The hand without these cards."""
+        return without(self.hand, cards)
+
     def left_after(self, action: Action) -> tuple[Card, ...]:
         """The hand after a play, or after cards are put away."""
-        return without(self.hand, action.picks)
+        return self.hand_without(action.picks)
+
+    def may_have_twin(self, action: PlayCards) -> bool:
+        """Whether cards left in the hand might replace some of a play: of such plays only one is listed."""
+        play = self.combination(action)
+        heights = [power(c) for c in self.left_after(action)]
+        has_wild = any(power(c) >= TOP_POWER for c in play.cards)
+        return any(
+            play.low <= height <= play.high or (has_wild and height >= TOP_POWER) for height in heights
+        )
 
     def empties_hand(self, action: Action) -> bool:
         """Whether no card is left after it."""

@@ -1,0 +1,156 @@
+"""Questions about what things count, and who plays together: known to whoever knows the rules.
+
+What counts is read off the scores of a few deals that bots play: a line or a card of which all of them say
+the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardtable.cards import Card
+from cardtable.engine.event_wording import with_names
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.teaching.quiz_question import (
+    WRONG_ANSWERS,
+    PastActions,
+    QuizAnswer,
+    QuizQuestion,
+    names_at,
+)
+from cardtable.words import all_of
+
+DEALS = 8
+"""Deals that are played to see what counts."""
+FEWEST = 2
+"""Deals that must agree on what something counts."""
+MOST_ACTIONS = 600
+"""Actions after which a deal should be over."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a line of the score, or a card in it, counts in every deal. `told`: the line's sentence."""
+
+    rule: str
+    told: str
+    card: str
+    points: int
+
+    @property
+    def question(self) -> str:
+        """Asks for its points."""
+        if self.card:
+            return f"{self.told} How many points does {self.card} count?".strip()
+        return f"{self.told} How many points does that count?"
+
+    @property
+    def what(self) -> str:
+        """What counts, in a few words."""
+        return self.card or self.told.rstrip(".!")
+
+
+def played_deals(game: Game, rng: random.Random, count: int = DEALS) -> Iterator[Match]:
+    """Matches whose first deal bots have played out."""
+    for _ in range(count):
+        match = Match(game, seed=rng.randrange(10**9))
+        for _ in range(MOST_ACTIONS):
+            if match.over or match.deal.over:
+                yield match
+                break
+            seat = match.in_play.random_actor(rng)
+            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+
+
+def known_worths(game: Game, rng: random.Random) -> list[Worth]:
+    """What counts the same wherever it counts."""
+    found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    for match in played_deals(game, rng):
+        for one in worths_in(match):
+            found[one.rule, one.told, one.card].append(one.points)
+    return [
+        Worth(rule, told, c, seen[0])
+        for (rule, told, c), seen in found.items()
+        if len(seen) >= FEWEST and len(set(seen)) == 1 and seen[0] and str(abs(seen[0])) not in told
+    ]
+
+
+def worths_in(match: Match) -> Iterator[Worth]:
+    """What counts in a finished deal; as 0 a line that brings unlike points."""
+    names = names_at(match.seats, -1)
+    for line in match.deal.score_lines():
+        told = with_names(line.sentence, names)
+        counted = {points for points in line.points if points}
+        if counted:
+            yield Worth(line.rule, told, "", counted.pop() if len(counted) == 1 else 0)
+        heading = "" if any(map(str.isdigit, told)) else told
+        cards = Counter(item.what for item in line.items if isinstance(item.what, Card))
+        for item in line.items:
+            if isinstance(item.what, Card) and cards[item.what] == 1:
+                yield Worth(line.rule, heading, str(item.what), item.points)
+
+
+class ValueQuestions:
+    """Asks what something counts. The deals are played when the first question is asked."""
+
+    def __init__(self) -> None:
+        self._known: list[Worth] | None = None
+
+    def ask(self, view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
+        """Asks what a card or a line of the score counts; wrong answers are what others count."""
+        if self._known is None:
+            self._known = known_worths(view.game, rng)
+        rules = list(dict.fromkeys(one.rule for one in self._known))
+        if not rules:
+            return None
+        rule = rng.choice(rules)
+        one = rng.choice([worth for worth in self._known if worth.rule == rule])
+        wrong = dict(self._wrong(one, rng))
+        if len(wrong) < 2:
+            return None
+        told = sorted({one.points: "", **dict(list(wrong.items())[:WRONG_ANSWERS])}.items())
+        answers = tuple(
+            QuizAnswer(str(points), said or f"{one.what}: {points}.", rule) for points, said in told
+        )
+        at = [points for points, _ in told].index(one.points)
+        return QuizQuestion(view, names_at(view.seats, view.seat), one.question, answers, at)
+
+    def _wrong(self, one: Worth, rng: random.Random) -> Iterator[tuple[int, str]]:
+        """Plausible wrong values, each once, and what counts so much."""
+        others = [other for other in self._known or () if other.points != one.points]
+        rng.shuffle(others)
+        seen = {one.points}
+        for other in others:
+            if other.points not in seen:
+                seen.add(other.points)
+                yield other.points, f"So much counts: {other.what}."
+        for points, why in (
+            (2 * one.points, "That is twice as much."),
+            (3 * one.points, "That is three times as much."),
+            (0, "It does count."),
+        ):
+            if points not in seen:
+                seen.add(points)
+                yield points, why
+
+
+def ask_partner(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
+    """Asks who plays with somebody, where sides are fixed and known."""
+    if view.sides == view.seats:
+        return None
+    names = names_at(view.seats, view.seat)
+    seat = rng.randrange(view.seats)
+    mates = [at for at in view.deal.members(view.deal.side(seat)) if at != seat]
+    others = [at for at in range(view.seats) if at != seat]
+    if len(mates) != 1:
+        return None
+    pair = sorted((seat, mates[0]), key=lambda at: at != view.seat)
+    why = f"{all_of([names[at] for at in pair])} play together."
+    who = "you" if seat == view.seat else names[seat]
+    answers = tuple(QuizAnswer(names[at], why) for at in others)
+    return QuizQuestion(view, names, f"Who plays with {who}?", answers, others.index(mates[0]))
