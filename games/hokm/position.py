@@ -347,6 +347,8 @@ REASONS = by_weight(
     HokmTrick.lies_low_for_friend,
     HokmTrick.stays_under_friend,
     worded(HokmTrick.lies_low, "Nothing you may play is ahead: your lowest card will do (Payin Amadan)."),
+    worded(HokmTrick.throws_lone, "It is your only card of {c.suit}: later you may cut that suit."),
+    HokmTrick.as_good_as_lowest,
     HokmTrick.loses_dearly,
     HokmTrick.gives_up,
     worded(HokmTrick.goes_ahead, "It is ahead: {c} has to be beaten (Bala Amadan).", name="lies-high"),
@@ -356,6 +358,7 @@ REASONS = by_weight(
     HokmTrick.keeps_higher,
     HokmTrick.leads_highest,
     HokmTrick.leads_from,
+    HokmTrick.counts_higher,
 )
 THOUGHTS = thoughts_by_weight(
     HokmPosition.five_cards,

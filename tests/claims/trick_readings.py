@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cardtable.cards import Card, Suit, cards
 from cardtable.engine.deal import Deal
 from cardtable.testing.claim_checks import Heard, number_of, reading
@@ -72,8 +74,12 @@ def has_to_play(heard: Heard, deal: Deal) -> list[tuple[Card, ...]]:
 
 def not_seen(heard: Heard) -> list[Card]:
     """The cards of a single pack that the seat has not seen since the deal: they lie in no pile that it sees,
-    were not played, and it was told of none of them."""
+    were not played, and it was told of none of them. Of several packs: neither held nor played."""
     view = heard.view
+    left = Counter(view.game.pack(view.seats, view.options))
+    if max(left.values(), default=1) > 1:
+        played = [c for event in view.events if event.kind == "play" for c in event.cards]
+        return list((left - Counter(view.hand) - Counter(played)).elements())
     seen = {c for pile in view.piles.values() for c in pile.cards}
     seen |= {c for event in view.events if event.kind in ("play", "seen") for c in event.cards}
     return [c for c in view.game.pack(view.seats, view.options) if c not in seen]
@@ -210,6 +216,26 @@ def highest_of_suit(heard: Heard, suit: str, count: str) -> bool:
     return len(held) > 1 and mine == max(held) and sum(one > mine for one in unseen) == number_of(count)
 
 
+@reading(r"^(?P<count>\d+) higher cards? of (?P<suit>\w+) not seen yet")
+def higher_not_seen(heard: Heard, count: str, suit: str) -> bool:
+    """So many cards of that suit that are not seen are above the one played."""
+    c = only_card(heard)
+    above = ACE_HIGH[ACE_HIGH.index(rank_letter(c)) + 1 :]
+    found = [one for one in not_seen(heard) if one.suit is c.suit and rank_letter(one) in above]
+    return c.suit is Suit.parse(suit) and len(found) == number_of(count)
+
+
+@reading(r"It is as good as your lowest: no unseen card lies between them")
+def as_good_as_lowest(heard: Heard) -> bool:
+    """Nothing not seen is of that suit, from the lowest card that may be played up to this one."""
+    trump, c = trump_of(heard), only_card(heard)
+    height = {one: (one.suit is trump, ACE_HIGH.index(rank_letter(one))) for one in playable(heard)}
+    lowest = min(height, key=lambda one: height[one])
+    ranks = ACE_HIGH[height[lowest][1] : height[c][1] + 1]
+    between = [one for one in not_seen(heard) if one.suit is c.suit and rank_letter(one) in ranks]
+    return lowest.suit is c.suit and lowest is not c and not between
+
+
 def strengths_of_playable(heard: Heard) -> list[int]:
     """How strong each card that may be played is in the trick."""
     led, trump = led_suit(heard), trump_of(heard)
@@ -247,9 +273,9 @@ def partner_is_ahead(heard: Heard) -> bool:
     """Whether the strongest card in the trick is of the own side."""
     led, trump, lying, view = trick_of(heard)[0].suit, trump_of(heard), trick_of(heard), heard.view
     best = max(lying, key=lambda one: strength(one, led, trump))
-    plays = (event for event in reversed(view.events) if event.kind == "play")
+    plays = [event for event in view.events if event.kind == "play"][-len(lying) :]
     played = next(event.seat for event in plays if best in event.cards)
-    return view.deal.side(played) == view.deal.side(view.seat)
+    return bool(view.deal.side(played) == view.deal.side(view.seat))
 
 
 @reading(r"Your partner is ahead: your lowest card will do")
@@ -297,6 +323,8 @@ TRICK_READINGS = (
     holds_fewest_else,
     lowest_of_suit,
     highest_of_suit,
+    as_good_as_lowest,
+    higher_not_seen,
     all_go_ahead,
     wins_dearly,
     loses_dearly,

@@ -334,8 +334,9 @@ class TrickPosition:
     @card_reason("It is your lowest card of {c.suit}: the higher ones stay.", beside=other_suit_or_not_lower)
     def keeps_higher(self, c: Card) -> bool:
         """Whether it leads the lowest of several cards of its suit, and keeps those above it."""
-        own = [one for one in self.playable if one.suit is c.suit]
-        return self.leads and len(own) > 1 and all(self.not_lower(c, one) for one in own)
+        own = [one for one in self.hand if one.suit is c.suit]
+        has_higher = any(self.height(one) > self.height(c) for one in own)
+        return self.leads and has_higher and all(self.not_lower(c, one) for one in own)
 
     def lower_or_other_suit(self, c: Card, other: Card) -> bool:
         """Witness: whether the other card is of another suit, or no higher."""
@@ -344,12 +345,27 @@ class TrickPosition:
     @card_reason(beside=lower_or_other_suit)
     def leads_highest(self, c: Card) -> str:
         """Whether it leads the highest of several cards of its suit, and others hold higher ones."""
-        own = [one for one in self.playable if one.suit is c.suit]
-        higher = [one for one in self.unseen if one.suit is c.suit and self.height(one) > self.height(c)]
-        if not self.leads or len(own) < 2 or not all(self.lower_or_other_suit(c, one) for one in own):
+        own = [one for one in self.hand if one.suit is c.suit]
+        higher = self.higher_unseen(c)
+        has_lower = any(self.height(one) < self.height(c) for one in own)
+        is_highest = all(self.lower_or_other_suit(c, one) for one in own)
+        if not self.leads or not has_lower or not is_highest:
             return ""
-        out = f"{so_many(len(higher), 'higher one')} not seen yet"
+        out = f"{so_many(higher, 'higher one')} not seen yet"
         return f"It is your highest card of {c.suit}: {out}." if higher else ""
+
+    def higher_unseen(self, c: Card) -> int:
+        """How many unseen cards of its suit are higher."""
+        return sum(one.suit is c.suit and self.height(one) > self.height(c) for one in self.unseen)
+
+    @card_reason()
+    def counts_higher(self, c: Card) -> str:
+        """Whether it leads or goes ahead, and more or fewer cards are higher than another's."""
+        is_ahead = self.beats(c) and bool(self.opponents_behind)
+        counts = {self.higher_unseen(one) for one in self.playable}
+        if not is_ahead or c.suit is None or len(counts) < 2 or not self.higher_unseen(c):
+            return ""
+        return f"{so_many(self.higher_unseen(c), 'higher card')} of {c.suit} not seen yet."
 
     # Reasons: leaving the trick to others
 
@@ -383,10 +399,25 @@ class TrickPosition:
         """Whether an opponent is ahead and stays so for now."""
         return self.is_theirs and not self.beats(c)
 
+    @card_reason("It is your only card of {c.suit}: later you may trump that suit.", name="throws-lone")
+    def throws_lone(self, c: Card) -> bool:
+        """Whether it throws a lone plain card on another suit, while a trump is held."""
+        is_lone = c.suit is not None and self.count(c.suit) == 1
+        return self.is_void and is_lone and c.suit is not self.trump and self.count(self.trump) > 0
+
     @card_reason("It does not beat the card that is ahead.")
     def gives_up(self, c: Card) -> bool:
         """Whether it leaves an opponent ahead, where another card would not."""
         return self.leaves_to_opponent(c) and self.chooses_winner
+
+    @card_reason("It is as good as your lowest: no unseen card lies between them.")
+    def as_good_as_lowest(self, c: Card) -> bool:
+        """Whether it stays under, and no card not seen is lower than it and higher than the lowest."""
+        lowest = min(self.playable, key=self.height)
+        if not self.stays_under(c) or lowest.suit is not c.suit or self.height(lowest) == self.height(c):
+            return False
+        between = range(self.height(lowest), self.height(c) + 1)
+        return not any(one.suit is c.suit and self.height(one) in between for one in self.unseen)
 
     @card_reason("Nothing you may play is ahead, and a lower card would do.", against=True, name="wasted")
     def loses_dearly(self, c: Card) -> bool:
