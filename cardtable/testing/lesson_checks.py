@@ -10,6 +10,7 @@ from cardtable.book.rule_sheet import sheet_of
 from cardtable.book.scenario import Runner
 from cardtable.engine.game import Game
 from cardtable.testing.check_run import CheckRun
+from cardtable.testing.taught_rules import rules_untold
 
 FEWEST_LESSONS = 4
 """A small game may have one fewer."""
@@ -24,6 +25,13 @@ LONGEST_HINT = 100
 """Characters of a hint that fit on a small screen."""
 LONGEST_AIM = 300
 """Characters of the paragraph that begins a rule sheet's Aim."""
+_KEYS = re.compile(
+    r"(?<=[Tt]ype )[\d(](?:[^\s:;]*[\d)])?"
+    r"|(?<![\w'’])(?:[b-z]|(?<=[Pp]ress )a|\d+(?=, then Enter)|Enter)(?![\w'’])"
+)
+"""Single letters are keys; numbers and sums where they are typed."""
+ASIDE = re.compile(r"\([^)]* [^)]*\)")
+"""Words in brackets: a key in them does something else."""
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "R": "joker", "B": "joker"}
 _CLAIMS = re.compile(
     "not?|none|nothing|nobody|never|only|just|can|cannot|could|may|must|need|owed?|all|every|everybody|both|any|each"
@@ -77,13 +85,14 @@ def _check_sentences(game: Game, lesson: Lesson) -> None:
     assert lesson.teaches, "it teaches no rule"
     strange = [rule for rule in lesson.teaches if rule not in sheet]
     assert not strange, f"it teaches rules that are not in the sheet: {strange}"
+    untold = rules_untold(game, lesson)
+    assert not untold, f"no step of it tells the rules that it teaches: {untold}"
     course = Course(lesson)
     asked = 0
     while course.kind:
         _check_step_sentences(course)
         if course.kind == "do":
             asked += 1
-            _check_keys(course)
             _check_wrong_tries(course)
         if course.kind == "try":
             assert course.step is not None
@@ -104,14 +113,15 @@ def _check_step_sentences(course: Course) -> None:
         assert _expects(step.now) or _expects(step.expect), f"{where} says {claims}, but expects nothing"
 
 
-def _check_keys(course: Course) -> None:
-    """Every key that the learner is told to press is the action's own, or begins the card it names."""
-    step = course.step
-    assert step is not None
-    named = (step.do or "").split()[-1]
-    for letter in re.findall(r"\b[Pp]ress ([a-z])\b", f"{step.say} {step.hint}"):
-        is_key = letter == course.wanted.key or named.startswith(letter)
-        assert is_key, f"step {course.at + 1}: {letter} is no key of `{step.do}`"
+def keys_told(text: str) -> tuple[str, ...]:
+    """The keys that a text tells to press for what it asks, in their order."""
+    text = ASIDE.sub("", text)
+    return tuple("enter" if key == "Enter" else key for found in _KEYS.findall(text) for key in _spelt(found))
+
+
+def _spelt(found: str) -> str | tuple[str, ...]:
+    """A number is typed digit by digit."""
+    return (found,) if found == "Enter" else found
 
 
 def claims_of(told: str, does: str) -> list[str]:

@@ -1,16 +1,23 @@
-"""Whether all lessons of a game can be completed by keys, with wrong tries answered and no text cut off."""
+"""Whether all lessons of a game can be completed by keys, with wrong tries answered and no text cut off; and
+whether the keys that their texts name do what the texts ask for."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from cardtable.book.lessons import lessons_of
+from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
+from cardtable.engine.view import View
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.check_run import CheckRun
+from cardtable.testing.lesson_checks import ASIDE, keys_told
 from cardtable.testing.screen_checks import Size, own_folders
 from cardtable.testing.waiting import press, until, wait_until_handled
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.pick import Pick
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import NEXT, LessonPage
 from cardtable.tui.score.score_page import ScoresPage
@@ -23,19 +30,28 @@ def check_lesson_screens(game: Game, size: Size = (80, 24)) -> None:
     """Plays all lessons by keys, one after the other, until each is marked as learnt."""
     check = CheckRun(game, "check_lesson_screens", size, module="cardtable.testing.lesson_screen_checks")
     with check, own_folders():
-        asyncio.run(_play_lessons(game, size))
+        faults = asyncio.run(_play_lessons(game, size))
+        assert not faults, faults[0]
         left = {lesson.name for lesson in lessons_of(game)} - LESSONS.of(game.id)
         assert not left, f"completed, but not marked as learnt: {sorted(left)}"
 
 
-async def _play_lessons(game: Game, size: Size) -> None:
+def key_faults(game: Game, size: Size = (80, 24)) -> list[str]:
+    """The texts of its lessons whose keys do not do what the texts ask for."""
+    with own_folders():
+        return asyncio.run(_play_lessons(game, size))
+
+
+async def _play_lessons(game: Game, size: Size) -> list[str]:
+    """Plays them all, and returns the texts that tell of wrong keys."""
+    faults: list[str] = []
     app = CardTableApp(learning=game)
     async with app.run_test(size=size):
         await until(lambda: isinstance(app.screen, LessonsPage))
         await press(app, "enter")
         for lesson in lessons_of(game):
             await until(lambda name=lesson.name: _shows_lesson(app, name), f"lesson {lesson.name}")  # type: ignore[misc]
-            await _play_lesson(app)
+            faults += await _play_lesson(app)
             assert isinstance(app.screen, LessonPage)
             await press(app, "enter" if app.screen.on == NEXT else "q")
         await until(lambda: isinstance(app.screen, LessonsPage), "the list of lessons")
@@ -43,22 +59,72 @@ async def _play_lessons(game: Game, size: Size) -> None:
         assert isinstance(app.screen, LessonsPage)
         marked = app.screen.screen_text.count("learnt")
         assert marked == len(lessons_of(game)), f"{marked} lessons are marked as learnt"
+    return faults
 
 
-async def _play_lesson(app: CardTableApp) -> None:
-    """Plays one lesson to its end."""
+async def _play_lesson(app: CardTableApp) -> list[str]:
+    """Plays one lesson to its end, and returns the texts that tell of wrong keys."""
+    faults: list[str] = []
     for _ in range(STEPS):
         await until(lambda: _is_ready(app), "a question")
         page = app.screen
         if isinstance(page, LessonPage):
             _check_not_cut(page)
             if page.is_done:
-                return
+                return faults
             if not page.reading:
+                faults += _told_wrong(page)
                 await _answer(page)
                 continue
         await press(app, "enter")
     raise AssertionError(f"the lesson does not end in {STEPS} steps")
+
+
+def _told_wrong(page: LessonPage) -> list[str]:
+    """The texts of this step whose keys, the cards once picked, do not do what is asked for."""
+    step, wanted, course = page.course.step, page.course.wanted, page.course
+    assert step is not None
+    told = {text: keys for text in (step.say or "", step.hint or "") if (keys := keys_told(text))}
+    found = {text: _done_by(keys, course.match.view(course.learner), wanted) for text, keys in told.items()}
+    name = f"{course.lesson.name}, step {course.at + 1}"
+    listed = {key for one in page.keys() for key in one.names}
+    asides = [
+        key
+        for text in (step.say or "", step.hint or "")
+        for found in ASIDE.findall(text)
+        for key in keys_told(found[1:-1])
+    ]
+    idle = [f"{name}: no key {key}" for key in asides if key not in listed]
+    return idle + [
+        f"{name}: the keys of {text!r} do {done}, not {wanted}"
+        for text, done in found.items()
+        if done is None or not course.is_right(done)
+    ]
+
+
+def _done_by(keys: Sequence[str], view: View, wanted: Action) -> Action | None:
+    """What these keys do once the cards are picked: None if they do not bring about an act."""
+    decision = Decision(view)
+    _pick_cards(decision.pick, wanted)
+    for at, key in enumerate(keys):
+        outcome = decision.press(key, None if key == "enter" else key)
+        if outcome is not None and outcome.action is not None:
+            return outcome.action if at == len(keys) - 1 else None
+    return decision.confirming
+
+
+def _pick_cards(pick: Pick, wanted: Action) -> None:
+    """Picks the cards and piles of an action, where it is not typed."""
+    if pick.legal.typing is not None:
+        return
+    left = list(wanted.picks)
+    for at, c in enumerate(pick.hand):
+        if c in left:
+            left.remove(c)
+            pick.toggle(at)
+    for thing, lying in pick.targets.things.items():
+        if lying in wanted.touches or (lying is None and thing.pile in wanted.reaches):
+            pick.toggle_target(thing)
 
 
 async def _answer(page: LessonPage) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
@@ -144,6 +144,8 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
         """The card that would be called, and the number of trumps."""
         called = self.called_card(bid)
         trumps = self.of_suit(called.suit)
+        if called in trumps:
+            return ""
         above = tuple(c for c in trumps if height(c) > height(called))
         if above and len(above) == len(RANKS_DESCENDING) - height(called):
             return f"You hold {text_of(above)}: the {called}, which you would call, comes next."
@@ -152,25 +154,25 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
     @reason(of=Pass)
     def pass_weak(self, _: Pass) -> str:
         """Whether no bid promises enough."""
-        if self.best_bid is not None:
+        if self.best_bid is not None or not self.legal_bids:
             return ""
         return "With these cards no bid that is left should win three hands of five."
 
     @reason("You could {self.best_bid}: that is likelier won than lost.", of=Pass, against=True)
     def pass_good(self, _: Pass) -> bool:
-        """A bid promises enough: `pass_weak` is asked before."""
-        return True
+        """Whether a bid promises enough."""
+        return self.best_bid is not None
 
     @thought(stage=JaguarBidding.name)
     def bid_skip(self) -> str:
         """Whether a card of the highest rank that may be bid is held."""
         held = self.of_rank(next((bid.rank for bid in self.legal_bids), None))
-        return f"You hold {text_of(held)}: skip that rank, or you might be your own friend." if held else ""
+        return f"You hold {text_of(held)}: if you bid that rank, you may be your own friend." if held else ""
 
     @thought("A lower bid is harder to top, but it calls a lower card.", stage=JaguarBidding.name)
     def bid_lower(self) -> bool:
-        """Always true: it holds of every bid."""
-        return True
+        """Whether there are several bids to choose from."""
+        return len(self.legal_bids) > 1
 
     # Naming trumps
 
@@ -179,14 +181,15 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
         """The cards held of that suit."""
         held = self.of_suit(action.suit)
         high = tuple(c for c in held if height(c) >= KING)
-        among = f", {text_of(high)} among them" if high else ""
-        return f"You hold {len(held) or 'none'} of {action.suit}{among}."
+        among = f": {text_of(high)}" if held == high else f", {text_of(high)} among them"
+        return f"You hold {so_many(len(held), 'card')} of {action.suit}{among if high else ''}."
 
     @thought(stage=JaguarNaming.name)
     def trump_own(self) -> str:
         """Whether a card of the rank bid is held."""
         held = self.of_rank(self.deal.bid_rank)
-        return f"You hold {text_of(held)}: name that suit, and you are alone." if held else ""
+        name = "name that suit" if len(held) == 1 else "name one of those suits"
+        return f"You hold {text_of(held)}: {name}, and you are alone." if held else ""
 
     @thought(
         "Length, high cards, and the card you call: all of it counts for the choice of trumps.",
@@ -227,7 +230,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
     @reason("Until a friend is known the others cannot be sure whom to give their points.", of=Say)
     def say_hide(self, say: Say) -> bool:
         """Whether the friend is told to stay hidden."""
-        return say.what == "hide"
+        return say.what == "hide" and self.deal.friend < 0
 
     @reason(of=Say)
     def say_show(self, say: Say) -> str:
@@ -239,12 +242,13 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
     @reason("It is a lie, and allowed: nothing that is said binds anybody.", of=Say)
     def say_lie(self, say: Say) -> bool:
         """Whether the friend denies it."""
-        return say.what == "not-friend" and self.deal.holds_called(self.seat)
+        is_friend = self.deal.holds_called(self.seat) or self.seat == self.deal.friend
+        return say.what == "not-friend" and is_friend
 
     @reason("It is true, but the friend would say so, too.", of=Say)
     def say_truth(self, say: Say) -> bool:
-        """Whether another denies it: `say_lie` is asked before."""
-        return say.what == "not-friend"
+        """Whether another denies it while nobody is known."""
+        return say.what == "not-friend" and self.deal.friend < 0 and not self.deal.holds_called(self.seat)
 
 
 REASONS = by_weight(
@@ -256,7 +260,7 @@ REASONS = by_weight(
     JaguarPosition.pass_weak,
     JaguarPosition.pass_good,
     JaguarTrick.decides,
-    worded(JaguarTrick.against_partner, "Your side has the trick already."),
+    JaguarTrick.beats_own,
     JaguarTrick.shows,
     JaguarTrick.wasted_trump,
     JaguarTrick.loads,

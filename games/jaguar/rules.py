@@ -159,7 +159,9 @@ class JaguarTricks(TalkTricks[JaguarDeal]):
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         if isinstance(action, PlayCard) and action.card is self.deal.called:
-            return Phrase(f"Play {action.card}: all will know whose friend you are", "Play a card")
+            is_alone = seat == self.deal.jaguar
+            known = "that you have no friend" if is_alone else "that you are the friend"
+            return Phrase(f"Play {action.card}: all will know {known}", "Play a card")
         return super().phrase(seat, action)
 
     def prompt(self, seat: int) -> str:

@@ -183,7 +183,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
         found = [
             Fact("Called", f"{self.called} by {{{self.jaguar}}}", MUST),
             Fact("Friend", self._friend_told(), MUST),
-            Fact("Jaguar" if self.friend < 0 else "Team", self._lacking(), MUST),
+            Fact("Jaguar" if self.friend in (-1, self.jaguar) else "Team", self._so_far(), MUST),
             Fact("Trumps", str(self.trump)),
         ]
         if self.laid:
@@ -197,9 +197,9 @@ class JaguarTable(AuctionDeal, TalkDeal):
         left = RANKS_DESCENDING[RANKS_DESCENDING.index(self.bid_rank) + 1 :]
         return (bid, Fact("Left to bid", text_of_ranks(left))) if self.jaguar < 0 else (bid,)
 
-    def _lacking(self) -> str:
-        """The points that jaguar and known friend still need, as far as all can tell."""
-        return f"needs {NEEDED - self.team_points}" if self.team_points < NEEDED else "has enough"
+    def _so_far(self) -> str:
+        """The points of jaguar and known friend, and those that they need."""
+        return f"{self.team_points} of {NEEDED} points" if self.team_points < NEEDED else "has enough"
 
     def _friend_told(self) -> str:
         if self.friend < 0:

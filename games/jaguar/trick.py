@@ -50,7 +50,8 @@ class JaguarTrick(TrickPosition):
         deal = stage.deal
         self.is_team = seat in deal.team or deal.holds_called(seat)
         """Whether the seat is the jaguar or his friend."""
-        super().__init__(stage, seat, deal.trump, self._known_friends(deal, seat))
+        super().__init__(stage, seat, deal.trump)
+        self.friends = tuple(at for at in self.known_cards if self.ally(at) == 1.0)
         self.tricks_left = len(self.hand)
         """How many tricks are left, with this one."""
 
@@ -59,22 +60,17 @@ class JaguarTrick(TrickPosition):
 
     # Who plays with whom
 
-    def _known_friends(self, deal: JaguarTable, seat: int) -> tuple[int, ...]:
-        """The other seats known to be on the own side."""
-        if self.is_team:
-            return tuple(at for at in (deal.jaguar, deal.friend) if at not in (seat, -1))
-        if deal.friend < 0:
-            return ()
-        return tuple(at for at in range(deal.seats) if at != seat and at not in deal.team)
-
     @property
     def is_friend_secret(self) -> bool:
-        """Whether the seat does not know who the friend is."""
-        return self.deal.friend < 0 and not self.deal.holds_called(self.seat)
+        """Whether the seat cannot tell who the friend is, nor that there is none."""
+        return any(0.0 < chance < 1.0 for chance in self.friend_chances.values())
 
     @cached_property
     def friend_chances(self) -> dict[int, float]:
-        """The chance of each other seat, but the jaguar, to be the jaguar's friend."""
+        """The chance of each other seat, but the jaguar, to be the jaguar's friend: 0 and 1 are certain.
+
+        While the friend is not known only seats with cards may hold the one called.
+        """
         deal, seat = self.deal, self.seat
         others = [at for at in range(deal.seats) if at not in (seat, deal.jaguar)]
         if deal.friend >= 0 or deal.holds_called(seat):
@@ -97,15 +93,12 @@ class JaguarTrick(TrickPosition):
     @property
     def is_opponent_ahead(self) -> bool:
         """Whether the seat ahead is known to be on the other side."""
-        if self.leads or self.is_ours:
-            return False
-        return not self.is_friend_secret or (self.winning_seat == self.deal.jaguar and not self.is_team)
+        return not self.leads and self.ally(self.winning_seat) == 0.0
 
     @property
     def is_likely_ours(self) -> bool:
         """Whether the side of the seat ahead is not known, but likelier the own one."""
-        ahead = self.winning_seat
-        return self.is_friend_secret and ahead not in (-1, self.deal.jaguar) and self.ally(ahead) > 0.5
+        return not self.leads and 0.5 < self.ally(self.winning_seat) < 1.0
 
     # Chances
 
@@ -160,13 +153,18 @@ class JaguarTrick(TrickPosition):
         """The points that the own side certainly has."""
         return sum(self.deal.taken[seat] for seat in {self.seat, *self.friends})
 
-    @card_reason("It takes the trick with which your side has enough points.", in_deal=nobody_beats)
+    @card_reason("It takes the trick, and your side has enough points then.", in_deal=nobody_beats)
     def decides(self, c: Card) -> bool:
-        """Whether it surely takes the trick with which the own side has enough, and had not before."""
+        """Whether it surely takes the trick, and the own side has enough then, but not before for certain."""
         enough = NEEDED if self.is_team else ALL_POINTS - NEEDED + 1
         had = self.side_points
         won = had + self.points_in_trick + self.points(c)
         return had < enough <= won and self.surely_wins(c)
+
+    @card_reason("Your side is ahead already.", against=True)
+    def beats_own(self, c: Card) -> bool:
+        """Whether it takes the lead in the trick from the own side."""
+        return self.is_ours and self.beats(c)
 
     @card_reason(name="takes-points")
     def takes_points_as_last(self, c: Card) -> str:
@@ -176,10 +174,19 @@ class JaguarTrick(TrickPosition):
             return ""
         return f"You play last, and it wins {so_many(points, 'point')}."
 
-    @card_reason("It shows everybody who the friend is.", against=True)
-    def shows(self, c: Card) -> bool:
+    @card_reason(against=True)
+    def shows(self, c: Card) -> str:
         """Whether it is the called card, and does not win as the last card."""
+<<<<<<< HEAD
         return c is self.deal.called and not self.takes_as_last(c)
+=======
+        if c is not self.deal.called or self.wins_as_last(c):
+            return ""
+        is_alone = self.seat == self.deal.jaguar
+        return (
+            "It shows everybody that you are alone." if is_alone else "It shows everybody who the friend is."
+        )
+>>>>>>> main
 
     @card_reason("It is a trump, and does not win.", against=True)
     def wasted_trump(self, c: Card) -> bool:
@@ -195,7 +202,13 @@ class JaguarTrick(TrickPosition):
             return ""
         is_jaguar = self.winning_seat == self.deal.jaguar
         ahead = "The jaguar" if is_jaguar else "Your friend" if self.is_team else "One of your side"
-        return f"{ahead} is ahead: it adds {self._points_words(c)} for your side."
+        adds = "adds" if self.is_settled else "would add"
+        return f"{ahead} is ahead: it {adds} {self._points_words(c)} for your side."
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the card that is ahead stays so whatever the seats behind hold."""
+        return self.winning_card is not None and self.cannot_be_beaten(self.winning_card)
 
     @card_reason()
     def trusts(self, c: Card) -> str:
@@ -213,7 +226,7 @@ class JaguarTrick(TrickPosition):
             return ""
         if self.is_opponent_ahead:
             return f"An opponent is ahead: it would give him {self._points_words(c)}."
-        return f"If the trick is lost, {self._points_words(c)} more are."
+        return f"If the trick is lost, it costs your side {self._points_words(c)}."
 
     @card_reason()
     def junk(self, c: Card) -> str:
@@ -222,6 +235,8 @@ class JaguarTrick(TrickPosition):
             return ""
         if self.is_opponent_ahead:
             return "An opponent is ahead: it gives him no points."
+        if self.is_ours:
+            return "Your side is ahead: there is no need to beat that."
         return "It does not win, but no points go with it."
 
     def counts_no_less(self, c: Card, other: Card) -> bool:
@@ -230,9 +245,9 @@ class JaguarTrick(TrickPosition):
 
     @card_reason("None of your cards costs fewer points.", beside=counts_no_less)
     def fewest(self, c: Card) -> bool:
-        """Whether it does not win, and no other card of several counts less."""
-        others = [other for other in self.hand if other is not c]
-        return self.stays_under(c) and bool(others) and all(self.counts_no_less(c, one) for one in others)
+        """Whether it does not win, none of several cards counts less, and some count more."""
+        counts = set(map(self.points, self.hand))
+        return self.stays_under(c) and len(counts) > 1 and self.points(c) == min(counts)
 
     def _points_words(self, c: Card) -> str:
         return so_many(self.points(c), "point")
@@ -274,28 +289,39 @@ class JaguarTrick(TrickPosition):
 
     @card_thought()
     def near(self) -> str:
-        """Whether the team needs only a few more points."""
+        """Whether the team needs only a few more points, as far as the seat knows its side."""
         needed = NEEDED - self.side_points
         if not self.is_team or not 0 < needed <= 2 * BIG:
             return ""
-        return f"{so_many(needed, 'more point')} and your side has won."
+        told = f"{so_many(needed, 'more point')} and your side has won"
+        may_be_less = any(self.deal.taken[at] for at, chance in self.friend_chances.items() if 0 < chance < 1)
+        return f"{told}; fewer, if your friend has taken some." if may_be_less else f"{told}."
 
     @card_thought()
     def big_trick(self) -> str:
         """Whether many points lie in the trick."""
         if self.points_in_trick < BIG:
             return ""
-        return f"{so_many(self.points_in_trick, 'point')} lie in this trick: is it worth a trump?"
+        told = f"{so_many(self.points_in_trick, 'point')} lie in this trick"
+        if self.is_ours:
+            return f"{told}, and your side is ahead."
+        winning = [c for c in self.hand if self.beats(c)]
+        if not winning:
+            return f"{told}, and you hold nothing that beats the card ahead."
+        is_choice = any(c.suit is self.trump for c in winning) and self.count(self.trump) < len(self.hand)
+        return f"{told}: is it worth a trump?" if is_choice else f"{told}: can you win it?"
 
     @card_thought("What you throw to the jaguar counts for you, but may give you away.")
     def in_secret(self) -> bool:
-        """Whether the seat holds the called card."""
-        return self.deal.holds_called(self.seat)
+        """Whether the seat holds the called card, and is not the jaguar himself."""
+        return self.deal.holds_called(self.seat) and self.seat != self.deal.jaguar
 
-    @card_thought("Somebody has thrown big points to the jaguar's tricks: is that the friend?")
+    @card_thought(f"Another player has thrown the jaguar {BIG} points or more: is that the friend?")
     def who(self) -> bool:
         """Whether an opponent of the jaguar may guess the friend by points thrown."""
-        return self.is_friend_secret and not self.is_team and max(self.deal.helped) >= BIG
+        if not self.is_friend_secret or self.is_team:
+            return False
+        return any(self.deal.helped[at] >= BIG for at, chance in self.friend_chances.items() if chance)
 
     @card_thought("Watch who throws you points: only your friend gladly does.")
     def who_helps(self) -> bool:
@@ -305,10 +331,9 @@ class JaguarTrick(TrickPosition):
     @card_thought("Do you trust who is ahead? One of the others may be the jaguar's friend.")
     def trust(self) -> bool:
         """Whether an opponent of the jaguar does not know the side of the seat ahead."""
-        is_unknown = self.winning_seat not in (-1, self.deal.jaguar)
-        return self.is_friend_secret and not self.is_team and is_unknown
+        return not self.leads and not self.is_team and 0.0 < self.ally(self.winning_seat) < 1.0
 
     @card_thought("There is no suit to follow: any of the others may trump what you lead.")
     def no_suit(self) -> bool:
-        """Whether the seat leads, and not to the last trick."""
-        return self.leads and len(self.hand) > 1
+        """Whether the seat leads, not to the last trick nor with trumps alone, and others may have trumps."""
+        return self.leads and 1 < len(self.hand) > self.count(self.trump) and self.trumps_out > 0

@@ -182,9 +182,11 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         """Says that the top discard is of no use."""
         c = self.offered
         assert c is not None
-        cost = ", and a call means two cards" if isinstance(action, Call) else ""
+        cost = ", and a call that is allowed brings two cards" if isinstance(action, Call) else ""
         if not self.fits(c).intersection(self.hand):
             return f"{self.alone_words(c)}{cost}."
+        if not self.short:
+            return f"You hold the whole contract without {c}{cost}."
         return f"With {c} you are {so_many(self.short, 'card')} short of the contract, as without it{cost}."
 
     @reason()
@@ -202,13 +204,13 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         """It gets a card of no use."""
         return self._idle_words(action) if takes(action) and self.is_idle else ""
 
-    @reason(
-        "{self.helpers} cards not seen yet would bring your contract nearer, and {self.offered} does not.",
-        of=Draw,
-    )
-    def stock_helps(self, draw: Draw) -> bool:
+    @reason(of=Draw)
+    def stock_helps(self, draw: Draw) -> str:
         """Whether the stock may hold better than the top discard."""
-        return draw == Draw("stock") and self.is_idle and self.helpers > 0
+        if draw != Draw("stock") or not self.is_idle or not self.helpers:
+            return ""
+        cards = so_many(self.helpers, "card")
+        return f"{cards} not seen yet would bring your contract nearer, and {self.offered} does not."
 
     @reason()
     def leaves_idle(self, action: Action) -> str:
@@ -224,23 +226,26 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         saved = f"It takes {self.cost_words(lay)} out of your hand"
         if not left or len(left) > MAX_NAMED:
             return f"{saved}."
-        return f"{saved}; {text_of(left)}, {points(self.deal.cost_of(left))}, may be all that stays."
+        cost = points(self.deal.cost_of(left))
+        return f"{saved}; before the discard {text_of(left)}, {cost}, may be all that stays."
 
     @reason(of=Discard, against=True)
     def needed(self, discard: Discard) -> str:
         """Without the card the contract is further away."""
         if self.can_spare(discard.card):
             return ""
-        cards = so_many(self.short_without(discard.card), "card")
-        return f"Without {discard.card} you are {cards} short of the contract, with it {self.short}."
+        cards, short = so_many(self.short_without(discard.card), "card"), self.short or "none"
+        return f"Without {discard.card} you are {cards} short of the contract, with it {short}."
 
-    @reason(
-        "Without {discard.card} you are no further from your contract: {self.short} short, as with it.",
-        of=Discard,
-    )
-    def spared(self, discard: Discard) -> bool:
+    @reason(of=Discard)
+    def spared(self, discard: Discard) -> str:
         """Whether the contract does not need the card."""
-        return not self.is_down and self.can_spare(discard.card)
+        if self.is_down or not self.can_spare(discard.card):
+            return ""
+        if not self.short:
+            return f"Without {discard.card} you still hold the whole contract."
+        cards = so_many(self.short, "card")
+        return f"Without {discard.card} you are {cards} short of the contract, as with it."
 
     # Thoughts: calls and answers
 
@@ -295,10 +300,16 @@ class KalookiPosition(MeldPosition[KalookiTable]):
             return ""
         return f"You are {so_many(self.short, 'card')} short of {self.deal.contract_words}."
 
-    @thought("Of what your contract can spare, what counts most goes first.", stage=MELD)
+    @thought("A card that your contract can spare may go, the sooner the more it counts.", stage=MELD)
     def spare(self) -> bool:
-        """Whether the contract is still to be laid."""
-        return not self.is_down
+        """Whether the contract is still to be laid, and a card can be spared."""
+        return not self.is_down and any(self.can_spare(one.card) for one in self.discards)
+
+    @property
+    def may_cost_more(self) -> str:
+        """Whoever is not down may go out in the turn of laying the contract, and so bend the table."""
+        may_bend = len(self.others_down) < self.view.seats - 1 or self.deal.bends
+        return ", and twice that if the table is bent" if may_bend else ""
 
 
 REASONS = by_weight(

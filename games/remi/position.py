@@ -74,6 +74,12 @@ class RemiPosition(MeldPosition[RemiTable]):
     """One decision of one seat."""
 
     rules = RULES
+    meld_word = "set"
+    lay_words = "lay sets"
+    go_out = "close the round"
+    goes_out = "closes the round"
+    is_out = "it closes the round"
+    adds_by = Tack
 
     # Sets
 
@@ -175,7 +181,8 @@ class RemiPosition(MeldPosition[RemiTable]):
         """The points of the sets."""
         counts = points(laid_by(self.deal, lay))
         if not self.is_down:
-            return f"It brings you down: these sets are worth {counts}."
+            worth = "this set is" if len(lay.groups) == 1 else "these sets are"
+            return f"It brings you down: {worth} worth {counts}."
         return f"It counts {counts} for you; in hand it would cost {cost_of(lay.cards)}."
 
     @reason("{action.card} lies in a set in your hand.", of=(Tack, Discard), against=True)
@@ -204,10 +211,13 @@ class RemiPosition(MeldPosition[RemiTable]):
 
     def _take_words(self, take: RemiDraw) -> str:
         """The points of the set, and the cost of the cards that come with it."""
-        counts, more = f"The set counts {points(laid_by(self.deal, take))}", self.comes_with(take)
-        if not more:
+        counts, came = f"The set counts {points(laid_by(self.deal, take))}", self.comes_with(take)
+        if not came:
             return f"{counts}."
-        return f"{counts}; {text_of(more[:MAX_NAMED])} come with it, and cost {cost_of(more)} in hand."
+        more = len(came) - MAX_NAMED
+        named = f"{text_of(came[:MAX_NAMED])} and {more} more" if more > 0 else text_of(came)
+        verbs = "comes with it, and costs" if len(came) == 1 else "come with it, and cost"
+        return f"{counts}; {named} {verbs} {cost_of(came)} in hand."
 
     @reason(of=RemiDraw, against=True)
     def dear_pick_up(self, take: RemiDraw) -> str:
@@ -226,6 +236,34 @@ class RemiPosition(MeldPosition[RemiTable]):
     def all_dear(self, take: RemiDraw) -> bool:
         """Whether every way to take from the discards costs more than it brings."""
         return bool(self.takes) and all(map(self.is_dear, self.takes))
+
+    @reason(
+        "It brings a single card, which you may keep; a discard has to be laid at once, in a new set.",
+        of=RemiDraw,
+    )
+    def draws_freely(self, take: RemiDraw) -> bool:
+        """Whether it draws from the stock where a discard could be taken."""
+        return take == STOCK and bool(self.takes)
+
+    # Reasons: discards
+
+    @reason(
+        "{discard.card} can take the place of a joker on the table, and another card be discarded.",
+        of=Discard,
+        against=True,
+    )
+    def could_swap(self, discard: Discard) -> bool:
+        """Whether the card can be swapped for a joker, and another be discarded instead."""
+        return self.could_go(discard, Swap)
+
+    @reason(
+        "{discard.card} can be laid crosswise before a set, and another card be discarded.",
+        of=Discard,
+        against=True,
+    )
+    def could_reserve(self, discard: Discard) -> bool:
+        """Whether the card can reserve a joker, and another be discarded instead."""
+        return self.could_go(discard, Reserve)
 
     @reason(of=Discard, against=True)
     def pair(self, discard: Discard) -> str:
@@ -256,6 +294,8 @@ class RemiPosition(MeldPosition[RemiTable]):
         counts, need = best_sets(self.hand)[0], self.deal.options.first_lay
         if self.is_down or counts >= need:
             return ""
+        if not counts:
+            return f"You hold no set: to go down you need sets worth {points(need)}."
         return f"Your sets are worth {points(counts)}: to go down you need {need}."
 
     @thought("A joker on the table can be yours for the card that it stands for.", stage=MELD)
@@ -278,8 +318,11 @@ REASONS = by_weight(
     RemiPosition.dear_pick_up,
     RemiPosition.takes_discard,
     RemiPosition.all_dear,
+    RemiPosition.draws_freely,
     # Discards
     RemiPosition.could_add,
+    RemiPosition.could_swap,
+    RemiPosition.could_reserve,
     RemiPosition.dearest,
     RemiPosition.alone,
     RemiPosition.pair,

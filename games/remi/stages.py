@@ -156,7 +156,8 @@ class Melding(LayingMelds[RemiTable]):
         if seat in self.deal.down or count >= need:
             return None
         laid = tuple(c for meld in melds for c in meld.cards)
-        why = f"Your first sets must be worth {need}, and these are worth {count}."
+        those = "this is" if len(melds) == 1 else "these are"
+        why = f"Your first sets must be worth {need}, and {those} worth {count}."
         return Refusal("first-forty", why, laid)
 
     def last_refusal(self, seat: int, count: int) -> Refusal | None:
@@ -266,4 +267,5 @@ class Melding(LayingMelds[RemiTable]):
         return {"lay": "lay sets", "tack": "add", "swap": "swap", "reserve": "reserve", "discard": "discard"}
 
     def needed(self) -> str:
-        return f"To go down you need sets worth {self.deal.options.first_lay}."
+        need = int(self.deal.options.first_lay)
+        return f"To go down you need sets worth {need}." if need else "To go down you need a set."

@@ -252,8 +252,8 @@ class RemiTable(LayingDeal):
             return Place(pile, Where.CENTRE, "Stock", How.COUNT, note=note)
         if kind == "reserve":
             seats = tuple(one.seat for one in self.laid[int(number)].waiting)
-            label = f"Crosswise before {self.set_words(int(number))}"
-            return Place(pile, Where.BEFORE, label, note=named(seats))
+            label = f"Waiting for a joker in {self.set_words(int(number))}"
+            return Place(pile, Where.BEFORE, label, note=f"crosswise, {named(seats)}")
         if kind != "meld":
             return super().place_of(pile)
         laid = self.laid[int(number)]

@@ -32,6 +32,12 @@ MINUS = {"sheep_exposed": "minus"}
             "",
         ),
         ("gong-zhu", {"hearts": "face"}, "value-hearts", "the 4 -10", ""),
+        ("seep", {"scoring": "pakistan"}, "", "the seven that score", "spades"),
+        ("dai-fugo", {"scoring": "none"}, "", "the most first places", "points"),
+        ("remi", {"round_limit": 0}, "", "somebody has 500 points, and then", "rounds are played"),
+        ("remi", {}, "", "or 30 rounds are played", ""),
+        ("kalooki", {"last_discard": True}, "aim", "all your cards but one", ""),
+        ("basra", {"double_basra": True}, "score-cards", "20 for each double one", ""),
         ("spar", {"dry": False}, "", "Whoever first", "dry"),
         ("spar", {"dry": False}, "own-card", "own hand", "dry"),
         ("spar", {"dry": False}, "before-play", "trading", "drying"),
@@ -49,6 +55,12 @@ def test_a_sentence_is_true_under_the_option(
     told = sheet.sentence(rule) if rule else " ".join(sheet.sections[0].paragraphs)
     assert said in told
     assert not unsaid or unsaid not in told
+
+
+def test_three_players_of_mighty_are_told_of_no_friend() -> None:
+    aim = {seats: rules_in_force(find_game("mighty"), seats).sections[0].paragraphs[0] for seats in (3, 5)}
+    assert "friend" not in aim[3]
+    assert "friend" in aim[5]
 
 
 def test_a_paragraph_has_other_wordings_right_below_it() -> None:

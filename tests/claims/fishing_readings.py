@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
@@ -53,9 +54,12 @@ def on_table(heard: Heard) -> tuple[Card, ...]:
 def still_out(heard: Heard) -> list[Card]:
     """The cards of the pack that are neither in the own hand nor on the table nor captured."""
     view = heard.view
-    (deal, *_) = heard.deals
-    places = (f"hand.{at}" for at in range(view.seats) if at != view.seat)
-    return [c for name in (*places, "stock", "blind") for c in deal.cards_in(name)]
+    deal: Any = view.deal
+    lying = [
+        c for name, pile in view.piles.items() if name.startswith(("table", "house")) for c in pile.cards
+    ]
+    gone = {*heard.hand, *lying, *(c for side in range(view.sides) for c in deal.captured(side))}
+    return [c for c in deal.pack if c not in gone]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.cards import Card, cards
+from cardtable.cards import Card, card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
@@ -16,6 +16,8 @@ from cardtable.testing.secrecy_checks import all_said as told_to
 from cardtable.testing.secrecy_checks import check_same_events
 from games.jaguar.actions import PHRASES
 from games.jaguar.rules import JaguarDeal
+from games.jaguar.table import CARD_POINTS
+from games.jaguar.trick import JaguarTrick
 from tests.acting import act, legal, rule_of
 
 GAME = find_game("jaguar")
@@ -408,3 +410,91 @@ def test_with_talk_the_jaguar_orders_and_all_deny_it_once() -> None:
     )
     alone = named(table(*TRUMP_BONUS, talk=True), "J - - - -")
     assert advice(alone)[0] == "say hide"
+
+
+# What is said goes by who the seat is, and by what it can do
+
+
+def trick_seen(match: Match) -> JaguarTrick:
+    """The trick as whoever is to act sees it."""
+    position = GAME.bot.position(match.view(match.actors[0]))
+    assert isinstance(position.play, JaguarTrick)
+    return position.play
+
+
+def phrase(match: Match, text: str) -> str:
+    """How an action of whoever is to act is offered."""
+    view = match.view(match.actors[0])
+    action = next(one for one in view.legal if str(one) == text)
+    told: str = view.deal.stage.phrase(view.seat, action).text
+    return told
+
+
+def test_a_jaguar_alone_is_not_spoken_to_as_a_friend() -> None:
+    match = named(table("JC 3C KC QC 7C 6C 5C AS"), "J - - - -")
+    assert "All four play against you, and do not know it." in thoughts(match)
+    assert not any("the jaguar counts for you" in one for one in thoughts(match))
+    assert phrase(match, "play JC") == "Play JC: all will know that you have no friend"
+    assert trick_seen(match).shows(card("JC")) == "It shows everybody that you are alone."
+    friend = act(named(table("AC", "JC"), "J - - - -"), "play AC")
+    assert "What you throw to the jaguar counts for you, but may give you away." in thoughts(friend)
+    assert phrase(friend, "play JC") == "Play JC: all will know that you are the friend"
+
+
+@pytest.mark.parametrize(
+    ("plays", "told"),
+    [
+        ("", "11 points lie in this trick, and your side is ahead."),
+        ("5D", "11 points lie in this trick: is it worth a trump?"),
+        ("5D 2D", "11 points lie in this trick, and you hold nothing that beats the card ahead."),
+    ],
+)
+def test_only_who_can_and_should_is_asked_whether_a_trick_is_worth_a_trump(plays: str, told: str) -> None:
+    rest = "AC 3C KC QC 7C 5C 4C 2C"
+    full = ("AD 2H 4H 5H 6H 7H JH QH", "JC 5D 6D 7D JD QD KD 3D", "6C 2D 6S 7S JS QS KS 3S")
+    match = act(named(table(*full, "4D 4S 5S 2S AS AH 3H KH", rest), "J - - - -"), "play AD")
+    for play in plays.split():
+        act(match, f"play {play}")
+    assert told in thoughts(match)
+
+
+def test_trumps_held_are_told_as_so_many_cards() -> None:
+    match = said(table("2D 5D AC KC 7H QH 6S JS"), "3 - - - -")
+    told = {str(one.action): one.reason for one in GAME.advise(match.view(0), random.Random(1))}
+    assert told["trump diamonds"] == "You hold 2 cards of diamonds."
+    assert told["trump clubs"] == "You hold 2 cards of clubs: AC KC."
+
+
+def test_who_has_thrown_points_himself_is_not_asked_who_that_was() -> None:
+    hands = ("AC 2H 4H 5H 6H 7H JH QH", "3D 5D 6D 7D JD QD KD AD", "2D 6S 7S JS QS KS 3S 2S")
+    match = named(table(*hands, "JC"), "J - - - -")
+    act(match, "play AC", "play AD", "play 2D")
+    for _ in range(2):
+        least = min(match.view(match.actors[0]).hand, key=lambda c: (CARD_POINTS[c], c))
+        match.play(match.actors[0], f"play {least}")
+    asked = "Another player has thrown the jaguar 10 points or more: is that the friend?"
+    assert running(match).helped[1] == 11
+    assert asked not in [one.sentence for one in GAME.thoughts(act(match, "play 2H").view(1))]
+
+
+def test_in_the_last_trick_who_has_no_card_left_is_known_not_to_be_the_friend() -> None:
+    hands = ("AC 2H 4H", "AD 5D 6D", "2D 6S 7S", "JC KD QD", "3D 5S 4S")
+    match = named(table(*hands), "J - - - -")
+    act(match, "play AC", "play AD", "play 2D", "play KD", "play 3D")
+    act(match, "play 2H", "play 5D", "play 6S", "play QD", "play 5S")
+    while len(running(match).hand(match.actors[0])) > 1:
+        seat = match.actors[0]
+        match.play(seat, next(one for one in match.legal(seat) if str(one) != "play JC"))
+    while match.actors != (2,):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    seen = trick_seen(match)
+    laid = {seat for seat, _ in running(match).laid} - {0}
+    assert laid
+    assert laid <= set(seen.friends), "whoever has played out did not hold the called card"
+
+
+def test_the_second_lesson_gives_the_hint_that_the_careful_player_would() -> None:
+    match = said(table("3C KC QC 2C AS 3H 5D 4D", dealer=3), "A 3")
+    assert advice(match)[0] == "bid J"
+    said(match, "J - - 6 4")
+    assert advice(match)[0] == "pass"

@@ -71,6 +71,9 @@ def test_what_a_card_called_does_for_the_one_in_turn() -> None:
     assert said(pair, "refuse") == said(pair, "allow") == told
     third = play(table(NEAR, OTHER, THIRD, up="KD"), "call")
     assert said(third, "refuse") == "With KD you are 1 card short of the contract, without it 2."
+    done = play(table(WHOLE, OTHER, THIRD, up="9H"), "call")
+    told = "You hold the whole contract without 9H."
+    assert said(done, "refuse") == said(done, "allow") == told
     last = play(table(WHOLE.replace("9S", "4C"), OTHER, THIRD, up="9H"), "call")
     assert said(last, "refuse") == "With 9H you hold the whole contract."
 
@@ -118,15 +121,13 @@ def test_what_a_discard_costs_the_contract() -> None:
     )
     pairs = table("5S 5S 5H KS KH 9D 9C 7H 7C", OTHER, THIRD, stock="QD")
     play(pairs, "pass", "pass", "draw stock")
-    assert (
-        said(pairs, "discard 7H") == "Without 7H you are no further from your contract: 2 short, as with it."
-    )
+    assert said(pairs, "discard 7H") == "Without 7H you are 2 cards short of the contract, as with it."
 
 
 def test_the_dearest_of_what_can_be_spared() -> None:
     pairs = table("5S 5S 5H KS KH 9D 9C 7H 7C", OTHER, THIRD, stock="2D")
     play(pairs, "pass", "pass", "draw stock")
-    told = "No other card that you can spare costs more in hand than KS: 10 points."
+    told = "Of the discards that you can spare none costs more in hand than KS: 10 points."
     assert said(pairs, "discard KS") == told
 
 
@@ -147,7 +148,8 @@ def test_a_card_that_can_be_tacked_on_costs_nothing_yet() -> None:
     match = down("9H", "4C QD")
     assert said(match, "discard 9H") == "9H can go to a meld on the table, and another card be discarded."
     assert (
-        said(match, "discard QD") == "No other card that you can spare costs more in hand than QD: 10 points."
+        said(match, "discard QD")
+        == "Of the discards that you can spare none costs more in hand than QD: 10 points."
     )
     ending = down("9H", "4C")
     assert said(ending, "discard 4C") == "4C goes with no card of yours, and costs 4 points in hand."
@@ -160,14 +162,14 @@ def test_of_two_alike_one_tacked_leaves_the_other_to_count() -> None:
 
 def test_one_card_more_is_out_only_if_the_last_can_go() -> None:
     assert said(down("9H", "4C"), "tack 9H to 2") == (
-        "With it you can get rid of all your cards in this turn, and the others pay double."
+        "With it you can go out in this turn, and the others pay double."
     )
     hand = table(RUNS, OTHER, THIRD, stock="8S BJ", game=4)
     play(hand, "pass", "pass", "draw stock")
     more(hand, "BJ")
     runs = "5S 6S 7S RJ=8S / 5H 6H 7H BJ=8H / 5D 6D 7D RJ=8D"
     assert said(hand, f"lay {runs}") == (
-        "It takes 204 points out of your hand; BJ, 50 points, may be all that stays."
+        "It takes 204 points out of your hand; before the discard BJ, 50 points, may be all that stays."
     )
     play(hand, f"lay {runs}")
     assert len(hand.in_play.hand(0)) == 2
@@ -214,7 +216,7 @@ def test_a_stock_that_ends_the_game_is_told_of() -> None:
     deal.arrange("stock", deal.cards_in("stock")[:4])
     assert "stock-ends" not in thoughts(match), "the discards can still be shuffled"
     deal.refilled = frozenset(deal.cards_in("stock"))
-    assert thoughts(match)["stock-ends"].startswith("4 cards in the stock")
+    assert thoughts(match)["stock-ends"].startswith("There are 4 cards left in the stock")
 
 
 def test_to_refuse_is_a_draw() -> None:

@@ -361,7 +361,7 @@ def test_a_joker_may_come_in_the_very_turn_of_a_closing() -> None:
     play(match, LAY, "lay 7S 7C RJ", "discard 2S", "draw stock", LAY_OTHERS)
     assert rule_of(match, "reserve 7D in 9") == "on-table"
     play(match, "reserve 7D in 2")
-    assert match.view(0).deal.place_of("reserve.2").note == "{1}"
+    assert match.view(0).deal.place_of("reserve.2").note == "crosswise, {1}"
     play(match, "discard AC", "draw stock")
     deal = remi(match)
     deal.move(cards("3D 4H 6D"), "hand.0", "stock")
@@ -519,3 +519,72 @@ def test_who_draws_where_nothing_is_left_is_warned() -> None:
     assert not stage.warning(1, RemiDraw())
     deal.move(deal.cards_in("stock"), "stock", "hand.0")
     assert stage.warning(1, RemiDraw())
+
+
+# What is said
+
+
+def said(match: Match) -> dict[str, str]:
+    """By action what is said of it."""
+    seat = match.actors[0]
+    return {str(one.action): one.reason for one in match.game.advise(match.view(seat), random.Random(1))}
+
+
+@pytest.mark.rule("pick-up-all")
+def test_what_comes_with_a_discard_is_counted_and_named_up_to_five() -> None:
+    match = table(f"{DOWN} 2S 2D 9D 4H 5D 6S 8C AC", f"{OTHERS} 7H 7D 3C 3H 8S 8D 6H", stock="5C 6C 9S 9C")
+    play(match, LAY, "discard 2S", "draw stock", LAY_OTHERS, "discard 8S", "draw stock", "discard 2D")
+    deal = remi(match)
+    deal.move(
+        cards("7S"), next(name for name in deal.piles if cards("7S")[0] in deal.cards_in(name)), "discard"
+    )
+    lying = deal.cards_in("discard")
+    deal.arrange("discard", (*without(lying, cards("7S")), *cards("7S")))
+    told = said(match)["draw discard 7S lay 7S 7H 7D"]
+    assert told == "The set counts 15 points; 2D 8S 2S come with it, and cost 15 in hand."
+    deal.arrange("discard", cards("2D 7S 8S 2S"))
+    told = said(match)["draw discard 7S lay 7S 7H 7D"]
+    assert told == "The set counts 15 points; 2D comes with it, and costs 5 in hand."
+    more = cards("KC AH 9H 9C JC")
+    for c in more:
+        deal.move((c,), next(name for name in deal.piles if c in deal.cards_in(name)), "discard", top=True)
+    told = said(match)["draw discard 7S lay 7S 7H 7D"]
+    assert told == "The set counts 15 points; JC 9C 9H AH KC and 1 more come with it, and cost 45 in hand."
+
+
+def test_a_draw_from_the_stock_is_not_praised_for_the_hand_it_leaves() -> None:
+    match = table(f"{DOWN} 7S 7H 2D 9D 4H 5D 6S 8C", f"{OTHERS} 7D 3C 3H 8S 8D 6H AC")
+    play(match, LAY, "discard 2D", "draw stock", LAY_OTHERS, "discard 7D")
+    told = said(match)["draw stock"]
+    assert told.startswith("It brings a single card, which you may keep")
+
+
+@pytest.mark.rule("reserve")
+def test_a_card_that_goes_only_before_a_set_is_not_said_to_go_to_it() -> None:
+    match = table(f"{DOWN} 7S 7D RJ 2S 3D 4H 6D 9H", f"{OTHERS} 7H AC 3C 5H 8S 9D AD")
+    play(match, LAY, "lay 7S 7D RJ", "discard 2S", "draw stock", LAY_OTHERS)
+    told = said(match)["discard 7H"]
+    assert told == "7H can be laid crosswise before a set, and another card be discarded."
+
+
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        ("lay QH", "QH alone is too few."),
+        ("lay QH QC", "QH QC are too few."),
+        ("lay QH KS 2S", "QH KS 2S do not go together."),
+        ("lay KH KS KD", "Your first sets must be worth 40, and this is worth 30."),
+    ],
+)
+def test_why_cards_are_no_first_set(act: str, why: str) -> None:
+    match = table(f"{DOWN} 2S 2D 9D 4H 5D 6S 8C AC", f"{OTHERS} 7H 7D 3C 3H 8S 8D 6H")
+    refusal = match.refusal(0, act)
+    assert refusal is not None
+    assert refusal.sentence == why
+
+
+def test_without_a_least_for_the_first_sets_one_set_is_needed() -> None:
+    match = table("KH 2D 9D 4H 6S 8C AC 3S 5C 7D JS QC 10H AH", OTHERS, first_lay=0)
+    stage = match.deal.stage
+    assert stage is not None
+    assert stage.prompt(0).endswith("To go down you need a set.")

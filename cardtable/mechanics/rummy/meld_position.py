@@ -34,6 +34,18 @@ class MeldPosition(Generic[M]):
     """One seat's hand, the melds on the table, and what is known of the other hands."""
 
     rules: ClassVar[MeldRules]
+    meld_word: ClassVar[str] = "meld"
+    """What players call a meld."""
+    lay_words: ClassVar[str] = "lay melds down"
+    """To lay melds, as they say it."""
+    go_out: ClassVar[str] = "go out"
+    """To get rid of the last card."""
+    goes_out: ClassVar[str] = "goes out"
+    """What another does who gets rid of it."""
+    is_out: ClassVar[str] = "you are out"
+    """What the last card brings about."""
+    adds_by: ClassVar[type[ToMeld]] = ToMeld
+    """The actions that add a card to a meld."""
 
     def __init__(self, view: View[M]) -> None:
         self.view = view
@@ -71,10 +83,10 @@ class MeldPosition(Generic[M]):
 
     @property
     def next_holds(self) -> tuple[Card, ...]:
-        """The known cards of the next player, if that player may take from the discards."""
+        """The known cards of the next player but for jokers, if that player may take from the discards."""
         seat = self.deal.after(self.seat)
         held = self.view.cards_in(f"hand.{seat}") if self.deal.may_take(seat) else ()
-        return tuple(c for c in held if c is not HIDDEN)
+        return tuple(c for c in held if c is not HIDDEN and not is_joker(c))
 
     def can(self, *kinds: type[Action]) -> bool:
         """Whether an action of one of these kinds is legal."""
@@ -154,7 +166,7 @@ class MeldPosition(Generic[M]):
         return self.goes_out_with(self.played_on(action).hand(self.seat))
 
     def out_brings(self, action: Action) -> str:
-        """What going out brings, said after `it lets you go out`."""
+        """What going out brings, said after `you can go out`."""
         return ""
 
     # Reasons: going out
@@ -162,19 +174,20 @@ class MeldPosition(Generic[M]):
     @reason(of=Discard)
     def last_card(self, discard: Discard) -> str:
         """Its discard ends the play."""
-        return f"It is your last card: you are out{self.out_brings(discard)}." if len(self.hand) == 1 else ""
+        told = f"It is your last card: {self.is_out}{self.out_brings(discard)}."
+        return told if len(self.hand) == 1 else ""
 
     @reason(of=(LayGroups, ToMeld))
     def lets_out(self, action: Action) -> str:
         """The turn can end with an empty hand."""
         if not self.can_go_out(action):
             return ""
-        return f"With it you can get rid of all your cards in this turn{self.out_brings(action)}."
+        return f"With it you can {self.go_out} in this turn{self.out_brings(action)}."
 
     # Reasons: discards
 
     @reason(
-        "You can lay melds down first: what you hold counts against you if another goes out.",
+        "You can {self.lay_words} first: what you hold counts against you if another {self.goes_out}.",
         of=Discard,
         against=True,
     )
@@ -183,15 +196,19 @@ class MeldPosition(Generic[M]):
         return not self.is_down and self.can(LayGroups)
 
     @reason(
-        "{discard.card} can go to a meld on the table, and another card be discarded.",
+        "{discard.card} can go to a {self.meld_word} on the table, and another card be discarded.",
         of=Discard,
         against=True,
     )
     def could_add(self, discard: Discard) -> bool:
         """Whether the card can be added to a meld, and another be discarded instead."""
+        return self.could_go(discard, self.adds_by)
+
+    def could_go(self, discard: Discard, way: type[ToMeld]) -> bool:
+        """Whether the card can go to a meld in that way, and another be discarded instead."""
         is_other = self.hand.count(discard.card) > 1 or len(self.discards) > 1
         return is_other and any(
-            isinstance(one, ToMeld) and one.picks == discard.picks for one in self.view.legal
+            isinstance(one, way) and one.picks == discard.picks for one in self.view.legal
         )
 
     @reason(of=Discard)
@@ -209,16 +226,19 @@ class MeldPosition(Generic[M]):
         costs = {one.card: self.deal.card_cost(one.card) for one in self.discards if self.can_spare(one.card)}
         if c not in costs or not min(costs.values()) < max(costs.values()) == costs[c]:
             return ""
-        return f"No other card that you can spare costs more in hand than {c}: {self.cost_words(discard)}."
+        cost = self.cost_words(discard)
+        return f"Of the discards that you can spare none costs more in hand than {c}: {cost}."
 
     @reason(of=(Discard, LayGroups, ToMeld))
     def saves(self, action: Action) -> str:
-        """The cards no longer count against the seat."""
-        return f"It takes {self.cost_words(action)} out of your hand."
+        """The cards of the hand no longer count against the seat."""
+        return f"It takes {self.cost_words(action)} out of your hand." if action.picks else ""
 
     # Thoughts
 
-    @thought("You can lay melds down: what stays in your hand counts against you if another goes out.")
+    @thought(
+        "You can {self.lay_words}: what stays in your hand counts against you if another {self.goes_out}."
+    )
     def can_lay(self) -> bool:
         """Whether there is a choice between going down and a discard."""
         return not self.is_down and self.can(LayGroups) and self.can(Discard)
@@ -235,7 +255,7 @@ class MeldPosition(Generic[M]):
         """Opponents are down."""
         number = len(self.others_down)
         verb = "is" if number == 1 else "are"
-        return f"{so_many(number, 'other player')} {verb} down, and may soon be out." if number else ""
+        return f"{so_many(number, 'other player')} {verb} down, and may soon {self.go_out}." if number else ""
 
     @thought(name="joker-held")
     def holds_joker(self) -> str:
@@ -248,7 +268,7 @@ class MeldPosition(Generic[M]):
     @thought(name="next-holds")
     def next_may_use(self) -> str:
         """Cards of the next player are known, who may take the discard."""
-        if not self.can(Discard) or not self.next_holds:
+        if not self.can(Discard) or not self.next_holds or len(self.hand) == 1:
             return ""
         return f"The next player holds {text_of(self.next_holds[:MAX_NAMED])}: like cards may help there."
 
@@ -257,13 +277,19 @@ class MeldPosition(Generic[M]):
         """The stock runs out for good."""
         if not self.deal.reshuffled or self.stock > STOCK_LOW:
             return ""
-        return (
-            f"{so_many(self.stock, 'card')} in the stock, and it will not be made anew: then the play ends."
-        )
+        left = so_many(self.stock, "card") if self.stock else "no card"
+        verb = "are" if self.stock > 1 else "is"
+        return f"There {verb} {left} left in the stock: when none is there to be drawn the play ends."
 
     @thought()
     def counts(self) -> str:
         """What the hand costs."""
         if not self.hand:
             return ""
-        return f"What you hold costs {points(self.deal.cost_of(self.hand))} if the play ends now."
+        cost = points(self.deal.cost_of(self.hand))
+        return f"What you hold costs {cost} if the play ends now{self.may_cost_more}."
+
+    @property
+    def may_cost_more(self) -> str:
+        """Where it may be more, said after `if the play ends now`."""
+        return ""

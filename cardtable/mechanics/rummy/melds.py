@@ -208,12 +208,12 @@ class Run:
             return self.with_real(at, c)._extended(self.cards[at])  # the joker goes to the open end
         if self.low > LOW_ACE and self.card_at(self.low - 1) is c:
             raise MeldError("high-first", "the low end is open only under an ace at the high end")
-        raise MeldError("fit", f"{c} does not follow on this run")
+        raise MeldError("fit", f"{c} does not follow there")
 
     def _extended(self, c: Card) -> Self:
         """With a card at the open end."""
         if self.next_card is None:
-            raise MeldError("fit", "the run is full")
+            raise MeldError("fit", "it is full")
         at_high = self.high < HIGH_ACE
         neighbour = self.cards[-1] if at_high else self.cards[0]
         if is_joker(c) and is_joker(neighbour):
@@ -283,7 +283,8 @@ def _same(named: tuple[NamedCard, ...], real: list[Card], rules: MeldRules) -> R
         few = "one card" if rules.genuine == 1 else f"{number_word(rules.genuine)} cards"
         raise MeldError("genuine", f"at least {few} of the rank must be real")
     if len(named) < rules.same:
-        raise MeldError("none", f"{text_of(one.card for one in named)} are too few")
+        are = "are" if len(named) > 1 else "alone is"
+        raise MeldError("none", f"{text_of(one.card for one in named)} {are} too few")
     if rules.suits_once and (len({c.suit for c in real}) < len(real) or len(named) > len(Suit)):
         raise MeldError("suits", "in cards of one rank each suit comes once")
     if not rules.can_stand(jokers, rules.free_suits(real)):
@@ -297,7 +298,7 @@ def _run(named: tuple[NamedCard, ...], rules: MeldRules) -> Run:
     suits = {c.suit for c in held if not is_joker(c)}
     suit = suits.pop() if suits else None
     if suits or suit is None or len(named) < rules.run:
-        raise MeldError("none", f"{text_of(held)} make no meld")
+        raise MeldError("none", f"{text_of(held)} {_do(held)} not go together")
     fixed = [(one.card, one.stands or one.card) for one in named if one.stands or not is_joker(one.card)]
     bare = [one.card for one in named if one.stands is None and is_joker(one.card)]
     faults = []
@@ -307,6 +308,11 @@ def _run(named: tuple[NamedCard, ...], rules: MeldRules) -> Run:
         except MeldError as error:
             faults.append(error)
     raise next((one for one in faults if one.fault != "none"), faults[0])
+
+
+def _do(held: Sequence[Card]) -> str:
+    """The verb before `not`, by their number."""
+    return "does" if len(held) == 1 else "do"
 
 
 def _checked(run: Run, rules: MeldRules) -> Run:
@@ -327,7 +333,8 @@ def _ace_places(stands: list[Card]) -> list[tuple[int, ...]]:
 
 
 def _filled(suit: Suit, fixed: list[tuple[Card, Card]], bare: list[Card], aces: tuple[int, ...]) -> Run:
-    wrong = MeldError("none", f"{text_of(c for c, _ in fixed)} are no run")
+    held_fixed = [c for c, _ in fixed]
+    wrong = MeldError("none", f"{text_of(held_fixed)} {_do(held_fixed)} not follow on one another")
     left = list(aces)
     lying: dict[int, Card] = {}
     for held, stands in fixed:
