@@ -177,16 +177,12 @@ class JaguarTrick(TrickPosition):
     @card_reason(against=True)
     def shows(self, c: Card) -> str:
         """Whether it is the called card, and does not win as the last card."""
-<<<<<<< HEAD
-        return c is self.deal.called and not self.takes_as_last(c)
-=======
-        if c is not self.deal.called or self.wins_as_last(c):
+        if c is not self.deal.called or self.takes_as_last(c):
             return ""
         is_alone = self.seat == self.deal.jaguar
         return (
             "It shows everybody that you are alone." if is_alone else "It shows everybody who the friend is."
         )
->>>>>>> main
 
     @card_reason("It is a trump, and does not win.", against=True)
     def wasted_trump(self, c: Card) -> bool:
