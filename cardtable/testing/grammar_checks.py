@@ -20,7 +20,8 @@ _CLUMSY = re.compile(
     r"|\b0 (of|threes|fours)\b|\bNone\b(?! of)|\{\w"
 )
 _ONE_CARD_AS_MANY = re.compile(
-    r"(?:^|[.:;] |, )(?:(?:10|[2-9AKQJ])[SHDC]|[RB]J) (?:are|do|go|come|make|need|have|stay|match|neither match)\b"
+    r"(?:^|[.:;] |, )(?:(?:10|[2-9AKQJ])[SHDC]|[RB]J)"
+    r" (?:are|do|go|come|make|need|have|stay|match|neither match)\b"
 )
 """One card with the verb of several: `10C do not fall into sets`."""
 _ASKED_FOR = r"(?:^|[.:;] |, |\bor |\bthen ){}\b"
