@@ -25,7 +25,7 @@ _UNITS = "point|cent|chip|unit|game"
 _PARTS = re.compile(r"\b(\d+|" + "|".join((*_NUMBER_WORDS, *_TIMES)) + r")\b(?![SHDC]\b)", re.IGNORECASE)
 _ASKS = re.compile(
     rf"\b\d+\b(?![SHDC]\b)|\b(?:a|{'|'.join(_WORDS)}) (?:{_UNITS})s?\b|\b(?:{'|'.join(_TIMES)})\b"
-    rf"|\b(?:{'|'.join(_WORDS)}) times\b",
+    rf"|\b(?:{'|'.join(_WORDS)}) times\b|\bthe value of\b",
     re.IGNORECASE,
 )
 _A_UNIT = re.compile(rf"\b(?:a|each) (?:{_UNITS})\b|\b1 each\b")
