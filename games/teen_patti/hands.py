@@ -73,6 +73,13 @@ def all_strengths() -> tuple[Strength, ...]:
 
 
 @position_cache(1 << 12)
+def share_lower(hand: tuple[Card, ...]) -> float:
+    """The share of all hands that are lower; equal ones are not."""
+    everything = all_strengths()
+    return bisect_left(everything, strength(hand)) / len(everything)
+
+
+@position_cache(1 << 12)
 def share_beaten(hand: tuple[Card, ...]) -> float:
     """The share of all hands that are lower; equal ones count half."""
     own = strength(hand)

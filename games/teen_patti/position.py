@@ -11,7 +11,7 @@ from cardtable.mechanics import Bet, Fold
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.betting_spots import LEAST_OF_BLIND, BettingSpot
-from games.teen_patti.hands import name_of, share_beaten
+from games.teen_patti.hands import name_of, share_beaten, share_lower
 from games.teen_patti.table import TeenPattiTable
 
 LOOK_STAKE = 3
@@ -121,6 +121,11 @@ class TeenPattiPosition:
         """How many times in 100 the hand has to win for the price of staying in to pay."""
         return round(100 * self.price / max(1, self.deal.pot + self.price))
 
+    @property
+    def needed_told(self) -> str:
+        """`needed` in words."""
+        return so_many(self.needed, "win")
+
     def is_least(self, bet: Bet) -> bool:
         """Whether the bet is the least one."""
         return bet.amount == self.least
@@ -146,13 +151,14 @@ class TeenPattiPosition:
     @property
     def lower(self) -> int:
         """How many in 100 hands are lower than the own."""
-        return round(100 * self.share)
+        return round(100 * share_lower(self.hand)) if self.is_seen else 0
 
     @property
     def lower_hands(self) -> str:
         """`lower` in words: `Pair of 9s: about 84 in 100 hands are lower`."""
         if 0 < self.lower < 100:
-            return f"{self.held}: about {self.lower} in 100 hands are lower"
+            verb = "is" if self.lower == 1 else "are"
+            return f"{self.held}: about {self.lower} in 100 hands {verb} lower"
         return f"{self.held}: {'nearly all hands are' if self.lower else 'hardly any hand is'} lower"
 
     @property
@@ -209,7 +215,7 @@ class TeenPattiPosition:
         in_deal=one_of_two_folds,
     )
     def likely_lower(self, accept: Accept) -> bool:
-        return True
+        return self.share <= 0.5
 
     @reason("{self.lower_hands}, and the asker has looked and bet.", of=Refuse, in_deal=asker_has_bet)
     def asker_has_looked(self, refuse: Refuse) -> bool:
@@ -263,10 +269,20 @@ class TeenPattiPosition:
     def compromise_may_win(self, compromise: Compromise) -> bool:
         return self.share > 0.5
 
+    @reason(
+        "{self.lower_hands}: if it is accepted, yours may well be the one that must fold.",
+        of=Compromise,
+        against=True,
+        name="compromise-low",
+    )
+    def compromise_may_lose(self, compromise: Compromise) -> bool:
+        return self.share <= 0.5
+
     # Looking
 
     @reason(
-        "Even blind a bet now costs {self.least}, and the ante was {self.deal.unit}: know what you hold.",
+        "Even blind a bet now costs {self.least} or more, and the ante was {self.deal.unit}:"
+        " know what you hold.",
         of=Look,
     )
     def look_dear(self, look: Look) -> bool:
@@ -282,10 +298,15 @@ class TeenPattiPosition:
 
     # Bets
 
-    @reason("{self.lower_hands}, too few for the price: it is a bluff.", of=Bet, name="bluff")
+    @reason(
+        "{self.held}: {self.wins_told} in 100 against random hands, and a bet of {self.least}"
+        " needs {self.needed}: it is a bluff.",
+        of=Bet,
+        name="bluff",
+    )
     def is_bluff(self, bet: Bet) -> bool:
         """Whether a careful player would fold, and the hand wins too seldom for the least bet."""
-        return self.is_seen and not self.spot.stays(self.share) and 100 * self.likely_wins < self.needed
+        return self.is_seen and not self.spot.stays(self.share) and self.wins < self.needed
 
     @reason("{self.lower_hands}; likely you are ahead: let the others pay.", of=Bet, in_deal=raises_stake)
     def likely_ahead(self, bet: Bet) -> bool:
@@ -298,7 +319,7 @@ class TeenPattiPosition:
         in_deal=raises_stake,
     )
     def raise_behind(self, bet: Bet) -> bool:
-        return self.is_seen and not self.is_least(bet)
+        return self.is_seen and not self.is_least(bet) and self.likely_wins <= 0.5
 
     @reason(
         "{self.held}: {self.wins_told} in 100 against random hands, and the bet needs {self.needed}.", of=Bet
@@ -309,6 +330,10 @@ class TeenPattiPosition:
     @reason("{self.lower_hands}, and who plays blind has not seen his own.", of=Bet)
     def bet_against_blind(self, bet: Bet) -> bool:
         return self.is_seen and self.is_least(bet) and self.looked < len(self.others)
+
+    @reason("{self.lower_hands}; likely another is higher.", of=Bet, against=True)
+    def bet_behind(self, bet: Bet) -> bool:
+        return self.is_seen and self.is_least(bet) and self.likely_wins <= 0.5
 
     @reason(of=Bet, in_deal=raises_stake)
     def raises(self, bet: Bet) -> str:
@@ -336,7 +361,9 @@ class TeenPattiPosition:
 
     # Thoughts
 
-    @thought("The lower of the two hands must fold, and on equal hands the asker's.", stage="compromise")
+    @thought(
+        "If you accept, the lower of the two hands folds, and of equal ones the asker's.", stage="compromise"
+    )
     def equal_hands(self) -> bool:
         return True
 
@@ -392,7 +419,7 @@ class TeenPattiPosition:
         return self.can_do(Compromise)
 
     @thought(
-        "A bet of {self.least} for a pot of {self.deal.pot} needs about {self.needed} wins in 100.",
+        "A bet of {self.least} for a pot of {self.deal.pot} needs about {self.needed_told} in 100.",
         stage="betting",
         name="price",
     )
@@ -405,13 +432,13 @@ class TeenPattiPosition:
 
     @thought("Who has looked and stays in likely holds better cards than most.", stage="betting")
     def they_looked(self) -> bool:
-        return any(self.deal.seen[other] and self.deal.bets[other] for other in self.others)
+        return any(self.deal.seen_bets[other] for other in self.others)
 
     @thought("Blind you pay half; a look tells you what your cards are worth.", stage="betting")
     def blind(self) -> bool:
         return not self.is_seen and not self.is_short
 
-    @thought("Three hands in four are no pair or better, only a high card.", stage="betting")
+    @thought("About three hands in four are no pair or better, only a high card.", stage="betting")
     def high_cards(self) -> bool:
         return True
 
@@ -427,6 +454,7 @@ REASONS = by_weight(
     TeenPattiPosition.show_pays,
     TeenPattiPosition.ends_by_show,
     TeenPattiPosition.compromise_may_win,
+    TeenPattiPosition.compromise_may_lose,
     TeenPattiPosition.look_dear,
     TeenPattiPosition.can_bet_after_look,
     TeenPattiPosition.is_bluff,
@@ -434,6 +462,7 @@ REASONS = by_weight(
     TeenPattiPosition.raise_behind,
     TeenPattiPosition.bet_pays,
     TeenPattiPosition.bet_against_blind,
+    TeenPattiPosition.bet_behind,
     TeenPattiPosition.raises,
     TeenPattiPosition.fold_dear,
     TeenPattiPosition.fold_against_blind,

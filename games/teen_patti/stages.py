@@ -246,11 +246,13 @@ class Answering(Stage[TeenPattiTable]):
         deal.begin(Betting(deal))
 
     def _compare(self, asker: int, asked: int) -> None:
-        """Shows the two each other's cards; the lower hand folds, on a tie the asker's (compromise-equal)."""
+        """Shows the two each other's cards; the lower hand folds, on a tie the asker's (compromise-equal).
+
+        Who compared with one of them before knows that hand still.
+        """
         deal = self.deal
-        both = frozenset((asker, asked))
         for seat in (asker, asked):
-            deal.show(f"hand.{seat}", both)
+            deal.show(HANDS[seat], {asker, asked}.union(deal.piles[HANDS[seat]].seen_by or ()))
         wins = strength(deal.hand(asker)) > strength(deal.hand(asked))
         loser = asked if wins else asker
         deal.tell("accept", asked, "{seat} accept{s}, and the two compare their cards.")

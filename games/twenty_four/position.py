@@ -50,7 +50,7 @@ class TwentyFourPosition:
     def nothing_to_call(self, slap: Slap) -> bool:
         return self.has_none
 
-    @reason("No solution was found, and you have said so.", of=Slap)
+    @reason("No solution was found, but somebody still thinks.", of=Slap)
     def wait(self, slap: Slap) -> bool:
         return self.solutions is None and self.view.seat in self.deal.said_none
 
@@ -138,9 +138,12 @@ class TwentyFourPosition:
     def as_many(self, swap: Swap) -> str:
         """How many sets of numbers make 24 with the card kept."""
         kept = self.kept(swap.card)
+        if not kept:  # a player with a single card left
+            return ""
+        makes = "makes" if len(kept) == 1 else "make"
         count = self.goes_with(kept)
-        of = len(self.other_numbers(kept))
-        return f"{text_of(kept)} makes 24 with {count} of {of} sets of other numbers, by plain arithmetic."
+        of = so_many(len(self.other_numbers(kept)), "set")
+        return f"{text_of(kept)} {makes} 24 with {count} of {of} of other numbers, by plain arithmetic."
 
     # Thoughts
 
@@ -152,7 +155,7 @@ class TwentyFourPosition:
     def last_picks(self) -> bool:
         return self.third_slap_next
 
-    @thought("If you too say that there is none, each takes back one of the own two cards.", stage="race")
+    @thought("If you now say that there is none, each takes back one of the own cards shown.", stage="race")
     def swap_next(self) -> bool:
         return self.deal.version == "duel" and self.deal.said_none == (1 - self.view.seat,)
 
@@ -202,9 +205,9 @@ class TwentyFourPosition:
     def swap_brings_top_card(self) -> bool:
         return True
 
-    @thought("Keep the number that goes with most others to 24.", stage="swap")
+    @thought("Keep what goes with most other numbers to 24.", stage="swap")
     def swap_for(self) -> bool:
-        return True
+        return len(self.own) > 1
 
 
 REASONS = by_weight(

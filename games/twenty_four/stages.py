@@ -38,7 +38,7 @@ WHY_NOT = {
     "slap-holds": "You have slapped, and a slap cannot be taken back.",
     "race": "Slap, or say that there is no solution.",
     "pick-slapper": "Pick one of those who have slapped.",
-    "swap-own": "Each takes back one of the own two cards, once.",
+    "swap-own": "Each takes back one of the own cards shown, once.",
     "already-said": "You have said so; you may still slap.",
     "silent-slap": "In the challenge a slap says nothing: slap, then wait.",
 }
@@ -280,7 +280,7 @@ class Swapping(Thinking):
     """The duel without a solution: both name a card to take back before either moves (duel-none)."""
 
     name = "swap"
-    asks = "No solution: take one of your two cards back."
+    asks = "No solution: take one of your cards shown back."
     turn_rule = "swap-own"
     own_acts = "swap-own"
     left: tuple[int, ...] = (0, 1)

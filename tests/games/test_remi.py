@@ -599,3 +599,26 @@ def test_without_a_least_for_the_first_sets_one_set_is_needed() -> None:
     stage = match.deal.stage
     assert stage is not None
     assert stage.prompt(0).endswith("To go down you need a set.")
+
+
+@pytest.mark.rule("pick-up-all")
+def test_what_a_take_is_called_tells_first_what_comes_with_it() -> None:
+    match = table(f"{DOWN} 2S 2D 9D 4H 5D 6S 8C AC", f"{OTHERS} 7H 7D 3C 3H 8S 8D 6H", stock="5C 6C 9S 9C")
+    play(match, LAY, "discard 2S", "draw stock", LAY_OTHERS, "discard 8S", "draw stock", "discard 2D")
+    deal = remi(match)
+    deal.move(
+        cards("7S"), next(name for name in deal.piles if cards("7S")[0] in deal.cards_in(name)), "discard"
+    )
+    deal.arrange("discard", cards("2D 7S 8S 2S"))
+    take = RemiDraw.read("discard 7S lay 7S 7H 7D")
+    assert deal.stage is not None
+    assert deal.stage.phrase(1, take).text == "Take the 7S, and 1 above it, and lay 7S 7H 7D"
+    assert match.refusal(1, "draw discard 7S lay 7S 7H 7D") is None
+
+
+def test_a_set_once_completed_waits_for_nobody() -> None:
+    match = table(f"{DOWN} 7S 7C RJ 2S 3D 4H 6D 9H", f"{OTHERS} 7D AC 3C 5H 8S 9D AD", stock="8C 7H 8D")
+    play(match, LAY, "lay 7S 7C RJ", "discard 2S", "draw stock", LAY_OTHERS, "reserve 7D in 2")
+    assert match.view(0).deal.place_of("reserve.2").label == "Waiting for a joker in 7S 7C RJ"
+    play(match, "discard AC", "draw stock", "tack 7H to 2")
+    assert not match.view(0).deal.place_of("reserve.2").note

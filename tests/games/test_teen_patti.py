@@ -324,7 +324,7 @@ def test_the_stake_is_dear_by_the_unit() -> None:
     play(match, "bet 20")
     assert said(match, "look") == (
         "look-dear",
-        "Even blind a bet now costs 20, and the ante was 5: know what you hold.",
+        "Even blind a bet now costs 20 or more, and the ante was 5: know what you hold.",
     )
 
 
@@ -332,7 +332,7 @@ def test_a_bet_on_nothing_is_called_a_bluff() -> None:
     match = play(table("2S 3H 9C", "AS KH 9D", "4S 5H 8D"), "look")
     assert said(match, "bet 4", best=True) == (
         "bluff",
-        "9 high: about 8 in 100 hands are lower, too few for the price: it is a bluff.",
+        "9 high: about 1 win in 100 against random hands, and a bet of 2 needs 40: it is a bluff.",
     )
 
 
@@ -413,3 +413,31 @@ def test_who_is_said_to_be_likely_ahead_is_so_more_often_than_not() -> None:
 
 def _highest(deal: TeenPattiDeal) -> tuple[int, ...]:
     return max(strength(deal.hand(seat)) for seat in deal.active)
+
+
+def test_lower_hands_are_those_that_are_lower() -> None:
+    """Said with equal hands counted half, and of one in 100 as of several: about 1 in 100 hands are lower."""
+    held = play(table("2S 3H 6C", "AS KH 9D"), "look")
+    below = sum(strength(hand) < strength(cards("2S 3H 6C")) for hand in combinations(pack(), 3))
+    assert round(100 * below / 22100) == 1
+    assert thoughts(held)["own-cards"] == "6 high: about 1 in 100 hands is lower."
+
+
+def test_a_raise_is_called_behind_only_where_it_is() -> None:
+    weak = play(table("AS 9H 6D", "2S 3H 9C", "4S 5H 8D"), "bet 1", "bet 1", "bet 1", "look")
+    assert said(weak, "bet 4")[1] == (
+        "Ace high: about 64 in 100 hands are lower; likely another is higher, and a raise costs more."
+    )
+    strong = play(table("AS AH AD", "2S 3H 9C", "4S 5H 8D"), "look")
+    names = {
+        one.name
+        for one in GAME.bot.reasons
+        for action in strong.legal(0)
+        if one.holds(GAME.bot.position(strong.view(0)), action)
+    }
+    assert not {"raise-behind", "bet-behind"} & names
+
+
+def test_who_asks_for_a_compromise_with_little_is_told_the_risk() -> None:
+    match = play(table("AS KH 9D", "2S 3H 7C"), "look", "bet 2", "look")
+    assert said(match, "compromise")[0] == "compromise-low"

@@ -654,3 +654,23 @@ def test_the_bot_calls_right_and_gives_the_better_card_back() -> None:
     assert state(match)["throw"] == 2
     swap = play(table("AS 7H", "AD AC"), "0 none", "1 none")
     assert str(GAME.advise(swap.view(0), random.Random(1))[0].action) in ("swap 7H", "swap AS")
+
+
+def test_who_ran_out_of_time_is_not_told_to_have_spoken() -> None:
+    """Said of a seat that had said nothing in time: No solution was found, and you have said so."""
+    match = play(table("AS AH", "AD AC", operations="powers"), "0 time")
+    assert said(match, 0, "slap") == ("No solution was found, but somebody still thinks.", "wait")
+    told = [one.sentence for one in GAME.thoughts(match.view(1))]
+    assert "If you now say that there is none, each takes back one of the own cards shown." in told
+
+
+def test_one_card_against_three_is_taken_back_or_kept_as_what_it_is() -> None:
+    """Said of two cards kept: 2S 6H makes 24; of none kept:  makes 24."""
+    match = table("AS 9D", "AD AC")
+    deal = match.in_play
+    deal.move(deal.hand(0), "hand.0", "hand.1")
+    deal.move(cards("9D"), "exposed.0", "exposed.1")
+    play(match, "0 none", "1 none")
+    assert said(match, 1, "swap 9D")[0].startswith("AD AC make 24 with ")
+    assert "makes 24" not in said(match, 0, "swap AS")[0]
+    assert "swap-for" not in [one.thought.name for one in GAME.thoughts(match.view(0))]

@@ -425,7 +425,7 @@ def test_who_had_better_wait_is_not_told_to_act() -> None:
     hint = hint_of(found, str)
     assert hint is not None
     assert hint.waits
-    assert hint.sentence == "Wait. No solution was found, and you have said so."
+    assert hint.sentence == "Wait. No solution was found, but somebody still thinks."
 
 
 def test_of_what_is_to_be_done_nothing_is_said_that_speaks_against_it() -> None:
