@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card, cards, without
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
@@ -369,6 +370,16 @@ def test_a_joker_may_come_in_the_very_turn_of_a_closing() -> None:
     assert match.deal.over
     assert cards("RJ")[0] in deal.hand(1)
     assert deal.points == (60 + 10 + 5 + 50, 60 + 5 - 25 - sum(map(hand_value, cards("3C 5H 8S 9D AD 8C"))))
+
+
+@pytest.mark.rule("reserve", "reserve-taken")
+def test_one_may_reserve_a_joker_and_complete_the_set_in_one_turn() -> None:
+    match = table(f"{DOWN} 7S 7C RJ 2S 3D 4H 6D 9H", f"{OTHERS} 7D 7H 3C 5H 8S 9D AD", stock="8C 8D")
+    play(match, LAY, "lay 7S 7C RJ", "discard 2S", "draw stock", LAY_OTHERS)
+    play(match, "reserve 7D in 2", "tack 7H to 2")
+    assert cards("RJ")[0] in remi(match).hand(1)
+    decisions = next(part for part in rules_in_force(GAME).sections if part.title == "Decisions")
+    assert any("reserve and then add the missing card" in told for told in decisions.paragraphs)
 
 
 @pytest.mark.rule("negative", "own-points")
