@@ -185,6 +185,8 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         cost = ", and a call that is allowed brings two cards" if isinstance(action, Call) else ""
         if not self.fits(c).intersection(self.hand):
             return f"{self.alone_words(c)}{cost}."
+        if not self.short:
+            return f"You hold the whole contract without {c}{cost}."
         return f"With {c} you are {so_many(self.short, 'card')} short of the contract, as without it{cost}."
 
     @reason()

@@ -71,6 +71,9 @@ def test_what_a_card_called_does_for_the_one_in_turn() -> None:
     assert said(pair, "refuse") == said(pair, "allow") == told
     third = play(table(NEAR, OTHER, THIRD, up="KD"), "call")
     assert said(third, "refuse") == "With KD you are 1 card short of the contract, without it 2."
+    done = play(table(WHOLE, OTHER, THIRD, up="9H"), "call")
+    told = "You hold the whole contract without 9H."
+    assert said(done, "refuse") == said(done, "allow") == told
     last = play(table(WHOLE.replace("9S", "4C"), OTHER, THIRD, up="9H"), "call")
     assert said(last, "refuse") == "With 9H you hold the whole contract."
 
