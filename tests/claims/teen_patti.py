@@ -7,7 +7,6 @@ import re
 from itertools import combinations
 
 from cardtable.cards import Card, pack
-from cardtable.mechanics import Bet
 from cardtable.testing.claim_checks import Heard, reading
 from tests.claims.trick_readings import ACE_HIGH, rank_letter
 
@@ -71,6 +70,12 @@ def cost(heard: Heard) -> int:
     return number(heard, "stake") * (2 if is_seen(heard) else 1)
 
 
+def chips_bet(heard: Heard) -> int:
+    """The chips of a bet; 0 where the action is none."""
+    assert heard.action is not None
+    return int(str(heard.action).split()[1]) if heard.action.verb == "bet" else 0
+
+
 def pays_from(heard: Heard, price: int, needed: str) -> bool:
     """Whether that price pays from so many wins in 100 on."""
     return abs(100 * price / max(1, number(heard, "pot") + price) - int(needed)) <= HALF_UP
@@ -128,9 +133,8 @@ def bet_needs(heard: Heard, price: str, pot: str, needed: str) -> bool:
 @reading(r"Unseen it costs you (?P<now>\d+); once you have looked it costs (?P<then>\d+)")
 def blind_half(heard: Heard, now: str, then: str) -> bool:
     """What the action costs, and twice that."""
-    is_bet = isinstance(heard.action, Bet)
-    paid = heard.action.amount if isinstance(heard.action, Bet) else cost(heard)
-    may_then = is_bet or all(is_seen(heard, at) for at in others(heard))
+    paid = chips_bet(heard) or cost(heard)
+    may_then = bool(chips_bet(heard)) or all(is_seen(heard, at) for at in others(heard))
     return not is_seen(heard) and may_then and int(now) == paid == cost(heard) and int(then) == 2 * paid
 
 
@@ -167,8 +171,7 @@ def after_look(heard: Heard, price: str) -> bool:
 @reading(r"It raises the stake from (?P<now>\d+) to (?P<then>\d+)")
 def raises(heard: Heard, now: str, then: str) -> bool:
     """The bet, or half of it after a look."""
-    assert isinstance(heard.action, Bet)
-    stake = heard.action.amount // (2 if is_seen(heard) else 1)
+    stake = chips_bet(heard) // (2 if is_seen(heard) else 1)
     return int(now) == number(heard, "stake") < int(then) == stake
 
 
@@ -202,7 +205,7 @@ def may_have_to_fold(heard: Heard) -> bool:
 @reading(r"likely another is higher(?P<raises>, and a raise costs more)?")
 def another_is_higher(heard: Heard, raises: str) -> bool:
     """The hand seldom beats all others, who may hold better cards than random ones."""
-    is_raise = isinstance(heard.action, Bet) and heard.action.amount > cost(heard)
+    is_raise = chips_bet(heard) > cost(heard)
     return is_raise == bool(raises) and share(heard.hand) ** (BETTER_THAN_RANDOM * len(others(heard))) <= 0.5
 
 
