@@ -192,6 +192,11 @@ class TurupTrick(TrickPosition):
         """Whether the first win that stands is the own side's."""
         return self.deal.held == self.side
 
+    @property
+    def is_marked_by_others(self) -> bool:
+        """Whether the first win that stands is the other side's."""
+        return self.deal.held == 1 - self.side
+
     def next_is(self, number: int) -> bool:
         """Whether the next trick of the own side is that one, without kort."""
         return self.deal.kort < 0 and self.won + 1 == number
@@ -247,11 +252,21 @@ class TurupTrick(TrickPosition):
 
     @card_thought()
     def near(self) -> str:
-        """Whether the side that is ahead has nearly won the game, and neither has."""
+        """Whether a side has nearly won the game, which wins it more than a draw, and neither has."""
         needed = self.deal.needed
-        if self.deal.kort >= 0 or not 0 < needed - max(self.won, self.lost) <= NEAR:
+        if self.deal.kort >= 0 or max(self.won, self.lost) >= needed:
             return ""
-        return f"{needed} tricks win the game: you have {self.won}, they have {self.lost}."
+        is_ours = not self.is_marked and self.is_near(self.won)
+        is_theirs = not self.is_marked_by_others and self.is_near(self.lost)
+        if self.deal.held < 0 and (is_ours or is_theirs):
+            return f"{needed} tricks win the game: you have {self.won}, they have {self.lost}."
+        if is_ours:
+            return f"{needed} tricks win you the game: you have {self.won}."
+        return f"{needed} tricks win them the game: they have {self.lost}." if is_theirs else ""
+
+    def is_near(self, tricks: int) -> bool:
+        """Whether a side with so many tricks may soon have those that win the game."""
+        return self.deal.needed - tricks <= min(NEAR, len(self.hand))
 
     @card_thought()
     def own_mark(self) -> str:
@@ -263,18 +278,27 @@ class TurupTrick(TrickPosition):
 
     @card_thought()
     def no_more(self) -> str:
-        """Whether the own side can better its first win no more."""
+        """Whether the own side can better its first win no more; with half of the tricks it keeps it
+        (draw-equal, draw-short)."""
         deal = self.deal
+        half = deal.each - deal.each // 2
         if not self.is_marked or deal.mark < deal.each - self.lost:
             return ""
-        return f"Your {deal.mark} are out of reach: {deal.needed - 1} tricks still keep them."
+        first = f"Your first win was {deal.mark}: more is out of reach"
+        if self.won >= half:
+            return f"{first}, but you keep it."
+        if self.lost >= deal.needed:
+            return f"{first}, and you lose it: they have {self.lost} tricks."
+        return f"{first}, but {half} tricks keep it."
 
     @card_thought()
     def their_mark(self) -> str:
         """Whether the other side may still better its first win."""
         deal = self.deal
-        if deal.held != 1 - self.side or self.lost > deal.mark:
+        if not self.is_marked_by_others or self.lost > deal.mark:
             return ""
+        if self.won >= deal.each - deal.mark:
+            return f"Their first win was {deal.mark}: you have tricks enough to deny them the match."
         return f"Their first win was {deal.mark}: {deal.each - deal.mark} tricks deny them the match."
 
     @card_thought("With your lead you may knock for a strong suit, or click for a weak one.", name="signs")
@@ -392,6 +416,7 @@ REASONS = by_weight(
     TurupTrick.equal,
     TurupTrick.against_partner,
     TurupTrick.is_cheapest,
+    TurupTrick.wins_dearly,
     TurupTrick.wins_as_last,
     TurupTrick.ruffs,
     TurupTrick.answers_knock,
@@ -402,15 +427,24 @@ REASONS = by_weight(
     TurupTrick.is_safe,
     TurupTrick.is_master,
     TurupTrick.spares_trump,
-    TurupTrick.leaves_to_friend,
+    TurupTrick.lies_low_for_friend,
+    TurupTrick.stays_under_friend,
     TurupTrick.lies_low,
+    TurupTrick.throws_lone,
+    TurupTrick.as_good_as_lowest,
+    TurupTrick.loses_dearly,
     TurupTrick.gives_up,
     TurupTrick.goes_ahead,
+    TurupTrick.goes_highest,
+    TurupTrick.goes_lowest,
     TurupPosition.true_sign,
     TurupPosition.false_sign,
     TurupTrick.draws_trumps,
-    TurupTrick.leads_from,
     TurupTrick.leads_single,
+    TurupTrick.keeps_higher,
+    TurupTrick.leads_highest,
+    TurupTrick.leads_from,
+    TurupTrick.counts_higher,
 )
 THOUGHTS = thoughts_by_weight(
     TurupPosition.three_cards,

@@ -170,14 +170,14 @@ class JaguarTrick(TrickPosition):
     def takes_points_as_last(self, c: Card) -> str:
         """Whether it wins points as the last card to the trick."""
         points = self.points_in_trick + self.points(c)
-        if not self.wins_as_last(c) or not points:
+        if not self.takes_as_last(c) or not points:
             return ""
         return f"You play last, and it wins {so_many(points, 'point')}."
 
     @card_reason(against=True)
     def shows(self, c: Card) -> str:
         """Whether it is the called card, and does not win as the last card."""
-        if c is not self.deal.called or self.wins_as_last(c):
+        if c is not self.deal.called or self.takes_as_last(c):
             return ""
         is_alone = self.seat == self.deal.jaguar
         return (

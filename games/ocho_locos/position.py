@@ -125,9 +125,10 @@ class OchoPosition(OchoJudge):
 
     @reason(of=OchoPlay, in_deal=_next_must_answer)
     def hits(self, play: OchoPlay) -> str:
-        if not self.makes_draw(play) or not (self.owed or self.is_next_short):
+        draws_nothing = self.owed and not self.is_uncalled(play)
+        if not self.makes_draw(play) or not (draws_nothing or self.is_next_short):
             return ""
-        who = "You draw nothing: the next player" if self.owed else "The next player has one card, and"
+        who = "You draw nothing: the next player" if draws_nothing else "The next player has one card, and"
         return f"{who} must answer or draw {self._owed_after(play)}."
 
     @reason(of=OchoPlay, in_deal=_next_must_answer)
@@ -354,11 +355,11 @@ class OchoPosition(OchoJudge):
         no_last_cards = [c for c in self.hand if self.deal.goes_again(c)]
         if len(self.hand) > 3 or not no_last_cards:
             return ""
-        return f"{no_last_cards[0]} must not be your last card: you would go again and draw."
+        return f"{no_last_cards[0]} would not win as your last card: you would go again and draw."
 
     @thought("Only an eight fits: use it, or draw and keep it.", stage="play")
     def eights_only(self) -> bool:
-        return self._is_free() and not self._fitting_but_eights()
+        return self._is_free() and not self._fitting_but_eights() and OchoDraw("stock") in self.view.legal
 
     @thought(stage="play")
     def runs(self) -> str:
@@ -373,7 +374,7 @@ class OchoPosition(OchoJudge):
     )
     def eight_held(self) -> bool:
         holds_eight = any(c.rank is Rank.EIGHT for c in self.hand)
-        return self._is_free() and holds_eight and len(self.hand) > 2
+        return not self.owed and bool(self._fitting_but_eights()) and holds_eight and len(self.hand) > 2
 
     @thought(stage="play")
     def answer_held(self) -> str:

@@ -7,7 +7,8 @@ from itertools import takewhile
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action, Refusal, Stage
 from cardtable.mechanics.exchange import Discarding, PutAway
-from cardtable.mechanics.tricks import CallCards, NamingTrump, four_of_a_kind
+from cardtable.mechanics.tricks import CallCards, NamingTrump, four_of_a_kind, honour_points
+from games.pandoer.contracts import HONOURS
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable
 
@@ -34,8 +35,14 @@ class PandoerDiscarding(Discarding[PandoerTable]):
         wrong = super().why_not(seat, action)
         if wrong or not self.breaks_claim(seat, action.picks):
             return wrong
-        why = f"Without {text_of(action.picks)} you no longer have the {self.deal.claim} you claimed."
-        return Refusal("keep-claim", why, action.picks)
+        return Refusal("keep-claim", self._lost_claim(seat, action.picks), action.picks)
+
+    def _lost_claim(self, seat: int, away: tuple[Card, ...]) -> str:
+        """What of a claim is no longer held without those cards: its points, or its best combination."""
+        deal, without_it = self.deal, f"Without {text_of(away)} you no longer have"
+        if honour_points(HONOURS.of(without(deal.hand(seat), away))) < deal.claim:
+            return f"{without_it} the {deal.claim} points you claimed."
+        return f"{without_it} the {deal.claim_best} you claimed, nor anything as good."
 
     def legal(self, seat: int) -> list[Action]:
         found = super().legal(seat)

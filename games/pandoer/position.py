@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
-from cardtable.bots import Reason, by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import Reason, by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, Rank, without
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
@@ -25,7 +26,7 @@ from cardtable.mechanics.tricks import (
 )
 from cardtable.words import so_many
 from games.pandoer.bidding import PandoerBidding
-from games.pandoer.contracts import CONTRACTS, HONOURS, LadderBid, higher_than
+from games.pandoer.contracts import CONTRACTS, HONOURS, LadderBid
 from games.pandoer.declaring import AskingForTeammate, PandoerDiscarding, PandoerNaming
 from games.pandoer.odds import POINTS_STEP, best_log_odds, log_odds
 from games.pandoer.table import PandoerTable
@@ -69,8 +70,21 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
     # Bidding
 
     def chance_to_make(self, bid: LadderBid) -> float:
-        """The chance to make a game with the nine cards."""
-        return logistic(best_log_odds(self.nine, bid.game))
+        """The chance to make a game with the nine cards, or those of them that are kept after a claim."""
+        if not bid.honours:
+            return logistic(best_log_odds(self.nine, bid.game))
+        return logistic(max(best_log_odds(kept, bid.game) for kept in self._kept_for(bid)))
+
+    def _kept_for(self, bid: LadderBid) -> list[tuple[Card, ...]]:
+        """What may be kept of the nine cards after a claim (keep-claim)."""
+        best = HONOURS.claimable(self.nine)[bid.honours]
+        kept = [without(self.nine, (away,)) for away in self.nine]
+        return [eight for eight in kept if HONOURS.supports_claim(eight, bid.honours, best)]
+
+    @cached_property
+    def open_bids(self) -> list[LadderBid]:
+        """The bids that may be made."""
+        return [one for one in self.deal.legal(self.seat) if isinstance(one, LadderBid)]
 
     def expected_cents(self, bid: LadderBid) -> float:
         """The expected cents of a bid."""
@@ -106,41 +120,50 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
 
     @reason("No game left looks worth its cents.", of=Pass)
     def nothing_fits(self, _: Pass) -> bool:
-        """Whether every game that may still be bid is expected to lose cents."""
-        return all(self.expected_cents(bid) <= 0 for bid in higher_than(self.deal.contract))
+        """Whether there are games to bid, and each is expected to lose cents."""
+        return bool(self.open_bids) and all(self.expected_cents(bid) <= 0 for bid in self.open_bids)
 
     @reason("A game that may be bid looks worth its cents.", of=Pass, against=True)
     def something_fits(self, _: Pass) -> bool:
-        """Some game may win cents: `nothing_fits` is asked before."""
-        return True
+        """Whether some game that may be bid is expected to win cents."""
+        return any(self.expected_cents(bid) > 0 for bid in self.open_bids)
 
     @thought(
         "Whoever plays takes {self.deal.watch}: reckon with nine cards, less one.", stage=PandoerBidding.name
     )
     def watch_card(self) -> bool:
-        """Whether there is a watch card."""
-        return bool(self.deal.cards_in("blind"))
+        """Whether there is a watch card, and the seat may still bid."""
+        return bool(self.deal.cards_in("blind")) and bool(self.open_bids)
 
     @thought("For points a team of this hand may reach about {self.points_hoped}.", stage=PandoerBidding.name)
     def points_hope(self) -> bool:
-        """Always true: every hand may hope for some points."""
-        return True
+        """Whether a game for points may still be bid."""
+        return any(bid.game.points for bid in self.open_bids)
 
-    @thought("{self.low} of the nine cards are low: think of misery.", stage=PandoerBidding.name)
+    @thought(
+        "{self.low} of your cards and the watch card are no higher than a ten: think of misery.",
+        stage=PandoerBidding.name,
+    )
     def low_hand(self) -> bool:
-        """Whether many of the nine cards are low."""
-        return self.low >= MANY_LOW
+        """Whether many of the cards are low, and a game of few tricks may still be bid."""
+        if not self.deal.cards_in("blind"):
+            return False
+        return self.low >= MANY_LOW and any(bid.game.few_tricks for bid in self.open_bids)
 
     # Discarding
 
     @reason("You hold no higher card that might be made to win.", of=PutAway)
     def highest_away(self, discard: PutAway) -> bool:
         """Whether the highest card goes, in a game of few tricks."""
-        return self.deal.game.few_tricks and ace_high(discard.cards[0]) == max(map(ace_high, self.hand))
+        heights = set(map(ace_high, self.hand))
+        is_highest = len(heights) > 1 and ace_high(discard.cards[0]) == max(heights)
+        return self.deal.game.few_tricks and is_highest
 
     @reason(of=PutAway)
     def keeps_honours(self, discard: PutAway) -> str:
-        """Whether honours are held, and all stay."""
+        """Whether honours are held that count in the game, and all stay."""
+        if not self.deal.game.points:
+            return ""
         left = honour_points(HONOURS.of(without(self.hand, discard.cards)))
         if not left or left != honour_points(HONOURS.of(self.hand)):
             return ""
@@ -232,7 +255,7 @@ REASONS = by_weight(
     *only_if_shunned(
         False, PandoerTrick.ruffs, PandoerTrick.is_safe, PandoerTrick.is_master, PandoerTrick.lies_low
     ),
-    PandoerTrick.leaves_to_friend,
+    worded(PandoerTrick.leaves_to_friend, "Your side is ahead."),
     PandoerTrick.gives_up,
     PandoerTrick.goes_ahead,
     PandoerTrick.leads_from,
@@ -249,5 +272,5 @@ THOUGHTS = thoughts_by_weight(
     PandoerTrick.to_do,
     PandoerTrick.points_lie,
     PandoerTrick.may_trump,
-    PandoerTrick.partner_ahead,
+    PandoerTrick.side_ahead,
 )

@@ -115,4 +115,10 @@ class PandoerTrick(TrickPosition):
             case Goal.ONE:
                 return "The proclaimer needs exactly one trick."
             case Goal.NONE:
-                return "One more trick for the proclaimer ends the game."
+                more = "One more trick" if self.deal.tricks[self.deal.bidder] else "One trick"
+                return f"{more} for the proclaimer ends the game."
+
+    @card_thought("Your side is ahead: must you beat that?")
+    def side_ahead(self) -> bool:
+        """Whether the own side is ahead where tricks are wanted, and need not be beaten."""
+        return self.partner_ahead() and not self.is_shunned

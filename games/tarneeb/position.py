@@ -27,7 +27,7 @@ from cardtable.words import so_many
 from games.tarneeb.actions import Double, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
 from games.tarneeb.rules import TarneebTricks
-from games.tarneeb.table import ALL, LEAST, TarneebTable
+from games.tarneeb.table import ALL, KABOOT, TarneebTable
 
 SPARE = 0.4
 """The tricks that a bid of the partner promises beyond its number."""
@@ -88,7 +88,12 @@ class TarneebTrick(TrickPosition):
         wanted = deal.bid if self.attacks else ALL + 1 - deal.bid
         return wanted - deal.tricks[deal.side(self.seat)]
 
-    @card_reason("It takes the trick that makes your bid of {self.deal.bid}.", in_deal=nobody_beats)
+    @property
+    def left(self) -> int:
+        """The tricks still to be played, with the running one."""
+        return len(self.hand)
+
+    @card_reason("It takes the trick that makes your side's bid of {self.deal.bid}.", in_deal=nobody_beats)
     def makes(self, c: Card) -> bool:
         """Whether it surely takes the trick that makes the bid."""
         return self.attacks and self.needed == 1 and self.surely_wins(c)
@@ -100,22 +105,35 @@ class TarneebTrick(TrickPosition):
 
     @card_thought()
     def needs(self) -> str:
-        """Whether the bid is not yet made."""
-        if not self.attacks or self.needed <= 0:
+        """Whether the bid is not yet made, and may be."""
+        if not self.attacks or not 0 < self.needed <= self.left:
             return ""
         return f"Your side needs {so_many(self.needed, 'more trick')} for its bid."
 
     @card_thought()
+    def has_failed(self) -> str:
+        """Whether the own side can make its bid no more: the others score each trick of theirs (failed)."""
+        if not self.attacks or self.needed <= self.left:
+            return ""
+        return "Your bid cannot be made any more: every trick you take keeps points from the others."
+
+    @card_thought()
     def to_defeat(self) -> str:
-        """Whether the bid is nearly defeated."""
-        if self.attacks or not 0 < self.needed <= 2:
+        """Whether the bid is nearly defeated, and may be."""
+        if self.attacks or not 0 < self.needed <= min(2, self.left):
             return ""
         return f"{so_many(self.needed, 'more trick')} and their bid has failed."
 
-    @card_thought("The bid is made: each trick more is a point more.")
-    def made_already(self) -> bool:
-        """Whether the own side has made its bid, and more tricks count (made)."""
-        return self.attacks and self.needed <= 0 and self.deal.bid < ALL
+    @card_thought()
+    def made_already(self) -> str:
+        """Whether the own side has made its bid, and more tricks count (made, kaboot, double)."""
+        deal = self.deal
+        if not self.attacks or self.needed > 0 or deal.bid == ALL:
+            return ""
+        more = so_many(deal.doubled, "point") + " more"
+        if deal.tricks[1 - deal.side(self.seat)]:
+            return f"The bid is made: each trick more is {more}."
+        return f"The bid is made: each trick more is {more}, and all {ALL} are {KABOOT * deal.doubled}."
 
 
 class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTable]):
@@ -194,11 +212,26 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
         """Whether the highest bid is the own side's: without another it stays."""
         return bool(self.deal.bid) and self.deal.side(self.deal.bidder) == self.deal.side(self.seat)
 
+    @cached_property
+    def legal(self) -> list[Action]:
+        """The actions of the seat."""
+        return self.deal.legal(self.seat)
+
+    @cached_property
+    def legal_bids(self) -> list[TarneebBid]:
+        """The bids that may be made."""
+        return [one for one in self.legal if isinstance(one, TarneebBid)]
+
     @property
     def next_bid(self) -> int:
         """The lowest number that may be bid in the best strain; above all tricks if there is none."""
-        bids = [one for one in self.deal.legal(self.seat) if isinstance(one, TarneebBid)]
-        return min((bid.count for bid in bids if bid.strain in ("", self.best_strain)), default=ALL + 1)
+        bids = (bid.count for bid in self.legal_bids if bid.strain in ("", self.best_strain))
+        return min(bids, default=ALL + 1)
+
+    @property
+    def rounded_hope(self) -> int:
+        """The tricks to be hoped for in the best strain, as they are told."""
+        return round(self.hope(self.best_strain))
 
     def bid_value(self, bid: TarneebBid) -> float:
         """The tricks by which a bid is better than a pass."""
@@ -230,9 +263,9 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
         return f"It is more than there is to hope for: {self.hope_in_words(bid.strain)}."
 
     @reason("Your partner's bid stands: going on binds your side to more.", of=TarneebBid, against=True)
-    def over_partner(self, _: TarneebBid) -> bool:
-        """Whether a bid takes over from the partner's."""
-        return self.is_partners
+    def over_partner(self, bid: TarneebBid) -> bool:
+        """Whether a bid takes over from the partner's, with more tricks."""
+        return self.is_partners and bid.count > self.deal.bid
 
     @reason(of=TarneebBid, name="raise")
     def raises(self, bid: TarneebBid) -> str:
@@ -260,7 +293,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     @reason(of=Redouble)
     def redouble(self, _: Redouble) -> str:
         """Whether the own side may hope for more than its bid."""
-        if self.hope(self.deal.bid_suit) <= self.deal.bid:
+        if round(self.hope(self.deal.bid_suit)) <= self.deal.bid:
             return ""
         return f"There is hope of {self.hope_in_words(self.deal.bid_suit)}, more than the bid."
 
@@ -272,46 +305,57 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     @reason(of=Pass)
     def weak(self, _: Pass) -> str:
         """Whether going on takes more than the hand promises."""
-        best, next_bid = self.best_strain, self.next_bid
-        if not round(self.declaring_hope(best)) < next_bid <= ALL:
+        next_bid = self.next_bid
+        if not self.rounded_hope < next_bid <= ALL:
             return ""
-        return f"To go on takes {next_bid}: there is hope of {self.hope_in_words(best)}."
+        return f"To go on takes {next_bid}: there is hope of {self.hope_in_words(self.best_strain)}."
 
     @reason(of=Pass)
     def cautious(self, _: Pass) -> str:
-        """Whether the hand may go on at all."""
+        """Whether going on takes all that the hand promises."""
         best, next_bid = self.best_strain, self.next_bid
-        if next_bid > ALL:
+        if next_bid > ALL or self.rounded_hope != next_bid:
             return ""
         return f"{next_bid} would leave nothing to spare: there is hope of {self.hope_in_words(best)}."
 
+    @reason(of=Pass, against=True)
+    def could_go_on(self, _: Pass) -> str:
+        """Whether the hand promises more than going on takes."""
+        best, next_bid = self.best_strain, self.next_bid
+        if next_bid > ALL or self.rounded_hope <= next_bid:
+            return ""
+        return f"To go on takes only {next_bid}: there is hope of {self.hope_in_words(best)}."
+
     @thought("Your partner's bid stands: what would another bring your side?", stage="bid")
     def partner_has_bid(self) -> bool:
-        """Whether the highest bid is the partner's."""
-        return self.is_partners
+        """Whether the highest bid is the partner's, and another may be made."""
+        return self.is_partners and bool(self.legal_bids)
 
     @thought("The bid is doubled; a new bid would wipe that out.", stage="bid")
     def doubled(self) -> bool:
-        """Whether the highest bid is doubled."""
-        return self.deal.doubled > 1
+        """Whether the highest bid is doubled, and another may be made."""
+        return self.deal.doubled > 1 and bool(self.legal_bids)
 
     @thought(stage="bid")
     def doubling(self) -> str:
         """Whether the opponents' bid may be doubled."""
         deal = self.deal
-        if not deal.is_egyptian or not deal.bid or deal.doubled > 1 or self.is_own_sides:
+        if Double() not in self.legal:
             return ""
         return f"They need {deal.bid}: with {ALL + 1 - deal.bid} tricks your side defeats them."
 
     @thought("If you pass you are out of this bidding.", stage="bid")
     def final(self) -> bool:
-        """Whether a pass is final (pass-out)."""
-        return not self.deal.is_egyptian and not self.deal.options.one_bid
+        """Whether there is a choice to pass, which is final (pass-out)."""
+        is_final = not self.deal.is_egyptian and not self.deal.options.one_bid
+        return is_final and Pass() in self.legal and bool(self.legal_bids)
 
     @thought(name="hope", stage="bid")
     def hopes(self) -> str:
-        """The tricks to be hoped for in the best strain."""
-        return f"You may hope for {self.hope_in_words(self.best_strain)}. The lowest bid is {LEAST}."
+        """The tricks to be hoped for in the best strain, and the lowest bid that may be made."""
+        least = min((bid.count for bid in self.legal_bids), default=0)
+        lowest = f" The lowest bid now is {least}." if least else ""
+        return f"You may hope for {self.hope_in_words(self.best_strain)}.{lowest}"
 
     # Naming trumps, throwing in
 
@@ -343,6 +387,7 @@ REASONS = by_weight(
     TarneebPosition.standing,
     TarneebPosition.weak,
     TarneebPosition.cautious,
+    TarneebPosition.could_go_on,
     for_action(TarneebPosition.names_longest, NameTrumps),
     TarneebPosition.without,
     for_action(TarneebPosition.names_several, NameTrumps),
@@ -351,6 +396,7 @@ REASONS = by_weight(
     TarneebTrick.defeats,
     TarneebTrick.against_partner,
     TarneebTrick.is_cheapest,
+    TarneebTrick.wins_dearly,
     TarneebTrick.wins_as_last,
     TarneebTrick.ruffs,
     TarneebTrick.leads_to_friends_void,
@@ -359,12 +405,21 @@ REASONS = by_weight(
     TarneebTrick.draws_trumps,
     TarneebTrick.is_master,
     TarneebTrick.spares_trump,
-    TarneebTrick.leaves_to_friend,
+    TarneebTrick.lies_low_for_friend,
+    TarneebTrick.stays_under_friend,
     TarneebTrick.lies_low,
+    TarneebTrick.throws_lone,
+    TarneebTrick.as_good_as_lowest,
+    TarneebTrick.loses_dearly,
     TarneebTrick.gives_up,
     TarneebTrick.goes_ahead,
-    TarneebTrick.leads_from,
+    TarneebTrick.goes_highest,
+    TarneebTrick.goes_lowest,
     TarneebTrick.leads_single,
+    TarneebTrick.keeps_higher,
+    TarneebTrick.leads_highest,
+    TarneebTrick.leads_from,
+    TarneebTrick.counts_higher,
 )
 THOUGHTS = thoughts_by_weight(
     TarneebPosition.partner_has_bid,
@@ -374,6 +429,7 @@ THOUGHTS = thoughts_by_weight(
     TarneebPosition.hopes,
     TarneebPosition.length,
     TarneebTrick.needs,
+    TarneebTrick.has_failed,
     TarneebTrick.to_defeat,
     TarneebTrick.made_already,
     TarneebTrick.may_trump,

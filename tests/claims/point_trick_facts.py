@@ -104,12 +104,13 @@ def jaguar_called(told: ShownFact, named: str, seat: str) -> bool:
     return (str(told.state["called"]), int(told.state["jaguar"])) == (named, int(seat))
 
 
-@fact("jaguar", r"(?:Jaguar|Team): needs (\d+)")
-def jaguar_needs(told: ShownFact, number: str) -> bool:
-    """What is wanting to 61 points for those known to be on the jaguar's side."""
+@fact("jaguar", r"(Jaguar|Team): (\w+) of 61 points")
+def jaguar_has(told: ShownFact, label: str, number: str) -> bool:
+    """The points of those known to be on the jaguar's side: one player, or a team."""
     taken, friend = told.state["taken"], int(told.state["friend"])
     known = {int(told.state["jaguar"]), friend} - {-1}
-    return bool(61 - sum(taken[seat] for seat in known) == int(number))
+    is_team = len(known) == 2
+    return (label == "Team") == is_team and sum(taken[seat] for seat in known) == number_of(number)
 
 
 @fact("jaguar", r"Trick: (\w+) points?")
@@ -164,6 +165,13 @@ def mighty_trick(told: ShownFact, number: str, of: str) -> bool:
     done = sum(event.kind == "trick" for event in told.view.events)
     cards_each = len(told.played()) + sum(len(told.view.deal.hand(at)) for at in range(told.view.seats))
     return int(number) in (done, done + 1) and int(of) * told.view.seats == cards_each
+
+
+@fact("mighty", r"Joker: (none|\d) of 2 played")
+def mighty_jokers(told: ShownFact, count: str) -> bool:
+    """The jokers played, of two packs."""
+    played = [c for c in told.played() if c.suit is None]
+    return told.view.seats > 5 and len(played) == number_of(count)
 
 
 @fact("mighty", r"(Mighty|Ripper): (\w+)")

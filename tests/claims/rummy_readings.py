@@ -58,6 +58,10 @@ class Melding:
         """Whether the melds of the hand do without a card."""
         raise NotImplementedError
 
+    def knows_spare(self, heard: Heard) -> bool:
+        """Whether `can_spare` can tell: there may be too many ways to use the cards."""
+        return True
+
     def cost_of(self, held: Iterable[Card]) -> int:
         """What cards cost in hand."""
         return sum(map(self.cost, held))
@@ -133,6 +137,8 @@ def rummy_readings(melding: Melding) -> list[Reading]:
     def is_dearest(heard: Heard, named: str, cost: str) -> bool:
         """None that can be spared costs more, and some cost less."""
         (c,) = cards_named(named)
+        if not melding.knows_spare(heard):
+            return picked(heard) == (c,) and melding.cost(c) == number_of(cost)
         discards = [one.picks[0] for one in heard.view.legal if one.verb == "discard"]
         costs = [melding.cost(one) for one in discards if melding.can_spare(heard, one)]
         is_named = picked(heard) == (c,) and melding.can_spare(heard, c)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cardtable.cards import Card, Suit, cards
 from cardtable.engine.deal import Deal
 from cardtable.testing.claim_checks import Heard, number_of, reading
@@ -72,8 +74,12 @@ def has_to_play(heard: Heard, deal: Deal) -> list[tuple[Card, ...]]:
 
 def not_seen(heard: Heard) -> list[Card]:
     """The cards of a single pack that the seat has not seen since the deal: they lie in no pile that it sees,
-    were not played, and it was told of none of them."""
+    were not played, and it was told of none of them. Of several packs: neither held nor played."""
     view = heard.view
+    left = Counter(view.game.pack(view.seats, view.options))
+    if max(left.values(), default=1) > 1:
+        played = [c for event in view.events if event.kind == "play" for c in event.cards]
+        return list((left - Counter(view.hand) - Counter(played)).elements())
     seen = {c for pile in view.piles.values() for c in pile.cards}
     seen |= {c for event in view.events if event.kind in ("play", "seen") for c in event.cards}
     return [c for c in view.game.pack(view.seats, view.options) if c not in seen]
@@ -82,7 +88,6 @@ def not_seen(heard: Heard) -> list[Card]:
 @reading(
     r"You have none of (?P<suit>\w+)",
     r"You hold (?P<count>no|none|\d+|only one)(?: cards?)? of (?P<suit>\w+)(?!\w)",
-    r"You lead from (?P<count>\d+) cards of (?P<suit>\w+)",
 )
 def holds_of_suit(heard: Heard, suit: str, count: str = "none") -> bool:
     """So many cards of a suit in the hand."""
@@ -181,14 +186,125 @@ def lies_low(heard: Heard) -> bool:
 def need_not_trump(heard: Heard) -> bool:
     """The partner's card leads the trick; the seat is void, holds a trump, and plays none."""
     led, trump, c = led_suit(heard), trump_of(heard), only_card(heard)
-    lying, view = trick_of(heard), heard.view
-    best = max(lying, key=lambda one: strength(one, led, trump))
-    played = next(
-        event.seat for event in reversed(view.events) if event.kind == "play" and best in event.cards
-    )
     suits = {one.suit for one in heard.hand}
-    partners = view.deal.side(played) == view.deal.side(view.seat)
-    return partners and led not in suits and trump in suits and c.suit is not trump
+    return partner_is_ahead(heard) and led not in suits and trump in suits and c.suit is not trump
+
+
+@reading(r"and fewer of each other suit")
+def holds_fewest_else(heard: Heard) -> bool:
+    """Of the suit of the card several suits are shorter, none as long."""
+    suits = [c.suit for c in heard.hand]
+    own = only_card(heard).suit
+    others = set(suits) - {own}
+    return bool(others) and all(suits.count(one) < suits.count(own) for one in others)
+
+
+@reading(r"It is your lowest card of (?P<suit>\w+): the higher ones stay")
+def lowest_of_suit(heard: Heard, suit: str) -> bool:
+    """Several cards of that suit are held, and this is the lowest."""
+    held = [c for c in playable(heard) if c.suit is Suit.parse(suit)]
+    ranks = [ACE_HIGH.index(rank_letter(c)) for c in held]
+    return len(held) > 1 and ACE_HIGH.index(rank_letter(only_card(heard))) == min(ranks)
+
+
+@reading(r"It is your highest card of (?P<suit>\w+): (?P<count>\d+) higher ones? not seen yet")
+def highest_of_suit(heard: Heard, suit: str, count: str) -> bool:
+    """Several cards of that suit are held, this is the highest, and so many above it are not seen."""
+    named, mine = Suit.parse(suit), ACE_HIGH.index(rank_letter(only_card(heard)))
+    held = [ACE_HIGH.index(rank_letter(c)) for c in playable(heard) if c.suit is named]
+    unseen = [ACE_HIGH.index(rank_letter(c)) for c in not_seen(heard) if c.suit is named]
+    return len(held) > 1 and mine == max(held) and sum(one > mine for one in unseen) == number_of(count)
+
+
+@reading(r"^(?P<count>\d+) higher cards? of (?P<suit>\w+) not seen yet")
+def higher_not_seen(heard: Heard, count: str, suit: str) -> bool:
+    """So many cards of that suit that are not seen are above the one played."""
+    c = only_card(heard)
+    above = ACE_HIGH[ACE_HIGH.index(rank_letter(c)) + 1 :]
+    found = [one for one in not_seen(heard) if one.suit is c.suit and rank_letter(one) in above]
+    return c.suit is Suit.parse(suit) and len(found) == number_of(count)
+
+
+@reading(r"It is as good as your lowest: no unseen card lies between them")
+def as_good_as_lowest(heard: Heard) -> bool:
+    """Nothing not seen is of that suit, from the lowest card that may be played up to this one."""
+    trump, c = trump_of(heard), only_card(heard)
+    height = {one: (one.suit is trump, ACE_HIGH.index(rank_letter(one))) for one in playable(heard)}
+    lowest = min(height, key=lambda one: height[one])
+    ranks = ACE_HIGH[height[lowest][1] : height[c][1] + 1]
+    between = [one for one in not_seen(heard) if one.suit is c.suit and rank_letter(one) in ranks]
+    return lowest.suit is c.suit and lowest is not c and not between
+
+
+def strengths_of_playable(heard: Heard) -> list[int]:
+    """How strong each card that may be played is in the trick."""
+    led, trump = led_suit(heard), trump_of(heard)
+    return [strength(c, led, trump) for c in playable(heard)]
+
+
+@reading(r"All you may play go ahead: this is the (?P<which>hardest of them to beat|lowest of them)")
+def all_go_ahead(heard: Heard, which: str) -> bool:
+    """Each card that may be played would be ahead; of these it is the strongest, or the least."""
+    mine = strength(only_card(heard), led_suit(heard), trump_of(heard))
+    found = strengths_of_playable(heard)
+    end = max(found) if which.startswith("hardest") else min(found)
+    return all(is_ahead(heard, c) for c in playable(heard)) and mine == end and len(found) > 1
+
+
+@reading(r"A lower card of yours wins the trick as well")
+def wins_dearly(heard: Heard) -> bool:
+    """It wins as the last card, and so does a weaker one."""
+    mine = strength(only_card(heard), led_suit(heard), trump_of(heard))
+    winners = [one for one in playable(heard) if is_ahead(heard, one)]
+    others = [strength(one, led_suit(heard), trump_of(heard)) for one in winners]
+    return yet_to_play(heard) == 0 and only_card(heard) in winners and min(others) < mine
+
+
+@reading(r"Nothing you may play is ahead, and a lower card would do")
+def loses_dearly(heard: Heard) -> bool:
+    """Nothing would be ahead, and another card that may be played is lower, trumps above the others."""
+    trump, c = trump_of(heard), only_card(heard)
+    heights = [(one.suit is trump, ACE_HIGH.index(rank_letter(one))) for one in playable(heard)]
+    mine = (c.suit is trump, ACE_HIGH.index(rank_letter(c)))
+    return not any(is_ahead(heard, one) for one in playable(heard)) and min(heights) < mine
+
+
+def partner_is_ahead(heard: Heard) -> bool:
+    """Whether the strongest card in the trick is of the own side."""
+    led, trump, lying, view = trick_of(heard)[0].suit, trump_of(heard), trick_of(heard), heard.view
+    best = max(lying, key=lambda one: strength(one, led, trump))
+    plays = [event for event in view.events if event.kind == "play"][-len(lying) :]
+    played = next(event.seat for event in plays if best in event.cards)
+    return bool(view.deal.side(played) == view.deal.side(view.seat))
+
+
+@reading(r"Your partner is ahead: your lowest card will do")
+def low_for_partner(heard: Heard) -> bool:
+    """The partner leads the trick and stays ahead; no card is lower, trumps above the others."""
+    trump, c = trump_of(heard), only_card(heard)
+    heights = [(one.suit is trump, ACE_HIGH.index(rank_letter(one))) for one in playable(heard)]
+    mine = (c.suit is trump, ACE_HIGH.index(rank_letter(c)))
+    return partner_is_ahead(heard) and not is_ahead(heard, c) and mine == min(heights)
+
+
+@reading(r"Your partner is ahead, and stays so|Your partner is ahead: must you beat that")
+def partner_stays_ahead(heard: Heard) -> bool:
+    """The partner leads the trick, and some cards that may be played beat that, but not all."""
+    ways = {all(is_stronger(heard, one, lying) for lying in trick_of(heard)) for one in playable(heard)}
+    return partner_is_ahead(heard) and ways == {True, False}
+
+
+def is_stronger(heard: Heard, c: Card, other: Card) -> bool:
+    """Whether a card beats one of the trick."""
+    led, trump = trick_of(heard)[0].suit, trump_of(heard)
+    return strength(c, led, trump) > strength(other, led, trump)
+
+
+@reading(r"You play last to the trick: what you do now decides it")
+def decides_as_last(heard: Heard) -> bool:
+    """Of the cards that may be played some win the trick, and some do not."""
+    ways = {all(is_stronger(heard, one, lying) for lying in trick_of(heard)) for one in playable(heard)}
+    return yet_to_play(heard) == 0 and ways == {True, False}
 
 
 TRICK_READINGS = (
@@ -204,5 +320,16 @@ TRICK_READINGS = (
     nobody_holds_higher,
     somebody_is_void,
     lies_low,
+    holds_fewest_else,
+    lowest_of_suit,
+    highest_of_suit,
+    as_good_as_lowest,
+    higher_not_seen,
+    all_go_ahead,
+    wins_dearly,
+    loses_dearly,
+    low_for_partner,
+    partner_stays_ahead,
+    decides_as_last,
 )
 """The words that Hokm, Tarneeb and their like share. A game with another order of cards reads its own."""

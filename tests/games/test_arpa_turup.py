@@ -17,7 +17,7 @@ from cardtable.engine.match_standing import Standing
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import sure_tricks
 from games.arpa_turup.actions import Kort, PlayWithSign, play
-from games.arpa_turup.position import REASONS, TurupPosition, honest_sign
+from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupDeal
 from games.arpa_turup.table import FirstWin, first_win_after
 
@@ -423,3 +423,41 @@ def test_a_first_win_of_all_tricks_is_not_said_to_be_bettered() -> None:
         deal = Match("arpa-turup", seed=1, scores=(mark, 0)).in_play
         assert {fact.label: fact.value for fact in deal.facts()}["First win"] == told
         assert deal.seat_facts(0)[-1].value == goal
+
+
+def thoughts_of(match: Match, tricks: tuple[int, int], scores: tuple[int, int]) -> dict[str, str]:
+    """By name what the seat to act is told when the sides have so many tricks, and one a first win."""
+    deal = table(match)
+    rest = [c for seat in range(4) for c in deal.hand(seat)]
+    left = 36 - sum(tricks)
+    for seat in range(4):
+        deal.arrange(f"hand.{seat}", tuple(rest.pop() for _ in range(left)))
+    for side, count in enumerate(tricks):
+        deal.arrange(f"captured.{side}", tuple(rest.pop() for _ in range(count * 4)))
+    deal.scores_before = scores
+    position = TurupPosition(deal, deal.turn)
+    return {one.name: one.told(position) for one in THOUGHTS if one.stage == "play" and one.claim(position)}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "scores", "name", "told"),
+    [
+        ((10, 14), (23, 0), "no-more", "more is out of reach, but 18 tricks keep it."),
+        ((18, 14), (23, 0), "no-more", "more is out of reach, but you keep it."),
+        ((10, 19), (23, 0), "no-more", "and you lose it: they have 19 tricks."),
+        ((10, 17), (23, 0), "near", "19 tricks win them the game: they have 17."),
+        ((17, 10), (23, 0), "near", ""),
+        ((17, 10), (0, 0), "near", "you have 17, they have 10."),
+        ((13, 12), (0, 23), "their-mark", "you have tricks enough to deny them the match."),
+        ((12, 12), (0, 23), "their-mark", "13 tricks deny them the match."),
+        ((3, 24), (0, 23), "their-mark", ""),
+    ],
+)
+def test_what_is_said_of_the_game_can_still_be_reached(
+    tricks: tuple[int, int], scores: tuple[int, int], name: str, told: str
+) -> None:
+    """`draw-short`, `draw-equal`: with half of the tricks a first win is kept; only more than it wins."""
+    match = dealt(3)
+    match.play(match.actors[0], "trump spades")
+    found = thoughts_of(match, tricks, scores).get(name, "")
+    assert found.endswith(told) if told else not found

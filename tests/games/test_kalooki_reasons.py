@@ -71,6 +71,9 @@ def test_what_a_card_called_does_for_the_one_in_turn() -> None:
     assert said(pair, "refuse") == said(pair, "allow") == told
     third = play(table(NEAR, OTHER, THIRD, up="KD"), "call")
     assert said(third, "refuse") == "With KD you are 1 card short of the contract, without it 2."
+    done = play(table(WHOLE, OTHER, THIRD, up="9H"), "call")
+    told = "You hold the whole contract without 9H."
+    assert said(done, "refuse") == said(done, "allow") == told
     last = play(table(WHOLE.replace("9S", "4C"), OTHER, THIRD, up="9H"), "call")
     assert said(last, "refuse") == "With 9H you hold the whole contract."
 
@@ -235,3 +238,20 @@ def test_what_a_hand_is_short_of_is_the_same_counted_alone() -> None:
             plain = tuple(c for c in hand if c.suit is not None)
             assert short_of(hand, *contract) == plan(hand, *contract).short
             assert short_of(hand, *contract, jokers=0) == plan(plain, *contract).short
+
+
+def test_a_call_without_a_second_card_is_said_to_make_the_game_void() -> None:
+    match = table(NEAR, OTHER, THIRD, up="JD")
+    assert "second-card" in thoughts(match)
+    deal = match.in_play
+    deal.move(deal.cards_in("stock"), "stock", "hand.2")
+    seat = match.actors[0]
+    assert "call-voids" in thoughts(match)
+    told = "A call that is allowed makes the game void: there is no second card to draw."
+    assert said(match, "call") == told
+    play(match, "call")
+    assert match.actors != (seat,)
+    assert "allowing-voids" in thoughts(match)
+    play(match, "allow")
+    assert match.deal.over
+    assert match.deal.public_state()["voids"] == 1

@@ -11,6 +11,8 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentence
 from cardtable.match.match import Match
+from games.ocho_locos.actions import OchoPlay
+from games.ocho_locos.position import OchoPosition
 from games.ocho_locos.rules import OchoDeal
 from tests.acting import act as play
 from tests.acting import rule_of
@@ -401,3 +403,23 @@ def test_bars_end_at_the_games_of_a_match() -> None:
     _, options = GAME.configure(4, {})
     aim = GAME.aim(4, options)
     assert (aim.words, aim.at) == ("the most of 8 games", 8)
+
+
+def test_what_draws_nothing_is_called_and_what_wins_nothing_is_said_so() -> None:
+    """Said of an answer without the call, which draws a card all the same: You draw nothing."""
+    match = table("2C 9C", "8D 9D", up="2S")
+    assert said(match, "play 2C ultima") == "You draw nothing: the next player must answer or draw 4."
+    uncalled = next(one for one in match.view(0).legal if str(one) == "play 2C")
+    assert isinstance(uncalled, OchoPlay)
+    assert not OchoPosition.hits(OchoPosition(match.view(0)), uncalled)
+    told = thoughts(table("9S JS", "QD KC", up="7S"))["last-again"]
+    assert told == "JS would not win as your last card: you would go again and draw."
+
+
+def test_where_nothing_can_be_drawn_it_is_not_said_to_be_a_choice() -> None:
+    match = table("8H 9C 5H", "8D 9D KS", up="3S")
+    assert {"eights-only"} <= set(thoughts(match))
+    assert "eight-held" not in thoughts(match), "nothing but the eight fits now"
+    deal = match.in_play
+    deal.move(deal.cards_in("stock"), "stock", "hand.1")
+    assert "eights-only" not in thoughts(match)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cardtable.cards import Card, Rank, Suit, cards, pack
+from cardtable.cards import Card, Rank, Suit, card, cards, pack
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import PlayCard, honour_points, jack_trump_strength
-from games.pandoer.contracts import HONOURS, LADDER, Goal
+from games.pandoer.contracts import HONOURS, LADDER, Goal, LadderBid
 from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
 from games.pandoer.table import PandoerTable, card_points, laps_needed
@@ -706,8 +706,8 @@ def test_every_trick_alone(game: str, won: int) -> None:
     match = act(bid(table(*hands), game), "discard 7C")
     if game == "prive":
         act(match, "trump hearts")
-    for card in ["JH", "AH", "KH", "QH", "10H", "9H", "8H", "7H"] if game == "prive" else hands[0].split():
-        act(match, f"play {card}")
+    for played in ["JH", "AH", "KH", "QH", "10H", "9H", "8H", "7H"] if game == "prive" else hands[0].split():
+        act(match, f"play {played}")
         while not match.deal.over and match.actors[0] != 0:
             act(match, sorted(legal(match))[0])
     assert ended(match).points == (won, 0, 0, 0)
@@ -782,3 +782,70 @@ def test_cents_and_pot_together_never_change() -> None:
             assert wealth(match) == 80
             match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
         assert wealth(match) == 80
+
+
+# What is said
+
+
+def thoughts(match: Match) -> list[str]:
+    """What there is to weigh for whoever is to act."""
+    return [one.sentence for one in GAME.thoughts(match.view(match.actors[0]))]
+
+
+def advised(match: Match) -> dict[str, str]:
+    """What is said of the actions of whoever is to act."""
+    told = GAME.advise(match.view(match.actors[0]), random.Random(1))
+    return {str(one.action): one.reason for one in told}
+
+
+def refused(match: Match, text: str) -> str:
+    """Why an action is refused."""
+    refusal = match.refusal(match.actors[0], text)
+    return refusal.sentence if refusal is not None else ""
+
+
+@pytest.mark.rule("keep-claim")
+def test_a_claim_that_would_break_is_told_by_what_is_lost_of_it() -> None:
+    hands = ("10S 9S KD KC AS 7D 7H 8C", "KH QH JH 10H 9C 8D 9D 10D")
+    match = act(table(*hands, watch="AH"), "bid pandoer", "bid pandoer 50", "pass", "pass", "pass")
+    assert refused(match, "discard AH") == (
+        "Without AH you no longer have the four-card AH you claimed, nor anything as good."
+    )
+    more = act(table(*hands, watch="AH"), "bid pandoer", "bid pandoer 100", "pass", "pass", "pass")
+    assert refused(more, "discard AH") == "Without AH you no longer have the 100 points you claimed."
+
+
+@pytest.mark.parametrize(("game", "counts"), [("100", True), ("kereltje", False), ("misery", False)])
+def test_honours_are_named_at_the_discard_only_where_they_count(game: str, counts: bool) -> None:
+    match = bid(table(*MIXED), game)
+    assert any("all your honours" in one for one in advised(match).values()) is counts
+
+
+def test_who_can_only_pass_is_told_nothing_of_his_cards() -> None:
+    match = act(table("", "7D 9D JD 7S 9S JS 7H 9H", watch="KC"), "bid prive")
+    assert legal(match) == {"pass"}
+    assert thoughts(match) == []
+    assert advised(match) == {"pass": "It is all that can be done."}
+
+
+def test_a_bid_with_a_claim_is_judged_by_the_cards_that_must_be_kept() -> None:
+    match = act(table(*MIXED), "bid pandoer")
+    position = GAME.bot.position(match.view(1))
+    claims = [one for one in position.open_bids if one.honours]
+    assert claims
+    plain = LadderBid("pandoer")
+    assert all(position.chance_to_make(one) <= position.chance_to_make(plain) for one in claims)
+
+
+def test_others_are_not_said_to_go_over_a_card_that_nobody_can_go_over() -> None:
+    match = trick_of("AS KS 7D", "", "hearts")
+    position = GAME.bot.position(match.view(0))
+    assert not any(position.play.may_have_to_go_over(at, card("KS")) for at in range(1, 4))
+    assert any(position.play.may_have_to_go_over(at, card("7D")) for at in range(1, 4))
+    assert position.play.leads_lowest(card("KS")) == "It is your lowest card of spades."
+
+
+def test_one_trick_more_is_one_more_only_after_the_first() -> None:
+    low = ("9C 7S 8S 7D 8D 7C 8C 6H", "AS KS QS JS 10S 9S 9H 8H", "AD KD QD JD 10D 9D 10H 7H")
+    match = act(bid(table(*low, watch="AH"), "misery"), "discard AH")
+    assert "One trick for the proclaimer ends the game." in thoughts(match)

@@ -526,3 +526,51 @@ def test_hands_that_go_with_what_was_said_are_the_likelier() -> None:
     assert bot.hand_likelihood(deal, 1, cards(GOOD)) < bot.hand_likelihood(deal, 1, cards(POOR))
     raised = running(said(match, "8h"))
     assert bot.hand_likelihood(raised, 2, cards(POOR)) == 0.0
+
+
+def heard(match: Match) -> dict[str, str]:
+    """By name the thoughts of the seat to act, and the reasons of its actions (the last of each name)."""
+    view = match.view(match.actors[0])
+    found = {one.thought.name: one.sentence for one in GAME.thoughts(view)}
+    given = [one.given for one in GAME.advise(view, random.Random(1))]
+    return found | {one.reason.name: one.sentence for one in given if one is not None}
+
+
+def test_a_pass_compares_the_tricks_that_it_tells() -> None:
+    """What is said to leave nothing to spare is what is hoped for, no less."""
+    for hand in (GOOD, POOR, SUITS[0]):
+        for calls in ("", "7", "8", "9"):
+            match = said(table(hand, dealer=3), "") if not calls else said(table("", hand), calls)
+            told = heard(match)
+            hope = next(int(word) for word in told["hope"].split() if word.isdigit())
+            lowest = int(told["hope"].rstrip(".").split()[-1])
+            assert ("cautious" in told) <= (hope == lowest), told
+            assert ("weak" in told) <= (hope < lowest), told
+            assert ("could-go-on" in told) <= (hope > lowest), told
+
+
+def test_tricks_beyond_a_doubled_bid_count_double_and_all_thirteen_more() -> None:
+    """`made`, `kaboot`: what is said of further tricks is what they score."""
+    match = said(table(*SUITS, **EGYPT), "7s - - x -")
+    play_highest(match, until=7)
+    told = heard(match)
+    assert told["made-already"] == "The bid is made: each trick more is 2 points more, and all 13 are 32."
+
+
+def test_a_bid_that_can_be_made_no_more_is_not_said_to_need_tricks() -> None:
+    match = said(table(*losing(7)), "9 - - -")
+    act(match, "trump notrump")
+    play_highest(match, until=11)
+    while match.actors[0] % 2:
+        act(match, str(match.legal(match.actors[0])[0]))
+    told = heard(match)
+    assert "needs" not in told
+    assert "has-failed" in told
+
+
+def play_highest(match: Match, *, until: int) -> None:
+    """All play their highest cards, spades before hearts, until so many tricks are won."""
+    deal, order = running(match), " ".join(SUITS).split()
+    while sum(deal.tricks) < until:
+        seat = match.actors[0]
+        match.play(seat, min(match.legal(seat), key=lambda play: order.index(str(play).split()[1])))

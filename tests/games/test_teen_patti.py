@@ -424,8 +424,10 @@ def test_lower_hands_are_those_that_are_lower() -> None:
 
 
 def test_a_raise_is_called_behind_only_where_it_is() -> None:
-    weak = play(table("AS QH 9D", "2S 3H 9C", "4S 5H 8D"), "look")
-    assert said(weak, "bet 4")[1].endswith("likely another is higher, and a raise costs more.")
+    weak = play(table("AS 9H 6D", "2S 3H 9C", "4S 5H 8D"), "bet 1", "bet 1", "bet 1", "look")
+    assert said(weak, "bet 4")[1] == (
+        "Ace high: about 64 in 100 hands are lower; likely another is higher, and a raise costs more."
+    )
     strong = play(table("AS AH AD", "2S 3H 9C", "4S 5H 8D"), "look")
     names = {
         one.name

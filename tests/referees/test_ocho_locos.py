@@ -132,7 +132,7 @@ class RefereedOchoLocos(RefereedMatch[Referee]):
         referee, seen = self.referee, self.seen
         if referee.winners:
             seen[f"match over after {min(referee.game, 9)}"] += 1
-            seen["all eight played though decided"] += bool(self.match.options["play_all"])
+            seen["all eight are played"] += bool(self.match.options["play_all"])
 
 
 def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
@@ -159,7 +159,7 @@ HAPPENED = {
     *("one card", "one card though a card fits", "owed cards", "owed cards though a card fits"),
     *("answer 2 with 2", "answer 2 with joker", "answer joker with 2", "answer joker with joker"),
     *("on a dead joker", "on a dead joker over an eight", "on a dead opening joker"),
-    *("skip", "jack", "eight", "joker", "last card and again", "all eight played though decided"),
+    *("skip", "jack", "eight", "joker", "last card and again", "all eight are played"),
     *(f"opening {rank}" for rank in ("A", "2", "4", "8", "J", "joker", "K")),
     *(f"match over after {game}" for game in (5, 6, 7, 8, 9)),
 }
