@@ -204,6 +204,9 @@ def nearly_won(heard: Heard, count: str, fewer: str) -> bool:
     """With so many more the known team has 61; where a friend may have some in secret, with fewer perhaps."""
     state = heard.view.state
     known = {int(state["jaguar"]), heard.view.seat, int(state["friend"])} - {-1}
+    with_cards = [at for at in range(heard.view.seats) if heard.view.deal.hand(at) and at != heard.view.seat]
+    if len(with_cards) == 1 and card(str(state["called"])) not in heard.hand and state["friend"] == -1:
+        known |= {*with_cards}  # the called card can lie nowhere else
     has = sum(state["taken"][at] for at in known)
     knows = {len(team_in(heard, deal)) for deal in heard.deals} == {1} or len(known) == 2
     return has + number_of(count) == 61 and (not fewer or not knows)

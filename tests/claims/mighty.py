@@ -12,6 +12,7 @@ from tests.claims.point_trick_facts import mighty_points
 from tests.claims.point_trick_readings import Sense, point_trick_readings
 from tests.claims.trick_readings import (
     ACE_HIGH,
+    holds_fewest_else,
     holds_of_suit,
     holds_one,
     only_card,
@@ -292,6 +293,7 @@ def may_be_beaten(heard: Heard) -> bool:
 
 
 READINGS = (
+    holds_fewest_else,
     holds_of_suit,
     holds_one,
     played_out,

@@ -9,6 +9,7 @@ from tests.claims.played_out import played_out
 from tests.claims.point_trick_readings import Sense, point_trick_readings
 from tests.claims.trick_readings import (
     ACE_HIGH,
+    holds_fewest_else,
     holds_most_of,
     holds_of_suit,
     holds_one,
@@ -256,6 +257,7 @@ def nobody_holds_higher(heard: Heard, suit: str) -> bool:
 
 
 READINGS = (
+    holds_fewest_else,
     holds_of_suit,
     holds_one,
     holds_most_of,
