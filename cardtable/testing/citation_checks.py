@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
@@ -25,7 +26,7 @@ _UNITS = "point|cent|chip|unit|game"
 _PARTS = re.compile(r"\b(\d+|" + "|".join((*_NUMBER_WORDS, *_TIMES)) + r")\b(?![SHDC]\b)", re.IGNORECASE)
 _ASKS = re.compile(
     rf"\b\d+\b(?![SHDC]\b)|\b(?:a|{'|'.join(_WORDS)}) (?:{_UNITS})s?\b|\b(?:{'|'.join(_TIMES)})\b"
-    rf"|\b(?:{'|'.join(_WORDS)}) times\b",
+    rf"|\b(?:{'|'.join(_WORDS)}) times\b|\bthe value of\b",
     re.IGNORECASE,
 )
 _A_UNIT = re.compile(rf"\b(?:a|each) (?:{_UNITS})\b|\b1 each\b")
@@ -43,9 +44,10 @@ def check_citations(match: Match) -> None:
     had = [*deal.points, *(deal.scores_before or ()), *match.scores, *deal.totals]
     moved = {size for points in had for size in (abs(points), 2 * abs(points))}
     for line in deal.settlement_lines():
-        # A settlement moves what a side has, as a rule: it is set to 0, or turned round.
-        if not all(abs(item.worth) in moved for item in line.items):
-            wrong += wrong_citations((line,), sheet)
+        # A settlement moves what a side has, as a rule: that is set to 0, or turned round.
+        given = tuple(item for item in line.items if abs(item.worth) not in moved)
+        if given or not line.items:
+            wrong += wrong_citations((replace(line, items=given),), sheet)
     assert not wrong, "\n".join(wrong)
 
 

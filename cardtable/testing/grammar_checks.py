@@ -6,39 +6,52 @@ import random
 import re
 from collections.abc import Iterator
 
+from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.teaching.hints import advice_of
+from cardtable.teaching.quiz_play_questions import illegal_attempts
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 
 _CLUMSY = re.compile(
-    r"\b[-+]?1 (points|cards|threes|fours|calls|tricks|hands|games|deals|places)\b"
+    r"(?<![-\d])\b1 (?!less\b|plus\b|is\b|was\b|as\b)[a-z]{2,}(?<!s)s\b|\bthere are 1\b"
     r"|\b0 (of|threes|fours)\b|\bNone\b(?! of)|\{\w"
 )
+_ONE_CARD_AS_MANY = re.compile(
+    r"(?:^|[.:;] |, )(?:(?:10|[2-9AKQJ])[SHDC]|[RB]J)"
+    r" (?:are|do|go|come|make|need|have|stay|match|neither match)\b"
+)
+"""One card with the verb of several: `10C do not fall into sets`."""
 _ASKED_FOR = r"(?:^|[.:;] |, |\bor |\bthen ){}\b"
 """Where the verb of an action in a prompt asks for that action."""
 _ADVICE = 4
 """Hints that are read at each decision."""
 _PHRASES = 20
 """Listed actions whose phrases are read at each decision."""
+_PAST = 20
+"""Earlier actions that are tried again, to be refused."""
 _NAMES = tuple(f"Ana{seat}" for seat in range(32))
 
 
 def check_grammar(game: Game, setup: MatchSetup, *, depth: int = 80) -> None:
-    """Along a match, no sentence says `1 points`, `None` or `{1}`, and no prompt asks for what is not
-    allowed."""
+    """Along a match, no sentence, refusals among them, says `1 points`, `10C are`, `None` or `{1}`, and no
+    prompt asks for what is not allowed."""
     with CheckRun(game, "check_grammar", setup, depth=depth) as check:
         rng = random.Random(setup.seed)
         match = check.match(listen=False)
+        acts: list[Action] = []
         for _ in range(depth):
             if match.over:
                 break
             seat = rng.choice(match.actors)
             _check_well_formed(_sentences(match, seat))
+            refused = illegal_attempts(match.view(seat), rng, acts[-_PAST:])
+            _check_well_formed(iter([attempt.refusal.sentence for attempt in refused]))
             _check_prompt(match, seat)
-            match.play(seat, rng.choice(match.legal(seat)))
+            acts.append(rng.choice(match.legal(seat)))
+            match.play(seat, acts[-1])
         lines = match.deal.score_lines() if match.deal.over else []
         _check_well_formed(line.sentence for line in lines)
 
@@ -50,7 +63,7 @@ def check_ending_grammar(match: Match) -> None:
 
 def _check_well_formed(sentences: Iterator[str]) -> None:
     filled = (with_names(told, _NAMES) for told in sentences)
-    clumsy = [told for told in filled if _CLUMSY.search(told)]
+    clumsy = [told for told in filled if _CLUMSY.search(told) or _ONE_CARD_AS_MANY.search(told)]
     assert not clumsy, f"it says {clumsy[0]!r}"
 
 

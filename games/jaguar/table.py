@@ -199,7 +199,8 @@ class JaguarTable(AuctionDeal, TalkDeal):
 
     def _so_far(self) -> str:
         """The points of jaguar and known friend, and those that they need."""
-        return f"{self.team_points} of {NEEDED} points" if self.team_points < NEEDED else "has enough"
+        taken = self.team_points
+        return f"{taken or 'none'} of {NEEDED} points" if taken < NEEDED else "has enough"
 
     def _friend_told(self) -> str:
         if self.friend < 0:

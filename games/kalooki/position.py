@@ -182,12 +182,20 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         """Says that the top discard is of no use."""
         c = self.offered
         assert c is not None
-        cost = ", and a call that is allowed brings two cards" if isinstance(action, Call) else ""
+        is_call = isinstance(action, Call) and self.has_second_card
+        cost = ", and a call that is allowed brings two cards" if is_call else ""
         if not self.fits(c).intersection(self.hand):
             return f"{self.alone_words(c)}{cost}."
         if not self.short:
             return f"You hold the whole contract without {c}{cost}."
         return f"With {c} you are {so_many(self.short, 'card')} short of the contract, as without it{cost}."
+
+    @reason(
+        "A call that is allowed makes the game void: there is no second card to draw.", of=Call, against=True
+    )
+    def voids_game(self, call: Call) -> bool:
+        """Whether the caller could not draw the second card (void)."""
+        return not self.has_second_card
 
     @reason()
     def nearer(self, action: Action) -> str:
@@ -259,10 +267,21 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         """Whether a call can be refused."""
         return not self.must_allow()
 
+    @property
+    def has_second_card(self) -> bool:
+        """Whether a caller can draw a card from the stock, or from one made of what lies under the called."""
+        left = len(self.view.cards_in("discard")) - 1
+        return self.stock > 0 or (not self.deal.reshuffled and left > 1)
+
     @thought("A call that is allowed brings two cards: that one, and one from the stock.", stage=CALL)
     def second_card(self) -> bool:
-        """Whether there is a card in the stock."""
-        return self.stock > 0
+        """Whether a second card can be drawn."""
+        return self.has_second_card
+
+    @thought("A call that is allowed makes the game void: there is no second card to draw.", stage=CALL)
+    def call_voids(self) -> bool:
+        """Whether no second card can be drawn (void)."""
+        return not self.has_second_card
 
     @thought(stage=CALL)
     def calls_left(self) -> str:
@@ -283,8 +302,13 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         stage=ANSWER,
     )
     def two_for_caller(self) -> bool:
-        """Whether there is a card in the stock."""
-        return self.stock > 0
+        """Whether a second card can be drawn."""
+        return self.has_second_card
+
+    @thought("To allow the call makes the game void: there is no second card to draw.", stage=ANSWER)
+    def allowing_voids(self) -> bool:
+        """Whether no second card can be drawn (void)."""
+        return not self.has_second_card
 
     # Thoughts: the own turn
 
@@ -314,6 +338,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
 
 REASONS = by_weight(
     # The top discard
+    KalookiPosition.voids_game,
     KalookiPosition.nearer,
     KalookiPosition.leaves_nearer,
     KalookiPosition.takes_idle,
@@ -340,9 +365,11 @@ THOUGHTS = thoughts_by_weight(
     KalookiPosition.must_allow,
     KalookiPosition.may_refuse,
     KalookiPosition.second_card,
+    KalookiPosition.call_voids,
     KalookiPosition.calls_left,
     KalookiPosition.your_draw,
     KalookiPosition.two_for_caller,
+    KalookiPosition.allowing_voids,
     # The own turn
     KalookiPosition.seen,
     KalookiPosition.is_short,

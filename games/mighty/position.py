@@ -208,7 +208,7 @@ REASONS = by_weight(
     MightyTrick.takes_points,
     MightyTrick.wins_as_last,
     MightyTrick.is_safe,
-    MightyTrick.draws_trumps,
+    worded(MightyTrick.draws_trumps, "It draws trumps: others may hold {self.trumps_out}."),
     MightyTrick.only_special,
     MightyTrick.trusts,
     MightyTrick.spares_points,

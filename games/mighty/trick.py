@@ -154,6 +154,14 @@ class MightyTrick(SecretPartnerPosition):
 
     # Thoughts
 
+    @card_thought(name="trumps-out")
+    def counts_trumps(self) -> str:
+        """Whether the seat leads while others may have trumps; those of a blind that was shown were seen."""
+        if not self.leads or not self.trumps_out:
+            return ""
+        trumps = so_many(self.trumps_out, "trump")
+        return f"Others may hold {trumps}; you hold {self.count(self.trump) or 'none'}."
+
     @card_thought("The first lead is no trump, no joker and not the ripper, if you hold anything else.")
     def first_lead(self) -> bool:
         """Whether the seat leads to the first trick."""

@@ -337,7 +337,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
         told = done.format(so_many(game.value, "cent"), " each" if self.mate >= 0 else "")
         paid = self._each(game.value if self.made else -game.value)
-        return ScoreLine("points-pay" if game.points else game.rule, told, paid)
+        return ScoreLine("points-pay" if game.points else game.rule, told, paid, also=("bid-ladder",))
 
     def _bonus_lines(self) -> list[ScoreLine]:
         """The score lines of the bonus for all tricks (zwabber, all-tricks-bonus)."""

@@ -69,11 +69,18 @@ class RemiDraw(LayGroups):
         return "s" if self.card is None else "d"
 
     def phrase(self) -> Phrase:
+        return self.phrase_with(0)
+
+    def phrase_with(self, above: int) -> Phrase:
+        """What it is called where so many discards lie on the one taken, and come with it."""
         if self.card is None:
             return Phrase("Draw from the stock", "Draw", "stock")
         deep = "lower " if self.is_deep else ""
+        more = f", and {above} above it," if above else ""
         laid = "; ".join(map(group_words, self.groups))
-        return Phrase(f"Take the {deep}{self.card} and lay {laid}", "Take from the discards", "discards")
+        return Phrase(
+            f"Take the {deep}{self.card}{more} and lay {laid}", "Take from the discards", "discards"
+        )
 
 
 class Lay(LayGroups):
@@ -81,6 +88,8 @@ class Lay(LayGroups):
 
     __slots__ = ()
     rules = RULES
+    group_word = "set"
+    heading = "Lay sets"
 
 
 @dataclass(frozen=True, slots=True)

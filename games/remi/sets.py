@@ -148,7 +148,7 @@ class LaidSet(LaidMeld):
         if not RULES.can_stand(jokers, left):
             raise MeldError("joker-colour", "a joker there would have no card of its colour to stand for")
         if stands is not None or c.rank not in (rank, None):
-            raise MeldError("tack-fit", f"the set is of another rank than {stands or c}")
+            raise MeldError("tack-fit", "the set is of another rank")
 
     def _with_cards(self, held: list[tuple[Card, int]]) -> LaidSet:
         """A same kind of these cards and owners, in their order."""
@@ -171,10 +171,10 @@ class LaidSet(LaidMeld):
         if isinstance(self.meld, Run):
             at = self.meld.joker_at(c)
             if at is None:
-                raise MeldError("swap-joker", f"no joker there stands for {c}")
+                raise MeldError("swap-joker", "no joker there stands for it")
             return at
         if not self.free_jokers(c) and all(one.card is not c for one in self.waiting):
-            raise MeldError("swap-joker", f"no joker there stands for {c}")
+            raise MeldError("swap-joker", "no joker there stands for it")
         if not self.is_whole:
             raise MeldError("swap-complete", "the same kind is not complete")
         assert c.suit is not None
@@ -196,7 +196,7 @@ class LaidSet(LaidMeld):
         if self.is_whole:
             raise MeldError("reserve", "the same kind is complete")
         if not self.free_jokers(c) or any(one.card is c for one in self.waiting):
-            raise MeldError("reserve", f"no free joker there could stand for {c}")
+            raise MeldError("reserve", "no free joker there could stand for it")
         return replace(self, waiting=(*self.waiting, Waiting(c, seat)))
 
     def completed(self) -> LaidSet:

@@ -123,9 +123,7 @@ class Drawing(Stage[RemiTable]):
     def phrase(self, seat: int, action: Action) -> Phrase:
         if not isinstance(action, RemiDraw) or action.card is None:
             return action.phrase()
-        above = len(self.deal.discards_to(action.card, action.is_deep)) - 1
-        more = f" and {above} above it" if above > 0 else ""
-        return replace(action.phrase(), text=f"{action.phrase().text}{more}")
+        return action.phrase_with(max(0, len(self.deal.discards_to(action.card, action.is_deep)) - 1))
 
     def warning(self, seat: int, action: Action) -> str:
         deal = self.deal

@@ -253,7 +253,8 @@ class RemiTable(LayingDeal):
         if kind == "reserve":
             seats = tuple(one.seat for one in self.laid[int(number)].waiting)
             label = f"Waiting for a joker in {self.set_words(int(number))}"
-            return Place(pile, Where.BEFORE, label, note=f"crosswise, {named(seats)}")
+            note = f"crosswise, {named(seats)}" if seats else ""
+            return Place(pile, Where.BEFORE, label, note=note)
         if kind != "meld":
             return super().place_of(pile)
         laid = self.laid[int(number)]

@@ -168,7 +168,8 @@ class Race(Thinking):
 
     def act(self, seat: int, action: Action) -> None:
         match action:
-            case Solve():
+            case Solve():  # a slap and the call in one breath
+                self.deal.said_none = dropped(self.deal.said_none, seat)
                 settle_call(self.deal, seat, action)
             case Slap():
                 self._slap(seat)
@@ -349,7 +350,7 @@ def settle_wrong_call(deal: TwentyFourTable, seat: int) -> None:
         next_set(deal)
         return
     deal.out = (*deal.out, seat)
-    deal.slapped, deal.said_none = dropped(deal.slapped, seat), dropped(deal.said_none, seat)
+    deal.slapped = dropped(deal.slapped, seat)
     deal.begin(Race(deal))
     go_on_once_all_spoke(deal)
 

@@ -24,6 +24,7 @@ def rank_of(c: Card) -> str:
     return c.text[:-1]
 
 
+@cache
 def pips(c: Card) -> int:
     """Ace 1, 2 to 10 their number, courts 0."""
     return (RANKS.index(rank_of(c)) + 1) * (rank_of(c) not in "JQK")

@@ -199,20 +199,33 @@ def can_be_left(deal: Any, seat: int, told: Counter[Card]) -> bool:
     return False
 
 
-@reading(
-    r"and a call that is allowed brings two cards", r"brings two cards: that one, and one from the stock"
-)
-def brings_two(heard: Heard) -> bool:
-    """It is a matter of calling; the stock, or what can be made of the discards, has a card."""
-    return heard.view.stage == "call" and bool(
-        heard.view.cards_in("stock") or heard.view.cards_in("discard")[2:]
-    )
+def has_second(heard: Heard) -> bool:
+    """Whether the stock has a card, or may be made of two discards or more under the one called."""
+    under = len(heard.view.cards_in("discard")) - 1
+    return bool(heard.view.cards_in("stock")) or (under > 1 and not heard.view.state["reshuffled"])
 
 
 @reading(
-    r"If you allow it the caller gets two cards: that one, and one from the stock", r"and none from the stock"
+    r"and a call that is allowed brings two cards",
+    r"A call that is allowed (?:brings two cards: that one, and one from the stock"
+    r"|makes the game (?P<void>void): there is no second card)",
 )
-def answers(heard: Heard) -> bool:
+def call_brings(heard: Heard, void: str = "") -> bool:
+    """A second card can be drawn, or it cannot, which makes the game void."""
+    return heard.view.stage == "call" and has_second(heard) == (not void)
+
+
+@reading(
+    r"If you allow it the caller gets two cards: that one, and one from the stock",
+    r"To allow the call makes the game (?P<void>void): there is no second card",
+)
+def allowing_brings(heard: Heard, void: str = "") -> bool:
+    """The same, said to the player in turn."""
+    return heard.view.stage == "answer" and has_second(heard) == (not void)
+
+
+@reading(r"To refuse is your draw: you take the card, and none from the stock")
+def refusing_is_a_draw(heard: Heard) -> bool:
     """A call is to be answered."""
     return heard.view.stage == "answer"
 
@@ -274,8 +287,9 @@ READINGS = (
     is_short,
     stock_helps,
     may_stay,
-    brings_two,
-    answers,
+    call_brings,
+    allowing_brings,
+    refusing_is_a_draw,
     player_in_turn,
     calls_left,
     is_seen,

@@ -104,13 +104,13 @@ def jaguar_called(told: ShownFact, named: str, seat: str) -> bool:
     return (str(told.state["called"]), int(told.state["jaguar"])) == (named, int(seat))
 
 
-@fact("jaguar", r"(Jaguar|Team): (\d+) of 61 points")
+@fact("jaguar", r"(Jaguar|Team): (\w+) of 61 points")
 def jaguar_has(told: ShownFact, label: str, number: str) -> bool:
     """The points of those known to be on the jaguar's side: one player, or a team."""
     taken, friend = told.state["taken"], int(told.state["friend"])
     known = {int(told.state["jaguar"]), friend} - {-1}
     is_team = len(known) == 2
-    return (label == "Team") == is_team and sum(taken[seat] for seat in known) == int(number)
+    return (label == "Team") == is_team and sum(taken[seat] for seat in known) == number_of(number)
 
 
 @fact("jaguar", r"Trick: (\w+) points?")

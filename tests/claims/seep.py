@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from cardtable.cards import Card
@@ -27,6 +28,7 @@ SWEEPS = {"india": 50, "juneja": 50, "pakistan": 15}
 LEAST = {"india": 9, "juneja": 9, "pakistan": 3}
 
 
+@cache
 def value_of(c: Card) -> int:
     """Ace 1, to king 13."""
     return RANKS.index(rank_of(c)) + 1

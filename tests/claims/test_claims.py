@@ -10,6 +10,7 @@ import pytest
 
 from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.match.match import Match
+from cardtable.mechanics.fishing.fishing_position import FishingPosition
 from cardtable.testing.claim_checks import Heard, Reading, check_claims, check_sentence
 from cardtable.testing.match_setups import MatchSetup, draw_setups
 
@@ -59,3 +60,10 @@ def test_a_quantifier_that_nobody_reads_is_found() -> None:
 def known(game_id: str) -> list[Reading]:
     """The readings of a game in one list."""
     return [one for made in readings_of(game_id) for one in made]
+
+
+def test_a_helper_of_a_sense_that_fails_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence and its witnesses may lean on one helper; a reading does not."""
+    monkeypatch.setattr(FishingPosition, "takers", lambda *_: ())
+    with pytest.raises(AssertionError, match="is not true as"):
+        check_claims(find_game("basra"), MatchSetup(2, {}, 1), readings_of("basra"))

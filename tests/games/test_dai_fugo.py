@@ -715,7 +715,7 @@ def test_what_is_given_back_belongs_to_nothing() -> None:
     plain = play(exchanging(*hands, order=(2, 1, 0), sequences=False), "give 2S")
     assert said(plain, "give 3C") == "You hold nothing lower, and 3C belongs to no set."
     assert said(plain, "give QS") == "QS belongs to no set."
-    assert thoughts(plain)["lone-low"].startswith("Low cards that belong to no set cost a turn each")
+    assert thoughts(plain)["lone-low"].startswith("Cards that belong to no set cost a turn each")
 
 
 def test_what_a_sequence_could_use_does_not_belong_to_nothing() -> None:

@@ -238,3 +238,20 @@ def test_what_a_hand_is_short_of_is_the_same_counted_alone() -> None:
             plain = tuple(c for c in hand if c.suit is not None)
             assert short_of(hand, *contract) == plan(hand, *contract).short
             assert short_of(hand, *contract, jokers=0) == plan(plain, *contract).short
+
+
+def test_a_call_without_a_second_card_is_said_to_make_the_game_void() -> None:
+    match = table(NEAR, OTHER, THIRD, up="JD")
+    assert "second-card" in thoughts(match)
+    deal = match.in_play
+    deal.move(deal.cards_in("stock"), "stock", "hand.2")
+    seat = match.actors[0]
+    assert "call-voids" in thoughts(match)
+    told = "A call that is allowed makes the game void: there is no second card to draw."
+    assert said(match, "call") == told
+    play(match, "call")
+    assert match.actors != (seat,)
+    assert "allowing-voids" in thoughts(match)
+    play(match, "allow")
+    assert match.deal.over
+    assert match.deal.public_state()["voids"] == 1

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card, cards, without
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
@@ -371,6 +372,16 @@ def test_a_joker_may_come_in_the_very_turn_of_a_closing() -> None:
     assert deal.points == (60 + 10 + 5 + 50, 60 + 5 - 25 - sum(map(hand_value, cards("3C 5H 8S 9D AD 8C"))))
 
 
+@pytest.mark.rule("reserve", "reserve-taken")
+def test_one_may_reserve_a_joker_and_complete_the_set_in_one_turn() -> None:
+    match = table(f"{DOWN} 7S 7C RJ 2S 3D 4H 6D 9H", f"{OTHERS} 7D 7H 3C 5H 8S 9D AD", stock="8C 8D")
+    play(match, LAY, "lay 7S 7C RJ", "discard 2S", "draw stock", LAY_OTHERS)
+    play(match, "reserve 7D in 2", "tack 7H to 2")
+    assert cards("RJ")[0] in remi(match).hand(1)
+    decisions = next(part for part in rules_in_force(GAME).sections if part.title == "Decisions")
+    assert any("reserve and then add the missing card" in told for told in decisions.paragraphs)
+
+
 @pytest.mark.rule("negative", "own-points")
 def test_a_score_may_be_below_zero() -> None:
     match = table(f"{DOWN} 7S 7H 7D 2S 2H 2D 3C 3D", "AC 2C 5C 8C JD KC 4S 6S 9D 4H 6H 9H 5D")
@@ -588,3 +599,26 @@ def test_without_a_least_for_the_first_sets_one_set_is_needed() -> None:
     stage = match.deal.stage
     assert stage is not None
     assert stage.prompt(0).endswith("To go down you need a set.")
+
+
+@pytest.mark.rule("pick-up-all")
+def test_what_a_take_is_called_tells_first_what_comes_with_it() -> None:
+    match = table(f"{DOWN} 2S 2D 9D 4H 5D 6S 8C AC", f"{OTHERS} 7H 7D 3C 3H 8S 8D 6H", stock="5C 6C 9S 9C")
+    play(match, LAY, "discard 2S", "draw stock", LAY_OTHERS, "discard 8S", "draw stock", "discard 2D")
+    deal = remi(match)
+    deal.move(
+        cards("7S"), next(name for name in deal.piles if cards("7S")[0] in deal.cards_in(name)), "discard"
+    )
+    deal.arrange("discard", cards("2D 7S 8S 2S"))
+    take = RemiDraw.read("discard 7S lay 7S 7H 7D")
+    assert deal.stage is not None
+    assert deal.stage.phrase(1, take).text == "Take the 7S, and 1 above it, and lay 7S 7H 7D"
+    assert match.refusal(1, "draw discard 7S lay 7S 7H 7D") is None
+
+
+def test_a_set_once_completed_waits_for_nobody() -> None:
+    match = table(f"{DOWN} 7S 7C RJ 2S 3D 4H 6D 9H", f"{OTHERS} 7D AC 3C 5H 8S 9D AD", stock="8C 7H 8D")
+    play(match, LAY, "lay 7S 7C RJ", "discard 2S", "draw stock", LAY_OTHERS, "reserve 7D in 2")
+    assert match.view(0).deal.place_of("reserve.2").label == "Waiting for a joker in 7S 7C RJ"
+    play(match, "discard AC", "draw stock", "tack 7H to 2")
+    assert not match.view(0).deal.place_of("reserve.2").note

@@ -559,3 +559,13 @@ def test_of_two_cards_on_the_table_one_is_higher_or_both_are_as_high() -> None:
     play(unlike, "give 2H", "give AS")
     assert "2H is higher than AS." in given(unlike, "take 2H")
     assert "2H is higher." in given(unlike, "take AS")
+
+
+def test_a_play_with_more_wild_cards_may_break_nothing() -> None:
+    """Said though AC 2H BJ RJ as Q-2 was possible: Whatever you play breaks a set or sequence."""
+    own = "2H JS 3C 10D 9C 8D 3H BJ JD QH AC 9H 7C RJ"
+    match = ending("3S 4D 5C 6H 6C", own, "10C JC KD", "KS KC 7H", natural_twos=True)
+    play(match, "play 3S 4D 5C 6H")
+    told = given(match, "pass")
+    assert "Whatever you play breaks a set or sequence." not in told
+    assert "Whatever you play breaks a set or sequence, or spends a card likely to win the lead." in told

@@ -77,8 +77,8 @@ class GivingReasons(ClimbingPosition[R]):
         return f"{self._belong_to_no_group(parting.cards)}." if self._are_lone(parting.cards) else ""
 
     def _are_lone(self, cards: tuple[Card, ...]) -> bool:
-        """Whether these cards may go, and belong to no set and no sequence."""
-        return self.may_give_any and all(self.is_lone(c) for c in cards)
+        """Whether these cards may go, and belong to no set and no sequence; wild ones belong anywhere."""
+        return self.may_give_any and not self.entries(cards) and all(self.is_lone(c) for c in cards)
 
     def _belong_to_no_group(self, cards: tuple[Card, ...]) -> str:
         verb = "belongs" if len(cards) == 1 else "belong"

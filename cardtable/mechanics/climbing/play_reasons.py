@@ -267,7 +267,13 @@ class ClimbingReasons(ClimbingPosition[R]):
     @reason("Whatever you play breaks a {self.group_words}.", of=Pass, beside=_leaves_neighbour)
     def saves_sets(self, action: Pass) -> bool:
         plays = self.plays
-        return self.is_answer and bool(plays) and all(self.breaks_group(one.cards) for one in plays)
+        if not self.is_answer or not plays or self._may_replace_by_wild(plays[0]):
+            return False
+        return all(self.breaks_group(one.cards) for one in plays)
+
+    def _may_replace_by_wild(self, play: PlayCards) -> bool:
+        """Whether a wild card of the hand might stand for a card of a play, which is not listed then."""
+        return len(play.cards) > 1 and any(map(self.has_wild_card_for, self.hand))
 
     @reason(
         "Whatever you play breaks a {self.group_words}, or spends a card likely to win the lead.", of=Pass

@@ -55,7 +55,7 @@ class ClimbingThoughts(ClimbingPosition[R]):
         return "A pass does not bind you: while others play on you may still answer."
 
     @thought(
-        "Low cards that belong to no {self.group_words} cost a turn each: part with such.", name="lone-low"
+        "Cards that belong to no {self.group_words} cost a turn each: part with low ones.", name="lone-low"
     )
     def may_part_with_lone_cards(self) -> bool:
         return self.may_give_any and bool(self.lone_low_cards())

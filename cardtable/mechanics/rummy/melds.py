@@ -394,6 +394,10 @@ class LayGroups(Action):
 
     verb: ClassVar[str] = "lay"
     rules: ClassVar[MeldRules]
+    group_word: ClassVar[str] = "group"
+    """What players call what is laid."""
+    heading: ClassVar[str] = "Lay cards down"
+    """What all such actions are called together."""
     groups: tuple[str, ...]
 
     def words(self) -> str:
@@ -428,8 +432,8 @@ class LayGroups(Action):
     def phrase(self) -> Phrase:
         laid = "; ".join(map(group_words, self.groups))
         if len(self.groups) == 1:
-            return Phrase(f"Lay {laid}", "Lay cards down")
-        return Phrase(f"Lay {number_word(len(self.groups))} groups: {laid}", "Lay cards down")
+            return Phrase(f"Lay {laid}", self.heading)
+        return Phrase(f"Lay {number_word(len(self.groups))} {self.group_word}s: {laid}", self.heading)
 
 
 @dataclass(frozen=True, slots=True)

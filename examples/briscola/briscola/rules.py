@@ -102,7 +102,8 @@ class BriscolaDeal(TrickDeal):
             rule, sentence = "tied-deal", "Several have most: nobody wins the deal."
         else:
             rule, sentence = "more-than-half", "The deal is won: that counts one."
-        items = [Item(side, "", (side == winner) - taken) for side, taken in enumerate(self.taken)]
+        items = [Item(side, "the cards", -taken) for side, taken in enumerate(self.taken) if taken]
+        items += [Item(winner, "the deal", 1)] if winner is not None else []
         return [ScoreLine.of(rule, sentence, self.sides, items)]
 
     def winning_side(self) -> int | None:
