@@ -205,7 +205,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
             return ""
         if self.deal.sides == 2:
             return f"Your side has {own} cards: {needed} are the majority."
-        return f"You have {own} cards: with {needed} nobody can have as many."
+        return f"You have {own} cards: {needed} are more than half of the pack."
 
     @thought(stage="play")
     def seven_held(self) -> str:

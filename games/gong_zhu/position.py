@@ -6,10 +6,11 @@ what it brings. Only what the view shows is used.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
-from cardtable.cards import Card, Rank, Suit, cards, text_of
+from cardtable.cards import HIDDEN, Card, Rank, Suit, cards, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import (
     PlayCard,
@@ -22,8 +23,8 @@ from cardtable.mechanics.tricks import (
 from cardtable.words import so_many
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.rules import GongZhuTricks
-from games.gong_zhu.scoring import ACE, KEYS, PENALTY, PIG, SCORING, SHEEP, TEN, count, sheep_value
-from games.gong_zhu.table import GongZhuTable
+from games.gong_zhu.scoring import ACE, HEARTS, KEYS, PENALTY, PIG, SCORING, SHEEP, TEN, count, sheep_value
+from games.gong_zhu.table import EXPOSED, FOR_SALE, GongZhuTable
 
 LONG = 5
 """The cards of a suit with which a seat is not soon void of it."""
@@ -122,9 +123,32 @@ class GongZhuTrick(TrickPosition):
 
     def gain(self, side: int, more: tuple[Card, ...]) -> int:
         """How many points the cards of a side count more with those."""
-        deal, taken = self.deal, self.deal.taken(side)
-        with_more = count((*taken, *more), deal.factors, deal.options)
-        return with_more.total - count(taken, deal.factors, deal.options).total
+        taken = self.deal.taken(side)
+        return self._points(side, (*taken, *more)) - self._points(side, taken)
+
+    def _points(self, side: int, taken: tuple[Card, ...]) -> int:
+        """What cards of a side count; all hearts of one may swap pig and sheep for all (swap-pig-sheep)."""
+        deal, swapped = self.deal, False
+        if deal.options.all_hearts == "swap":
+            hearts = [deal.hearts_of(at) for at in range(deal.sides)]
+            hearts[side] = len(of_suit(taken, Suit.HEARTS))
+            swapped = len(HEARTS) in hearts
+        return count(taken, self.factors, deal.options, swapped=swapped).total
+
+    @cached_property
+    def factors(self) -> Mapping[Card, int]:
+        """The factors of the key cards as the seat knows them: its own cards for sale count double (sale)."""
+        deal = self.deal
+        own = deal.cards_in(FOR_SALE[self.seat]) if deal.options.exposing == "sale" else ()
+        return {**deal.factors, **dict.fromkeys(own, EXPOSED)}
+
+    @cached_property
+    def so_far(self) -> str:
+        """That a figure may yet be doubled, by a card that another has put up for sale (sale)."""
+        if self.deal.options.exposing != "sale":
+            return ""
+        hidden = any(HIDDEN in self.deal.cards_in(FOR_SALE[at]) for at in self.known_cards)
+        return " so far" if hidden else ""
 
     def gain_with(self, c: Card) -> int:
         """How many points the own cards count more once the trick is won as it lies, with that card."""
@@ -200,9 +224,10 @@ class GongZhuTrick(TrickPosition):
 
     @property
     def locked(self) -> tuple[Card, ...]:
-        """The own exposed cards that wait for their suit to be led while others of it are held."""
-        waiting, led = self.deal.waiting(self.seat), self.deal.suits_led
-        return tuple(c for c in waiting if c.suit not in led and self.count(c.suit) > 1)
+        """The own exposed cards that may not be played now: they would open their suit, or go to the first
+        trick in it, while others of it are held."""
+        waiting = self.deal.waiting(self.seat)
+        return tuple(c for c in waiting if self.deal.is_locked(self.seat, c) and self.led in (None, c.suit))
 
     @property
     def threat(self) -> int:
@@ -222,6 +247,14 @@ class GongZhuTrick(TrickPosition):
         """Whether the other card is of another suit, or no lower."""
         return other.suit is not c.suit or ace_high(other) >= ace_high(c)
 
+    def other_suit_or_lower(self, c: Card, other: Card) -> bool:
+        """Whether the other card is of another suit, or no higher."""
+        return other.suit is not c.suit or ace_high(other) <= ace_high(c)
+
+    def wins_and_no_higher(self, c: Card, other: Card) -> bool:
+        """Whether the other card would be ahead, too, and is no higher."""
+        return self.beats(other) and ace_high(other) <= ace_high(c)
+
     # Reasons
 
     def leaves_to_opponents(self, c: Card) -> bool:
@@ -237,36 +270,44 @@ class GongZhuTrick(TrickPosition):
     def brings(self, c: Card) -> str:
         """Whether it wins a trick that counts for the own side."""
         gain = self.gain_with(c)
-        if not self.wins_as_last(c) or gain <= 0:
+        if not self.takes_as_last(c) or gain <= 0 or not self.has_other_outcome(c):
             return ""
-        return f"You play last, and the trick brings you {so_many(gain, 'point')}."
+        return f"You play last, and the trick brings you {so_many(gain, 'point')}{self.so_far}."
 
     @card_reason(against=True)
     def costs(self, c: Card) -> str:
         """Whether it wins a trick that counts against the own side."""
         gain = self.gain_with(c)
-        if not self.wins_as_last(c) or gain >= 0:
+        if not self.takes_as_last(c) or gain >= 0 or not self.has_other_outcome(c):
             return ""
-        return f"It wins the trick, and that costs you {so_many(-gain, 'point')}."
+        return f"It wins the trick, and that costs you {so_many(-gain, 'point')}{self.so_far}."
+
+    def has_other_outcome(self, c: Card) -> bool:
+        """Whether some other card would leave the trick to others, or make it count more or less."""
+        gain = self.gain_with(c)
+        return any(not self.beats(one) or self.gain_with(one) != gain for one in self.playable)
 
     @card_reason("The pig is still out, and may fall on {c}.", against=True)
     def under_the_pig(self, c: Card) -> bool:
         """Whether it is above the pig, in a trick in spades to which the pig may still come."""
         led = c.suit if self.led is None else self.led
         is_above = c in ABOVE_PIG and led is c.suit
-        return is_above and self.chance_behind(PIG) > 0 and not self.is_waiting(PIG)
+        may_fall = self.chance_behind(PIG) > 0 and not self.is_waiting(PIG)
+        return is_above and self.beats(c) and may_fall
 
     @card_reason()
     def leaves_it(self, c: Card) -> str:
         """Whether it leaves scoring cards to an opponent that would count against the own side."""
-        if not self.leaves_to_opponents(c) or self.gain(self.side, self.scoring) >= 0:
+        if not self.leaves_to_opponents(c) or not self.chooses_winner:
+            return ""
+        if self.gain(self.side, self.scoring) >= 0:
             return ""
         return f"It leaves {text_of(self.scoring)} to another."
 
     @card_reason("A spade below the queen cannot win the pig, and may drive it out.")
     def drives(self, c: Card) -> bool:
-        """Whether it leads a spade that the pig cannot fall under."""
-        return self.lead_bonus(c) > 0
+        """Whether it leads a spade that the pig cannot fall under, where it could lead another suit."""
+        return self.lead_bonus(c) > 0 and any(one.suit is not c.suit for one in self.playable)
 
     @card_reason(
         "It is the highest card with which you stay below {self.winning_card}.", beside=beats_or_lower
@@ -276,22 +317,50 @@ class GongZhuTrick(TrickPosition):
         below = [one for one in self.playable if one.suit is self.led and not self.beats(one)]
         return c in below and len(below) > 1 and all(ace_high(one) <= ace_high(c) for one in below)
 
-    @card_reason("You have none of {self.led}, and need {c} no longer.")
-    def throws(self, c: Card) -> bool:
-        """Whether none of the suit led is held."""
-        return self.is_void
+    @card_reason("The pig is still out: thrown now, {c} cannot have to take it.")
+    def throws_above_pig(self, c: Card) -> bool:
+        """Whether it throws a card above the pig on another suit."""
+        return self.is_void and c in ABOVE_PIG and self.is_out(PIG)
+
+    @card_reason("You have none of {self.led}: {c} goes to another, and counts against the taker.")
+    def throws_penalty(self, c: Card) -> bool:
+        """Whether it throws a card on another suit that counts against every other side, for now."""
+        others = [side for side in range(self.deal.sides) if side != self.side]
+        counts_against = c in SCORING and all(self.gain(side, (c,)) < 0 for side in others)
+        return self.is_void and self.leaves_to_opponents(c) and counts_against
+
+    @card_reason("It is your only card of {c.suit}: then you may throw others on that suit.")
+    def throws_single(self, c: Card) -> bool:
+        """Whether it throws a lone card on another suit, and others stay."""
+        return self.is_void and self.count(c.suit) == 1 and len(self.hand) > 1
+
+    @card_reason("You have none of {self.led}: {c} is your highest of {c.suit}.", beside=other_suit_or_lower)
+    def throws_highest(self, c: Card) -> bool:
+        """Whether it throws the highest of several cards of a suit on another."""
+        own = of_suit(self.hand, c.suit)
+        return self.is_void and len(own) > 1 and c is max(own, key=ace_high)
+
+    @card_reason(
+        "You win whatever you play: this is the highest of these cards, and best gone.",
+        beside=wins_and_no_higher,
+    )
+    def wins_with_highest(self, c: Card) -> bool:
+        """Whether each of several cards wins as the last to the trick, and none is higher."""
+        all_win = not self.behind and len(self.playable) > 1 and all(map(self.beats, self.playable))
+        return all_win and all(self.wins_and_no_higher(c, one) for one in self.playable)
 
     @card_reason("It is your lowest card of {c.suit}: others may have to win.", beside=other_suit_or_higher)
     def leads_low(self, c: Card) -> bool:
-        """Whether it leads the lowest of several cards of its suit."""
-        own = [one for one in self.playable if one.suit is c.suit]
-        return self.leads and len(own) > 1 and all(ace_high(one) >= ace_high(c) for one in own)
+        """Whether it leads the lowest of several cards of its suit, and another may have only higher ones."""
+        own = of_suit(self.hand, c.suit)
+        is_lowest = self.leads and len(own) > 1 and all(ace_high(one) >= ace_high(c) for one in own)
+        return is_lowest and any(self.may_have_to_go_over(at, c) for at in self.behind)
 
     @card_reason()
     def may_be_beaten(self, c: Card) -> str:
         """Whether it is ahead while several higher cards are out."""
         higher = len(self.unseen_better(c))
-        if self.leads or not self.beats(c) or higher < 2:
+        if self.leads or not self.behind or not self.beats(c) or higher < 2:
             return ""
         return f"It is ahead for now: {higher} higher cards of {c.suit} are out."
 
@@ -303,12 +372,16 @@ class GongZhuTrick(TrickPosition):
         if self.threat < 0:
             return ""
         hearts = self.deal.hearts_of(self.threat)
-        return f"One side has all {hearts} hearts so far: all thirteen count for it."
+        return f"Another has all {hearts} hearts taken so far: all thirteen count for the taker."
 
-    @card_thought("You hold the pig: keep spades beside it until you can throw it on another suit.")
-    def pig_held(self) -> bool:
-        """Whether the seat holds the pig."""
-        return PIG in self.hand
+    @card_thought()
+    def pig_held(self) -> str:
+        """Whether the seat holds the pig, with other spades or without."""
+        if PIG not in self.hand or len(self.hand) == 1:
+            return ""
+        if self.count(Suit.SPADES) == 1:
+            return "You hold the pig and no other spade: it must go to the next trick in spades."
+        return "You hold the pig: keep spades beside it until you can throw it on another suit."
 
     @card_thought()
     def pig_out(self) -> str:
@@ -317,26 +390,36 @@ class GongZhuTrick(TrickPosition):
             return ""
         return f"The pig is still out, and may fall on your {text_of(tops_of(self.hand, Suit.SPADES))}."
 
-    @card_thought("{self.locked[0]} has to wait until {self.locked[0].suit} were led once.", name="locked")
-    def has_locked_card(self) -> bool:
-        """Whether an own exposed card has to wait (exposed-wait)."""
-        return bool(self.locked)
+    @card_thought(name="locked")
+    def has_locked_card(self) -> str:
+        """Whether an own exposed card may not be played now (exposed-wait, exposed-lead)."""
+        if not self.locked:
+            return ""
+        c = self.locked[0]
+        if self.leads:
+            return f"{c} may not open {c.suit}, since you hold others of that suit."
+        return f"{c} has to wait for the second trick in {c.suit}, since you hold others of that suit."
 
     @card_thought()
     def in_the_trick(self) -> str:
         """Whether scoring cards lie in the trick."""
-        return f"{text_of(self.scoring)} in the trick: who will have it?" if self.scoring else ""
+        return f"{text_of(self.scoring)} in the trick: who will win that?" if self.scoring else ""
 
     @card_thought("You have none of {self.led}: what would you be rid of?", name="void")
     def may_throw(self) -> bool:
-        """Whether none of the suit led is held."""
-        return self.is_void
+        """Whether none of the suit led is held, and there is a choice."""
+        return self.is_void and len(self.playable) > 1
 
     @card_thought()
     def sheep_out(self) -> str:
-        """Whether another has the sheep, and a high diamond is held that may catch it."""
+        """Whether another has the sheep, and a high diamond is held that may catch it, or have to take it
+        where it counts against its taker (sheep-minus)."""
         tops = tops_of(self.hand, Suit.DIAMONDS)
-        return f"The sheep is still out: {text_of(tops)} could win it." if tops and self.is_out(SHEEP) else ""
+        if not tops or not self.is_out(SHEEP):
+            return ""
+        if sheep_value(self.factors[SHEEP], self.deal.options) < 0:
+            return f"The sheep counts against its taker: it may fall on your {text_of(tops)}."
+        return f"The sheep is still out: {text_of(tops)} could win it."
 
 
 class GongZhuPosition(TrickGamePosition[GongZhuTrick, GongZhuTable]):
@@ -406,22 +489,40 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrick, GongZhuTable]):
             return f"With {clubs} beside the ten you can wait for somebody to burden."
         return f"Of {so_many(len(held), 'heart')} all but the ace are low: others may have to win them."
 
-    @reason("It would count more for whoever wins it, and that may be you.", of=(Expose, Sell), against=True)
-    def comes_back(self, action: Expose | Sell) -> bool:
+    def counts_for_taker(self, c: Card) -> bool:
+        """Whether a key card, exposed, counts in favour of its taker: the sheep, but for sheep-minus."""
+        return c is SHEEP and sheep_value(EXPOSED, self.deal.options) > 0
+
+    @reason(of=(Expose, Sell), against=True)
+    def comes_back(self, action: Expose | Sell) -> str:
         """Whether the card had better not count double."""
-        return not self.is_to_expose(action.card)
+        if self.is_to_expose(action.card):
+            return ""
+        winner = "another" if self.counts_for_taker(action.card) else "you"
+        return f"It would count more for whoever wins it, and that may be {winner}."
 
     @reason(of=Pass)
     def keeps_quiet(self, _: Pass) -> str:
         """Whether key cards could be exposed, and none should."""
         if not self.keys or any(map(self.is_to_expose, self.keys)):
             return ""
-        return f"You may have to win {text_of(self.keys)} yourself: better not doubled."
+        wanted = [c for c in self.keys if self.counts_for_taker(c)]
+        shunned = [c for c in self.keys if c not in wanted]
+        told = [f"you may have to win {text_of(shunned)} yourself"] if shunned else []
+        told += [f"another may win {text_of(wanted)}"] if wanted else []
+        sentence = ", and ".join(told)
+        return f"{sentence[0].upper()}{sentence[1:]}: better not doubled."
 
-    @thought("Will {self.keys[0]} rather come to you, or to another? Then it counts more.", stage="expose")
-    def to_expose(self) -> bool:
-        """Whether a card can be exposed."""
-        return bool(self.keys)
+    @thought(stage="expose")
+    def to_expose(self) -> str:
+        """Whether a card can be exposed, or put up for sale."""
+        if not self.keys:
+            return ""
+        c = self.keys[0]
+        how = "Exposed or sold" if self.deal.options.exposing == "sale" else "Exposed"
+        is_against = c is SHEEP and not self.counts_for_taker(c)
+        weighs = "against" if is_against else "more for"
+        return f"{how}, {c} counts {weighs} whoever wins it: will that be you, or another?"
 
 
 REASONS = by_weight(
@@ -435,14 +536,21 @@ REASONS = by_weight(
     GongZhuTrick.leaves_it,
     GongZhuTrick.drives,
     GongZhuTrick.highest_below,
+    GongZhuTrick.wins_with_highest,
     GongZhuTrick.wins_as_last,
-    GongZhuTrick.throws,
+    GongZhuTrick.throws_penalty,
+    GongZhuTrick.throws_above_pig,
+    GongZhuTrick.throws_single,
+    GongZhuTrick.throws_highest,
     GongZhuTrick.gives_up,
     GongZhuTrick.leads_low,
     GongZhuTrick.may_be_beaten,
     GongZhuTrick.goes_ahead,
-    GongZhuTrick.leads_from,
+    GongZhuTrick.goes_lowest,
     GongZhuTrick.leads_single,
+    GongZhuTrick.leads_highest,
+    GongZhuTrick.leads_from,
+    GongZhuTrick.counts_higher,
 )
 THOUGHTS = thoughts_by_weight(
     GongZhuPosition.to_expose,

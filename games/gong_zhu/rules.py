@@ -182,8 +182,11 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
 
     follow_rule = "follow-suit"
     winner_rule = "trick-winner"
-    is_first_in_suit = False
-    """Whether the suit of the running trick was not led before."""
+
+    @property
+    def is_first_in_suit(self) -> bool:
+        """Whether the suit of the running trick was not led before."""
+        return self.deal.opening is not None
 
     def held(self, seat: int) -> tuple[Card, ...]:
         waiting, hand = self.deal.waiting(seat), self.deal.hand(seat)
@@ -228,9 +231,9 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
             deal.raise_factor(c, EXPOSED)
             deal.tell("sold", seat, "{seat} turn{s} up {cards}: it was for sale.", cards=(c,), rule="sale")
         if not deal.laid and c.suit is not None:
-            self.is_first_in_suit = c.suit not in deal.suits_led
-            if self.is_first_in_suit:
-                deal.suits_led = (*deal.suits_led, c.suit)
+            deal.opening = c.suit if c.suit not in deal.suits_led else None
+            if deal.opening is not None:
+                deal.suits_led = (*deal.suits_led, deal.opening)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Lays scoring cards before their taker, all others on one heap (scoring-cards-shown)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardtable.cards import Card, Suit, text_of
+from cardtable.cards import HIDDEN, Card, Suit, text_of
 from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.tuples import replaced
@@ -45,6 +45,8 @@ class GongZhuTable(TrickDeal):
     """The factors of the four key cards, as all know them."""
     suits_led: tuple[Suit, ...] = ()
     """The suits led so far, in order."""
+    opening: Suit | None = None
+    """The suit led to the running trick if no trick before was in it; else None."""
     each = 0
     """The cards that each is dealt."""
 
@@ -94,6 +96,13 @@ class GongZhuTable(TrickDeal):
         if kind == "sale" and card not in KEYS:
             return False
         return kind not in ("hand", "sale") or card not in self.lacks[int(seat)]
+
+    def is_locked(self, seat: int, c: Card) -> bool:
+        """Whether an exposed card has to wait for the end of the first trick in its suit: the seat has others
+        of it, or may have (exposed-wait, exposed-lead)."""
+        was_led = c.suit in self.suits_led and not (self.laid and c.suit is self.opening)
+        hand = self.hand(seat)
+        return not was_led and (HIDDEN in hand or any(one.suit is c.suit for one in hand))
 
     # What it comes to
 
@@ -284,7 +293,8 @@ class GongZhuTable(TrickDeal):
     def _locked(self, pile: str) -> str:
         """Which exposed cards may not go to the next trick in their suit (exposed-wait)."""
         held = self.cards_in(pile)
-        locked = tuple(c for c in held if c.suit not in self.suits_led)
+        seat = int(pile.partition(".")[2])
+        locked = tuple(c for c in held if self.is_locked(seat, c))
         return f"{text_of(locked)} locked" if 0 < len(locked) < len(held) else "locked" if locked else ""
 
     def public_state(self) -> dict[str, Any]:

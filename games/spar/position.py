@@ -14,6 +14,7 @@ from cardtable.engine import HANDS, Action, Pass
 from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.tuples import worked_out
+from cardtable.words import either
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
 from games.spar.table import COUNTING, FOURTH, LAST, OPEN, VALUES, WET, SparTable, counts
 
@@ -78,6 +79,23 @@ class SparPosition:
     def higher(self, c: Card) -> tuple[Card, ...]:
         """The cards that beat one when it is led, and may still be played by others."""
         return tuple([o for o in (*self.unseen, *self.shown) if o in HIGHER[c]])
+
+    @worked_out
+    def behind(self) -> tuple[int, ...]:
+        """The seats that play to the running trick later."""
+        deal = self.deal
+        return tuple([deal.after(self.seat, step) for step in range(1, deal.seats - len(deal.laid))])
+
+    def higher_behind(self, c: Card) -> tuple[Card, ...]:
+        """The cards that beat one which is ahead, and may still come from the seats behind."""
+        return tuple([o for o in self.higher(c) if any(self.may_play(at, o) for at in self.behind)])
+
+    def may_play(self, seat: int, c: Card) -> bool:
+        """Whether another seat may have that card still to play."""
+        deal = self.deal
+        if c in self.shown:
+            return c in deal.cards_in(OPEN[seat])
+        return any(deal.cards_in(at) and deal.may_hold(at, c) for at in (HANDS[seat], WET[seat]))
 
     @worked_out
     def share(self) -> float:
@@ -232,7 +250,14 @@ class SparPosition:
     @reason("A card laid dry would tell the others what to keep.", of=Pass)
     def tells_nothing(self, _: Pass) -> bool:
         """Whether a six or seven could be laid dry and is not."""
-        return self._is_in("ready") and not self.deal.dry[self.seat] and any(map(counts, self.own))
+        return self.may_lay and not self.deal.dry[self.seat]
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether a card may be laid dry or wet now."""
+        if not self._is_in("ready") or not self.deal.options.dry:
+            return False
+        return any(isinstance(one, Dry | Wet) for one in self.deal.legal(self.seat))
 
     def _is_in(self, stage: str) -> bool:
         return self.deal.stage is not None and self.deal.stage.name == stage
@@ -248,7 +273,7 @@ class SparPosition:
     def wins_fourth(self, play: PlayCard) -> str:
         """Whether it surely wins the fourth trick."""
         c = play.card
-        if self.deal.trick_no != FOURTH or not self.is_ahead(c) or self.higher(c):
+        if self.deal.trick_no != FOURTH or not self.is_ahead(c) or self.higher_behind(c):
             return ""
         return f"It wins this trick for certain; {self.left_after(c)} then leads the last one."
 
@@ -263,9 +288,10 @@ class SparPosition:
     @reason(of=PlayCard)
     def may_win_fourth(self, play: PlayCard) -> str:
         """Whether it is ahead in the fourth trick."""
-        if self.deal.trick_no != FOURTH or not self.is_ahead(play.card):
+        higher = sorted(self.higher_behind(play.card), key=ace_high, reverse=True)
+        if self.deal.trick_no != FOURTH or not self.is_ahead(play.card) or not higher:
             return ""
-        return f"It is ahead unless {text_of(self.higher(play.card)[:4])} comes."
+        return f"It wins this trick unless {either(list(map(str, higher)))} comes."
 
     @reason(of=PlayCard)
     def cannot_win(self, play: PlayCard) -> str:
@@ -284,10 +310,12 @@ class SparPosition:
 
     @thought(stage="play")
     def guard(self) -> str:
-        """Whether an own card can beat a dry card of another."""
+        """Whether an own card can beat a dry or wet card of another that all see."""
         for c in self.shown:
             if any(o.suit is c.suit and ace_high(o) > ace_high(c) for o in self.own):
-                return f"{c} lies dry: a higher card of its suit beats it."
+                is_dry = any(c in dry for dry in self.deal.dry)
+                how = "lies dry" if is_dry else "is a wet card, turned up"
+                return f"{c} {how}: a higher card of its suit beats it."
         return ""
 
     @thought(
@@ -307,18 +335,19 @@ class SparPosition:
         """Whether one of the first three tricks is played."""
         return self.deal.trick_no < FOURTH
 
-    @thought(
-        "A win with a six counts 3, with a seven 2: they win where no hand has a higher card of the suit.",
-        stage="play",
-    )
-    def low_pays(self) -> bool:
-        """Whether a six or seven is held (card-value)."""
-        return any(map(counts, self.own))
+    @thought(stage="play")
+    def low_pays(self) -> str:
+        """Whether a six or seven is held, dry or wet or neither (card-value, double-value)."""
+        if not any(map(counts, self.own)):
+            return ""
+        pays = "The last trick won with a six counts 3, with a seven 2"
+        twice = ", twice that if it was laid" if self.deal.dry[self.seat] else ""
+        return f"{pays}{twice}: led, they win where no hand has a higher card of the suit."
 
-    @thought("Lay a six or seven dry only if you can win the fourth trick and lead it.", stage="ready")
+    @thought("Lay a six or seven dry or wet only if you can win the fourth trick and lead it.", stage="ready")
     def ready(self) -> bool:
-        """Whether a six or seven is held."""
-        return any(map(counts, self.own))
+        """Whether a six or seven may be laid dry or wet."""
+        return self.may_lay
 
     @thought("Whoever wins the game takes the bet, if he stands for it.", stage="bet")
     def bet(self) -> bool:

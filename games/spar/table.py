@@ -182,11 +182,19 @@ class SparTable(TrickDeal):
         played = (Fact("played", text_of(self.rows[seat]), MAY),) if self.rows[seat] else ()
         return (*chips, *played)
 
+    def _how_laid(self, pile: str) -> str:
+        """What lies face up there: the dry card, the wet one, or both."""
+        held, dry = self.cards_in(pile), self.dry[int(pile.partition(".")[2])]
+        if set(held) <= set(dry):
+            return "Dry"
+        return "Dry and wet" if set(held) & set(dry) else "Wet"
+
     def place_of(self, pile: str) -> Place:
-        place, (kind, _, seat) = super().place_of(pile), pile.partition(".")
+        place, kind = super().place_of(pile), pile.partition(".")[0]
         if kind == "exposed":
-            dry = "Dry" if self.cards_in(pile) == self.dry[int(seat)] else "Dry and wet"
-            return replace(place, label=f"{dry}, counts double in tricks {FOURTH} and {LAST}")
+            return replace(
+                place, label=f"{self._how_laid(pile)}, counts double in tricks {FOURTH} and {LAST}"
+            )
         if kind == "wet":
             return replace(place, where=Where.BEFORE, label="Wet", how=How.FAN)
         return place

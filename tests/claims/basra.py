@@ -211,7 +211,7 @@ def what_counts(_: Heard) -> bool:
 
 @reading(
     r"Your side has (?P<own>\d+) cards: (?P<needed>\d+) are the majority",
-    r"You have (?P<own>\d+) cards: with (?P<needed>\d+) nobody can have as many",
+    r"You have (?P<own>\d+) cards: (?P<needed>\d+) are more than half of the pack",
 )
 def majority_near(heard: Heard, own: str, needed: str) -> bool:
     """More than half of the pack: with one fewer others could have as many. It can still be reached."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import functools
 import math
 import re
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 from cardtable.cards import Card
 from cardtable.testing.claim_checks import Heard, cards_named, number_of, reading
 from tests.claims.trick_readings import rank_letter
 
 GOAL = 24
-NEAR = 1e-9
+NEAR = 1e-6
+PLACES = 6
 CHALLENGE_SLAPS = 2
 PICTURES = {"J": 11, "Q": 12, "K": 13}
 
@@ -32,26 +33,49 @@ def shown(heard: Heard) -> list[int]:
     return sorted(number_on(heard, c) for name in names for c in view.cards_in(name))
 
 
-@functools.lru_cache(maxsize=1 << 12)
-def makes_goal(numbers: tuple[float, ...]) -> bool:
-    """Whether numbers make 24 by plain arithmetic: two of them are put together, until one is left."""
+Numbers = tuple[int, ...]
+
+
+@functools.cache
+def results(numbers: Numbers) -> dict[float, float]:
+    """All that numbers come to by plain arithmetic, by their six first places."""
     if len(numbers) == 1:
-        return abs(numbers[0] - GOAL) < NEAR
-    for at, one in enumerate(numbers):
-        for other_at, other in enumerate(numbers):
-            if at == other_at:
-                continue
-            rest = [n for where, n in enumerate(numbers) if where not in (at, other_at)]
-            made = [one - other, *([one / other] if abs(other) > NEAR else [])]
-            made += [one + other, one * other] if at < other_at else []
-            if any(_makes_goal_of((*rest, n)) for n in made):
-                return True
-    return False
+        return {float(numbers[0]): float(numbers[0])}
+    found: set[float] = set()
+    for one, rest in halves(numbers):
+        for left in results(one).values():
+            for right in results(rest).values():
+                found.update((left + right, left * right, left - right, right - left))
+                found.update(
+                    over / under for over, under in ((left, right), (right, left)) if abs(under) > NEAR
+                )
+    return {round(one, PLACES): one for one in found}
 
 
-def _makes_goal_of(numbers: tuple[float, ...]) -> bool:
-    """The same, of numbers on the way, which are too many to be kept."""
-    return bool(makes_goal.__wrapped__(numbers))
+def halves(numbers: Numbers) -> list[tuple[Numbers, Numbers]]:
+    """All ways to part numbers in two."""
+    every = range(len(numbers))
+    parts = [set(chosen) for size in every for chosen in combinations(every, size) if 0 in chosen]
+    return [
+        (tuple(numbers[at] for at in part), tuple(numbers[at] for at in every if at not in part))
+        for part in parts
+    ]
+
+
+@functools.cache
+def makes_goal(numbers: Numbers) -> bool:
+    """Whether four numbers make 24 by plain arithmetic: two parts come to numbers that make it."""
+    return any(
+        round(wanted, PLACES) in results(rest)
+        for one, rest in halves(numbers)
+        for left in results(one).values()
+        for wanted in (
+            GOAL - left,
+            left - GOAL,
+            GOAL + left,
+            *((GOAL / left, left / GOAL, GOAL * left) if abs(left) > NEAR else ()),
+        )
+    )
 
 
 def root(degree: float, of: float) -> float:
@@ -81,7 +105,7 @@ def is_solution(heard: Heard, text: str) -> bool:
 def is_none(heard: Heard, found: str | None = None) -> bool:
     """Every way was tried; where powers count, too, plain arithmetic at least makes none."""
     is_plain = heard.view.options.operations == "basic"
-    return (is_plain or "found" in heard.sentence) and not makes_goal(tuple(map(float, shown(heard))))
+    return (is_plain or "found" in heard.sentence) and not makes_goal(tuple(shown(heard)))
 
 
 @reading(r"trying numbers up to a million", r"but somebody still thinks")
@@ -116,7 +140,7 @@ def goes_with(heard: Heard, kept: str, count: str, **groups: str) -> bool:
     own = [number_on(heard, c) for c in cards_named(kept)]
     highest = max(number_on(heard, c) for c in view.deal.composition)
     sets = list(combinations_with_replacement(range(1, highest + 1), 4 - len(own)))
-    solved = sum(makes_goal(tuple(map(float, sorted((*own, *rest))))) for rest in sets)
+    solved = sum(makes_goal(tuple(sorted((*own, *rest)))) for rest in sets)
     return (solved, len(sets)) == (int(count), int(groups["all"]))
 
 

@@ -635,7 +635,7 @@ def test_a_jack_and_the_seven_take_nothing_from_a_bare_floor() -> None:
     ("seats", "own", "others", "told"),
     [
         (2, 24, 0, "Your side has 24 cards: 27 are the majority."),
-        (3, 24, 0, "You have 24 cards: with 27 nobody can have as many."),
+        (3, 24, 0, "You have 24 cards: 27 are more than half of the pack."),
         (2, 20, 26, ""),
     ],
 )

@@ -468,3 +468,54 @@ def test_the_limit_is_told_as_the_option_sets_it() -> None:
         match = table(exact=exact)
         assert running(match).facts()[-1].words == fact
         assert GAME.aim(4, match.options).words == aim
+
+
+# What is said of a decision
+
+
+def heard(match: Match) -> dict[str, str]:
+    """By name the thoughts of the seat to act, and the reasons of its actions (the last of each name)."""
+    view = match.view(match.actors[0])
+    found = {one.thought.name: one.sentence for one in GAME.thoughts(view)}
+    given = [one.given for one in GAME.advise(view, random.Random(1))]
+    return found | {one.reason.name: one.sentence for one in given if one is not None}
+
+
+def test_a_sheep_that_counts_for_its_taker_is_not_feared() -> None:
+    """`expose-sheep`, `sheep-minus`: the sheep is wished for, unless exposed it counts against its taker."""
+    plus = heard(table("JD 2D 3S", exposing="double"))
+    minus = heard(table("JD 2D 3S", sheep_exposed="minus"))
+    assert plus["keeps-quiet"].startswith("Another may win")
+    assert "that may be another" in plus["comes-back"]
+    assert minus["keeps-quiet"].startswith("You may have to win")
+
+
+def test_an_exposed_card_is_told_to_wait_in_the_trick_in_which_it_has_to() -> None:
+    """`exposed-wait`, `exposed-lead`: not while other suits are led, but in the first trick in its own."""
+    match = table("2S 4C 9D", "QS 5S 3C 8D", "6S 5C 3D", "7S 6C 4D", dealer=3)
+    act(match, "pass", "expose QS", "pass", "pass", "pass", "pass")
+    note = match.view(1).deal.place_of("exposed.1").note
+    assert note == "locked"
+    act(match, "play 2S")
+    assert heard(match)["locked"].startswith("QS has to wait for the second trick in spades")
+    assert match.view(1).deal.place_of("exposed.1").note == "locked"
+    act(match, "play 5S", "play 6S", "play 7S")
+    assert match.view(1).deal.place_of("exposed.1").note == ""
+
+
+def test_a_pig_without_spades_is_not_told_to_be_kept_among_them() -> None:
+    spades = SUITS[0].replace("QS ", "").replace(" 2S", "")
+    match = to_play(table(f"QS {SUITS[3][3:]}", f"{spades} 2S", carry={"pig_taker": 0}, dealer=3))
+    assert match.actors == (0,)
+    assert "no other spade" in heard(match)["pig-held"]
+
+
+def test_an_own_card_for_sale_is_counted_double() -> None:
+    """`sale`: its owner knows that it will be."""
+    match = table("2S 4D", "3S 5D", "6D 5S", "JD 4S", dealer=2, exposing="sale", carry={"pig_taker": 0})
+    assert match.actors == (3,)
+    act(match, "sell JD")
+    to_play(match)
+    view = match.view(3)
+    position = GAME.bot.position(view)
+    assert position.play.gain(3, cards("JD")) == 200

@@ -342,3 +342,37 @@ def test_the_careful_player_keeps_what_wins_the_last_two_tricks() -> None:
 def test_the_careful_player_trades_a_hand_under_ten() -> None:
     match = table("6S 7S 8S 9S 6H", "KD QD JD 10D AD")
     assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "trade"
+
+
+# What is said of a decision
+
+
+def heard(match: Match) -> dict[str, str]:
+    """By name the thoughts of the seat to act, and the reasons of its actions (the last of each name)."""
+    view = match.view(match.actors[0])
+    found = {one.thought.name: one.sentence for one in GAME.thoughts(view)}
+    given = [one.given for one in GAME.advise(view, random.Random(1))]
+    return found | {one.reason.name: one.sentence for one in given if one is not None}
+
+
+def test_the_last_to_the_fourth_trick_is_told_of_no_card_that_may_come() -> None:
+    match = table("6D 7D 8D 9D KD", "6H 7C 8C 10D QD", **PLAIN, under_card=False)
+    while running(match).trick_no < 4 or not running(match).laid:
+        play(match, str(match.legal(match.actors[0])[0]))
+    told = heard(match)
+    assert "may-win-fourth" not in told, "nobody plays later"
+
+
+def test_nothing_is_said_of_dry_cards_at_a_table_without_them() -> None:
+    """`dry`: before the tricks a hand under ten may still be traded there."""
+    match = table("6S 7S 8S 9S 6H", "KD QD JD 10D AD", dry=False)
+    assert "dry" not in " ".join(heard(match).values())
+    assert "dry" in " ".join(heard(table("6S 7S 8S 9S KH", "KD QD JD 10D AD")).values())
+
+
+def test_a_wet_card_that_lies_alone_is_not_called_dry() -> None:
+    """`wet-turned`: once the dry card was played early, the wet one lies there."""
+    match = play(table("6S 7H AD KD QD", "KS QS 8H 10D JD"), "dry 6S", "wet 7H", "pass", "pass")
+    tricks(match, "6S")
+    assert match.view(1).deal.place_of("exposed.0").label.startswith("Wet,")
+    assert heard(match).get("guard", "").startswith("7H is a wet card")

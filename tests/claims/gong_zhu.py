@@ -1,0 +1,316 @@
+"""What Gong Zhu's sentences mean."""
+
+from __future__ import annotations
+
+from cardtable.cards import HIDDEN, Card, Suit, card, cards
+from cardtable.testing.claim_checks import Heard, cards_named, number_of, reading
+from tests.claims.trick_readings import (
+    ACE_HIGH,
+    all_go_ahead,
+    decides_as_last,
+    is_ahead,
+    only_card,
+    plays_last,
+    rank_letter,
+    trick_of,
+    yet_to_play,
+)
+
+HEARTS = 13
+FACES = {"A": 50, "K": 40, "Q": 30, "J": 20}
+SUIT = r"(?P<suit>spades|hearts|diamonds|clubs)"
+
+
+def height(c: Card) -> int:
+    """Its rank, from 0."""
+    return ACE_HIGH.index(rank_letter(c))
+
+
+def own(heard: Heard) -> list[Card]:
+    """The cards still to be played: in the hand, exposed and for sale."""
+    seat, view = heard.view.seat, heard.view
+    return [*view.hand, *view.cards_in(f"exposed.{seat}"), *for_sale(heard, seat)]
+
+
+def for_sale(heard: Heard, seat: int) -> tuple[Card, ...]:
+    """The cards that a seat has put up for sale."""
+    return heard.view.cards_in(f"sale.{seat}") if heard.view.options.exposing == "sale" else ()
+
+
+def of_suit(heard: Heard, suit: str) -> list[Card]:
+    """The own cards of a suit."""
+    return [c for c in own(heard) if c.suit is Suit.parse(suit)]
+
+
+def taken(heard: Heard, side: int) -> list[Card]:
+    """What a side has taken that scores."""
+    return list(heard.view.cards_in(f"captured.{side}"))
+
+
+def scoring(c: Card) -> bool:
+    """Whether a card scores."""
+    return c.suit is Suit.HEARTS or c.text in ("QS", "JD", "10C")
+
+
+def still_out(heard: Heard) -> list[Card]:
+    """The cards that others have still to play."""
+    view = heard.view
+    gone = {c for event in view.events if event.kind == "play" for c in event.cards} | set(own(heard))
+    return [c for c in view.game.pack(view.seats, view.options) if c not in gone]
+
+
+def times(heard: Heard, name: str, c: str) -> int:
+    """How often a card counts: as all know, and twice if it is the own one for sale."""
+    is_own = card(c) in for_sale(heard, heard.view.seat)
+    return 2 if is_own else int(heard.view.state[f"{name}_factor"])
+
+
+def heart_costs(heard: Heard, c: Card) -> int:
+    """What one heart costs."""
+    rank = rank_letter(c)
+    if heard.view.options.hearts == "face":
+        return FACES.get(rank, 10 if rank in "4T" else ACE_HIGH.index(rank) + 2)
+    return FACES.get(rank, 10 if rank in "56789T" else 0)
+
+
+def counts(heard: Heard, held: list[Card], others: list[list[Card]]) -> int:
+    """What cards count for their taker, beside what the others have taken."""
+    options, names = heard.view.options, {c.text for c in held}
+    hearts = [c for c in held if c.suit is Suit.HEARTS]
+    has_all = len(hearts) == HEARTS
+    if options.grand and has_all and {"QS", "JD", "10C"} <= names:
+        return 1000
+    if names == {"10C"}:
+        return 50 * times(heard, "ten", "10C")
+    total = 200 if has_all else -sum(heart_costs(heard, c) for c in hearts)
+    total *= times(heard, "hearts", "AH")
+    pig = -100 * times(heard, "pig", "QS") * ("QS" in names)
+    sheep = 100 * times(heard, "sheep", "JD") * ("JD" in names)
+    if times(heard, "sheep", "JD") > 1:
+        sheep *= {"plus": 1, "minus": -1, "minus_double": -2}[options.sheep_exposed]
+    swaps = has_all or any(sum(c.suit is Suit.HEARTS for c in one) == HEARTS for one in others)
+    if options.all_hearts == "swap" and swaps:
+        pig, sheep = -pig, -sheep
+    elif has_all and options.all_hearts == "pig":
+        pig = abs(pig)
+    elif has_all and options.all_hearts == "together" and pig and sheep:
+        pig, sheep = abs(pig), abs(sheep)
+    return (total + pig + sheep) * (2 * times(heard, "ten", "10C") if "10C" in names else 1)
+
+
+@reading(
+    r"You play last, and the trick brings you (?P<more>\d+) points?(?P<far> so far)?",
+    r"It wins the trick, and that costs you (?P<less>\d+) points?(?P<far> so far)?",
+)
+def trick_counts(heard: Heard, more: str = "", less: str = "", far: str = "") -> bool:
+    """The own cards count so much more, or less, with those of the trick."""
+    view, side = heard.view, heard.view.side
+    others = [taken(heard, at) for at in range(view.sides) if at != side]
+    before = taken(heard, side)
+    after = before + [c for c in (*trick_of(heard), only_card(heard)) if scoring(c)]
+    gain = counts(heard, after, others) - counts(heard, before, others)
+    unknown = any(HIDDEN in for_sale(heard, at) for at in range(view.seats) if at != view.seat)
+    is_counted = gain == (number_of(more) if more else -number_of(less))
+    return is_counted and yet_to_play(heard) == 0 and bool(far) == unknown
+
+
+@reading(r"With (?P<count>\d+) (?P<of>spade|club)s? beside the (?:pig|ten)")
+def beside_it(heard: Heard, count: str, of: str) -> bool:
+    """So many others of that suit."""
+    return len(of_suit(heard, f"{of}s")) - 1 == number_of(count)
+
+
+@reading(r"With (?P<count>\d+) diamonds?(?:, (?P<named>.+?) among them,)?")
+def holds_diamonds(heard: Heard, count: str, named: str) -> bool:
+    """So many, those named among them."""
+    held = of_suit(heard, "diamonds")
+    return len(held) == number_of(count) and set(cards(named)) <= set(held)
+
+
+@reading(r"Of (?P<count>\d+) hearts all but the ace are low: others may have to win them")
+def low_hearts(heard: Heard, count: str) -> bool:
+    """So many with the ace; of the rest the eight is the highest."""
+    held = of_suit(heard, "hearts")
+    rest = [c for c in held if rank_letter(c) != "A"]
+    return len(held) == number_of(count) == len(rest) + 1 and all(rank_letter(c) in "2345678" for c in rest)
+
+
+@reading(r"It would count more for whoever wins it, and that may be you")
+def may_come_back(heard: Heard) -> bool:
+    """It is not a sheep that counts for its taker."""
+    assert heard.action is not None
+    return not (heard.action.words() == "JD" and heard.view.options.sheep_exposed == "plus")
+
+
+@reading(r"The sheep counts for whoever wins it, and you may be the one")
+def is_sheep(heard: Heard) -> bool:
+    """It is the sheep, which counts for its taker."""
+    assert heard.action is not None
+    return heard.action.words() == "JD" and heard.view.options.sheep_exposed == "plus"
+
+
+@reading(
+    r"[Aa]nother may win (?P<named>.+?): better not doubled",
+    r"It would count more for whoever wins it, and that may be another",
+)
+def sheep_wanted(heard: Heard, named: str = "JD") -> bool:
+    """It is the sheep, which counts for its taker."""
+    return named == "JD" and heard.view.options.sheep_exposed == "plus"
+
+
+@reading(r"[Yy]ou may have to win (?P<named>[^,:]+?) yourself")
+def may_have_to_win(heard: Heard, named: str) -> bool:
+    """Key cards of the hand; the sheep only where it counts against its taker."""
+    told = cards_named(named)
+    is_plus = heard.view.options.sheep_exposed == "plus"
+    return set(told) <= set(heard.hand) and not (is_plus and card("JD") in told)
+
+
+@reading(r"(?P<named>\S+) counts (?P<how>more for|against) whoever wins it: will that be you, or another")
+def will_count(heard: Heard, named: str, how: str) -> bool:
+    """A key card of the hand; the sheep may count against its taker."""
+    is_against = named == "JD" and heard.view.options.sheep_exposed != "plus"
+    return card(named) in heard.hand and is_against == (how == "against")
+
+
+@reading(r"You do not win this trick: another has the pig|It leaves .+ to another|goes to another")
+def goes_to_another(heard: Heard) -> bool:
+    """It is not ahead, and the seats behind and ahead are of other sides."""
+    view, behind = heard.view, yet_to_play(heard)
+    seats = [(view.seat + step) % view.seats for step in range(1, behind + 1)]
+    plays = [event for event in view.events if event.kind == "play"][-len(trick_of(heard)) :]
+    led = trick_of(heard)[0].suit
+    best = max((event for event in plays if event.cards[0].suit is led), key=lambda e: height(e.cards[0]))
+    sides = {view.deal.side(at) for at in (*seats, best.seat)}
+    return not is_ahead(heard, only_card(heard)) and view.side not in sides
+
+
+@reading(r"It is the highest card with which you stay below (?P<named>\S+)\.")
+def highest_below(heard: Heard, named: str) -> bool:
+    """Below the card that is ahead, and no other that may be played is between."""
+    led, c = trick_of(heard)[0].suit, only_card(heard)
+    ahead = max((one for one in trick_of(heard) if one.suit is led), key=height)
+    legal = [action.picks[0] for action in heard.view.legal]
+    below = [one for one in legal if one.suit is led and height(one) < height(ahead)]
+    return ahead == card(named) and c == max(below, key=height)
+
+
+@reading(rf"It is your only card of {SUIT}")
+def only_one(heard: Heard, suit: str) -> bool:
+    """No other of that suit."""
+    return of_suit(heard, suit) == [only_card(heard)]
+
+
+@reading(rf"You have none of {SUIT}")
+def has_none(heard: Heard, suit: str) -> bool:
+    """None of that suit, exposed ones counted."""
+    return not of_suit(heard, suit)
+
+
+@reading(rf"(?P<named>\S+) is your highest of {SUIT}")
+def highest_of(heard: Heard, named: str, suit: str) -> bool:
+    """Of several."""
+    held = of_suit(heard, suit)
+    return len(held) > 1 and card(named) == max(held, key=height) == only_card(heard)
+
+
+@reading(rf"It is your lowest card of {SUIT}: others may have to win")
+def lowest_of(heard: Heard, suit: str) -> bool:
+    """Of several, with higher ones still out."""
+    held, c = of_suit(heard, suit), only_card(heard)
+    higher = [one for one in still_out(heard) if one.suit is c.suit and height(one) > height(c)]
+    return len(held) > 1 and c == min(held, key=height) and bool(higher)
+
+
+@reading(r"then you may throw others on that suit")
+def keeps_others(heard: Heard) -> bool:
+    """Other cards stay."""
+    return len(own(heard)) > 1
+
+
+@reading(
+    r"(?P<count>\d+) higher cards? of \w+ (?:are out|not seen yet)",
+    r"your highest card of \w+: (?P<count>\d+) higher ones? not seen yet",
+)
+def higher_out(heard: Heard, count: str) -> bool:
+    """So many cards of its suit above it, which others have still to play."""
+    c = only_card(heard)
+    higher = [one for one in still_out(heard) if one.suit is c.suit and height(one) > height(c)]
+    if "your highest" in heard.sentence and c != max(of_suit(heard, str(c.suit)), key=height):
+        return False
+    return len(higher) == number_of(count)
+
+
+@reading(rf"You hold (?P<count>\d+) cards? of {SUIT}, and fewer of each other suit")
+def holds_most(heard: Heard, count: str, suit: str) -> bool:
+    """So many, and fewer of each other suit."""
+    others = [len(of_suit(heard, str(one))) for one in Suit if one is not Suit.parse(suit)]
+    return len(of_suit(heard, suit)) == number_of(count) > max(others)
+
+
+@reading(r"You win whatever you play: this is the highest of these cards")
+def wins_anyway(heard: Heard) -> bool:
+    """Each card that may be played wins, and none is higher."""
+    legal = [action.picks[0] for action in heard.view.legal]
+    is_won = yet_to_play(heard) == 0 and all(is_ahead(heard, c) for c in legal)
+    return is_won and only_card(heard) == max(legal, key=height)
+
+
+@reading(r"Another has all (?P<count>\d+) hearts taken so far: all thirteen count for the taker")
+def has_all_hearts(heard: Heard, count: str) -> bool:
+    """One other side has them, and nobody else has any."""
+    hearts = [sum(c.suit is Suit.HEARTS for c in taken(heard, at)) for at in range(heard.view.sides)]
+    mine = hearts.pop(heard.view.side)
+    return mine == 0 and sorted(hearts)[-1] == sum(hearts) == number_of(count)
+
+
+@reading(
+    r"You hold the pig and no other spade",
+    r"You hold the pig: keep spades (?P<kept>beside) it until .*another",
+)
+def holds_pig(heard: Heard, kept: str = "") -> bool:
+    """The queen of spades, alone of its suit or not."""
+    held = of_suit(heard, "spades")
+    return card("QS") in held and (len(held) > 1) == bool(kept)
+
+
+@reading(
+    r"the second trick in (?P<suit>\w+), since you hold others",
+    r"may not open (?P<opens>\w+), since you hold others",
+)
+def is_locked(heard: Heard, suit: str = "", opens: str = "") -> bool:
+    """The card named is exposed or for sale, its suit is led now for the first time or not yet, and others
+    of it are held."""
+    named, view = cards_named(heard.sentence)[0], heard.view
+    laid = [c for c in own(heard) if c not in view.hand]
+    is_led = bool(trick_of(heard)) and trick_of(heard)[0].suit is named.suit
+    return named in laid and len(of_suit(heard, suit or opens)) > 1 and is_led == bool(suit)
+
+
+READINGS = (
+    plays_last,
+    all_go_ahead,
+    decides_as_last,
+    trick_counts,
+    beside_it,
+    holds_diamonds,
+    low_hearts,
+    sheep_wanted,
+    may_come_back,
+    is_sheep,
+    may_have_to_win,
+    will_count,
+    goes_to_another,
+    highest_below,
+    only_one,
+    has_none,
+    highest_of,
+    lowest_of,
+    keeps_others,
+    higher_out,
+    holds_most,
+    wins_anyway,
+    has_all_hearts,
+    holds_pig,
+    is_locked,
+)
