@@ -79,7 +79,8 @@ def _told(view: View[Any], lead: float) -> str:
     side = "behind" if lead < 0 else "ahead"
     if several and lead < 0:
         several = "at most "
-    return f"Played out to the end, you are {several}{so_many(abs(round(lead)), 'point')} {side}."
+    unit = view.game.unit(view.seats, view.options)
+    return f"Played out to the end, you are {several}{so_many(abs(round(lead)), unit)} {side}."
 
 
 class _Ending:

@@ -24,11 +24,13 @@ def lead_after(deal: Deal, seat: int, action: Action, side: int) -> float:
 
 @reading(
     r"Played out to the end, you are (?:at (?:least|most) )?"
-    r"(?:level|(?P<count>\d+) points? (?P<where>ahead|behind))\."
+    r"(?:level|(?P<count>\d+) (?P<unit>[a-z ]+?)s? (?P<where>ahead|behind))\."
 )
-def played_out(heard: Heard, count: str, where: str) -> bool:
-    """That is the lead in points, both sides playing their best."""
+def played_out(heard: Heard, count: str, unit: str, where: str) -> bool:
+    """That is the lead in what the scores count, both sides playing their best."""
     view = heard.view
+    if unit != (view.game.unit(view.seats, view.options) if count else ""):
+        return False
     assert heard.action is not None
     if sum(len(view.cards_in(f"hand.{at}")) for at in range(view.seats)) > MOST_CARDS:
         return True
