@@ -986,6 +986,14 @@ def test_the_ripper_may_still_be_led_only_where_it_would_meet_a_joker() -> None:
     assert "ripper" in thoughts(apart)
 
 
+def test_trumps_that_lay_in_the_blind_are_told_as_what_others_may_hold() -> None:
+    match = stacked(**{**PLAY, "hand_0": "KD AH KH QH JH 9H 8H 2D 4D 9D", "blind": "7D 8D 3H"})
+    lay(declared(match, "13 hearts", "7D 8D 9D", call="AS"), *FIRST_TRICK)
+    own = sum(c.suit is Suit.HEARTS for c in match.view(match.actors[0]).hand)
+    told = thoughts(match)["trumps-out"]
+    assert told == f"Others may hold {13 - own} trumps; you hold {own or 'none'}."
+
+
 def test_of_two_jokers_it_is_told_how_many_have_gone() -> None:
     hands = {**LOW_DIAMONDS, "hand_2": "2D RJ"}
     match = stacked(6, hand_0="KD 9D", hand_1="AD RJ", blind="4C 5C 6C 7C", **hands)
