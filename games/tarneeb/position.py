@@ -59,9 +59,14 @@ ENOUGH_TRUMPS = 4
 """The number of trumps with which the declarer's side draws them."""
 
 
+def rounded(hope: float) -> int:
+    """So many tricks, as they are told."""
+    return min(ALL, round(hope))
+
+
 def about(hope: float) -> str:
     """So many tricks, roughly."""
-    return f"about {so_many(min(ALL, round(hope)), 'trick')}"
+    return f"about {so_many(rounded(hope), 'trick')}"
 
 
 class TarneebTrick(TrickPosition):
@@ -231,7 +236,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     @property
     def rounded_hope(self) -> int:
         """The tricks to be hoped for in the best strain, as they are told."""
-        return round(self.hope(self.best_strain))
+        return rounded(self.hope(self.best_strain))
 
     def bid_value(self, bid: TarneebBid) -> float:
         """The tricks by which a bid is better than a pass."""
@@ -258,7 +263,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     @reason(of=TarneebBid, against=True)
     def too_high(self, bid: TarneebBid) -> str:
         """Whether a bid is more than there is to hope for."""
-        if round(self.hope(bid.strain)) >= bid.count:
+        if rounded(self.hope(bid.strain)) >= bid.count:
             return ""
         return f"It is more than there is to hope for: {self.hope_in_words(bid.strain)}."
 
@@ -278,7 +283,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     @reason(of=TarneebBid)
     def bid(self, bid: TarneebBid) -> str:
         """Whether the hand promises the bid."""
-        if round(self.hope(bid.strain)) < bid.count:
+        if rounded(self.hope(bid.strain)) < bid.count:
             return ""
         return f"There is hope of {self.hope_in_words(bid.strain)}."
 
@@ -293,7 +298,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     @reason(of=Redouble)
     def redouble(self, _: Redouble) -> str:
         """Whether the own side may hope for more than its bid."""
-        if round(self.hope(self.deal.bid_suit)) <= self.deal.bid:
+        if rounded(self.hope(self.deal.bid_suit)) <= self.deal.bid:
             return ""
         return f"There is hope of {self.hope_in_words(self.deal.bid_suit)}, more than the bid."
 

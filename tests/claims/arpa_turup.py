@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Suit, cards
 from cardtable.testing.claim_checks import Heard, number_of, reading
+from tests.claims.played_out import played_out
 from tests.claims.trick_readings import (
     ACE_HIGH,
     TRICK_READINGS,
@@ -195,6 +196,7 @@ def holds_low(heard: Heard, count: str, suit: str) -> bool:
 
 
 READINGS = (
+    played_out,
     *TRICK_READINGS,
     trumps_not_seen,
     one_of_each,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import HIDDEN, Card, Suit, card, cards
 from cardtable.testing.claim_checks import Heard, cards_named, number_of, reading
+from tests.claims.played_out import played_out
 from tests.claims.trick_readings import (
     ACE_HIGH,
     all_go_ahead,
@@ -288,6 +289,7 @@ def is_locked(heard: Heard, suit: str = "", opens: str = "") -> bool:
 
 
 READINGS = (
+    played_out,
     plays_last,
     all_go_ahead,
     decides_as_last,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, card, cards
 from cardtable.testing.claim_checks import Heard, cards_named, number_of, reading
+from tests.claims.played_out import played_out
 from tests.claims.trick_readings import ACE_HIGH, only_card, rank_letter, trick_of, yet_to_play
 
 LAST = 5
@@ -181,6 +182,7 @@ def low_card_held(heard: Heard, twice: str) -> bool:
 
 
 READINGS = (
+    played_out,
     cannot_be_beaten,
     holds_sure,
     is_under_ten,

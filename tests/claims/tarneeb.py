@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Suit, cards
 from cardtable.testing.claim_checks import Heard, number_of, reading
+from tests.claims.played_out import played_out
 from tests.claims.trick_readings import TRICK_READINGS, not_seen, rank_letter, trump_of
 
 ALL = 13
@@ -174,6 +175,7 @@ def trumps_not_seen(heard: Heard, count: str) -> bool:
 
 
 READINGS = (
+    played_out,
     *TRICK_READINGS,
     hopes_for,
     promises_bid,

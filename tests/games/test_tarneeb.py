@@ -574,3 +574,10 @@ def play_highest(match: Match, *, until: int) -> None:
     while sum(deal.tricks) < until:
         seat = match.actors[0]
         match.play(seat, min(match.legal(seat), key=lambda play: order.index(str(play).split()[1])))
+
+
+def test_a_bid_of_all_tricks_is_not_redoubled_for_hope_of_more() -> None:
+    """No hand is told to hope for more than thirteen."""
+    best = "AS KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S AH"
+    told = heard(said(table(best, **EGYPT, redouble=True), "13s x - -"))
+    assert "redouble" not in told

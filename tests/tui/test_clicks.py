@@ -283,7 +283,7 @@ async def test_a_click_on_what_found_no_room_tells_all_that_lies_on_the_table() 
         melds = [pile for pile in page.shown.piles if pile.startswith("meld.")]
         told, painted = on_table(page.shown, page.sitting.names), shown(app)
         assert "On the table" in painted
-        assert "Run: " in painted
-        assert sum(line.startswith(("Run: ", "Set: ")) for line in told) == len(melds)
+        assert "Straight: " in painted
+        assert sum(line.startswith(("Straight: ", "Same kind: ")) for line in told) == len(melds)
         await click_key(app, "enter", "escape")
         await until(pilot, lambda: app.screen is page)
