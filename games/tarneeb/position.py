@@ -290,10 +290,15 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     @reason(of=Double)
     def double(self, _: Double) -> str:
         """What the hand holds against the bid."""
-        high = text_of(c for c in self.hand if c.rank in (Rank.ACE, Rank.KING))
         suit = Suit.parse(self.deal.bid_suit)
-        own = f" and {so_many(len(self.of_suit(suit)), 'trump')}" if suit is not None else ""
-        return f"You hold {high or 'no ace or king'}{own} against them."
+        high = [c for c in self.hand if c.rank in (Rank.ACE, Rank.KING)]
+        if suit is None:
+            return f"You hold {text_of(high) or 'no ace or king'} against them."
+        plain = text_of(c for c in high if c.suit is not suit)
+        among = text_of(c for c in high if c.suit is suit)
+        length = so_many(len(self.of_suit(suit)), "card") + f" of {suit}"
+        own = f"{plain} and {length}" if plain else length
+        return f"You hold {own}{f', {among} among them,' if among else ''} against them."
 
     @reason(of=Redouble)
     def redouble(self, _: Redouble) -> str:

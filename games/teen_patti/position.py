@@ -119,7 +119,11 @@ class TeenPattiPosition:
     @property
     def needed(self) -> int:
         """How many times in 100 the hand has to win for the price of staying in to pay."""
-        return round(100 * self.price / max(1, self.deal.pot + self.price))
+        return self.needed_for(self.price)
+
+    def needed_for(self, price: int) -> int:
+        """How many times in 100 the hand has to win for that price to pay."""
+        return round(100 * price / max(1, self.deal.pot + price))
 
     @property
     def needed_told(self) -> str:
@@ -288,25 +292,24 @@ class TeenPattiPosition:
     def look_dear(self, look: Look) -> bool:
         return self.stake >= LOOK_STAKE
 
-    @reason(
-        "You then know what you hold; from then on a bet costs {self.least_seen} or more.",
-        of=Look,
-        name="look",
-    )
-    def can_bet_after_look(self, look: Look) -> bool:
-        return not self.is_short
+    @reason(of=Look, name="look")
+    def can_bet_after_look(self, look: Look) -> str:
+        """What bets cost after a look, if there are chips enough for a blind one."""
+        if self.is_short:
+            return ""
+        dear = " or more" if self.chips >= self.least_seen else f", and you have {self.chips}"
+        return f"You then know what you hold; from then on a bet costs {self.least_seen}{dear}."
 
     # Bets
 
-    @reason(
-        "{self.held}: {self.wins_told} in 100 against random hands, and a bet of {self.least}"
-        " needs {self.needed}: it is a bluff.",
-        of=Bet,
-        name="bluff",
-    )
-    def is_bluff(self, bet: Bet) -> bool:
-        """Whether a careful player would fold, and the hand wins too seldom for the least bet."""
-        return self.is_seen and not self.spot.stays(self.share) and self.wins < self.needed
+    @reason(of=Bet, name="bluff")
+    def is_bluff(self, bet: Bet) -> str:
+        """Whether a careful player would fold, and the hand wins too seldom for that bet."""
+        needed = self.needed_for(bet.amount)
+        if not self.is_seen or self.spot.stays(self.share) or self.wins >= needed:
+            return ""
+        told = f"{self.held}: {self.wins_told} in 100 against random hands"
+        return f"{told}, and a bet of {bet.amount} needs {needed}: it is a bluff."
 
     @reason("{self.lower_hands}; likely you are ahead: let the others pay.", of=Bet, in_deal=raises_stake)
     def likely_ahead(self, bet: Bet) -> bool:
@@ -387,7 +390,8 @@ class TeenPattiPosition:
         stake = self.deal.stake
         if self.is_seen or not stake <= self.chips < 2 * stake:
             return ""
-        return f"Your {so_many(self.chips, 'chip')} pay a blind bet, but not one after a look."
+        pays = "pays" if self.chips == 1 else "pay"
+        return f"Your {so_many(self.chips, 'chip')} {pays} a blind bet, but not one after a look."
 
     @thought(
         "The other is blind: as you have looked you cannot ask him for a show.",

@@ -73,13 +73,27 @@ def more_than_bid(heard: Heard, hope: str) -> bool:
     return number_of(hope) > bid_of(heard)
 
 
-@reading(r"You hold (?P<high>.+?)(?: and (?P<count>no|\d+) trumps?)? against them")
-def holds_against(heard: Heard, high: str, count: str) -> bool:
-    """All aces and kings held are told, and the cards of the suit bid."""
+@reading(
+    r"You hold (?P<plain>[^,]* and )?(?P<count>no|\d+) cards? of (?P<suit>\w+)"
+    r"(?:, (?P<among>[^,]+) among them,)? against them"
+)
+def holds_against(heard: Heard, plain: str, count: str, suit: str, among: str) -> bool:
+    """The length in the suit bid; of it and of the other suits all aces and kings, each told once."""
+    bid = Suit.parse(suit)
+    high = [c for c in heard.hand if rank_letter(c) in "AK"]
+    is_plain = sorted(cards(plain.removesuffix(" and "))) == sorted(c for c in high if c.suit is not bid)
+    is_high = sorted(cards(among)) == sorted(c for c in high if c.suit is bid)
+    is_long = sum(c.suit is bid for c in heard.hand) == number_of(count)
+    return is_plain and is_high and is_long and suit == heard.view.state["bid_suit"]
+
+
+@reading(r"You hold (?P<high>no ace or king|(?:\w+ ?)+) against them")
+def holds_high_cards(heard: Heard, high: str) -> bool:
+    """All aces and kings held are told; of a bid without trumps nothing else is."""
+    if " of " in high:
+        return True
     held = [c for c in heard.hand if rank_letter(c) in "AK"]
-    suit = Suit.parse(str(heard.view.state["bid_suit"]))
-    is_high = not held if high == "no ace or king" else sorted(cards(high)) == sorted(held)
-    return is_high and (not count or sum(c.suit is suit for c in heard.hand) == number_of(count))
+    return not held if high == "no ace or king" else sorted(cards(high)) == sorted(held)
 
 
 @reading(r"They need (?P<bid>\d+): with (?P<count>\d+) tricks? your side defeats them")
@@ -184,6 +198,7 @@ READINGS = (
     nothing_to_spare,
     more_than_bid,
     holds_against,
+    holds_high_cards,
     defeats_with,
     lowest_bid,
     may_bid,

@@ -120,7 +120,8 @@ def wins(heard: Heard, count: str) -> bool:
 def needs(heard: Heard, needed: str, price: str = "") -> bool:
     """What it costs is that part of the pot then."""
     least = min(cost(heard), number(heard, "chips"))
-    return (not price or int(price) == least) and pays_from(heard, least, needed)
+    paid = (chips_bet(heard) if price else 0) or least
+    return (not price or int(price) == paid) and pays_from(heard, paid, needed)
 
 
 @reading(r"A bet of (?P<price>\d+) for a pot of (?P<pot>\d+) needs about (?P<needed>\d+) wins? in 100")
@@ -162,10 +163,15 @@ def dear(heard: Heard, price: str, unit: str) -> bool:
     return not is_seen(heard) and is_price and int(unit) == heard.view.options.unit
 
 
-@reading(r"from then on a bet costs (?P<price>\d+) or more")
-def after_look(heard: Heard, price: str) -> bool:
-    """Twice the stake."""
-    return int(price) == 2 * number(heard, "stake")
+@reading(r"from then on a bet costs (?P<price>\d+)(?: or more|, and you have (?P<chips>\d+))")
+def after_look(heard: Heard, price: str, chips: str) -> bool:
+    """Twice the stake; what is told of the chips is that they are too few for it."""
+    held = number(heard, "chips")
+    return (
+        int(price) == 2 * number(heard, "stake")
+        and (held < int(price)) == bool(chips)
+        and chips in ("", str(held))
+    )
 
 
 @reading(r"It raises the stake from (?P<now>\d+) to (?P<then>\d+)")
@@ -244,7 +250,7 @@ def too_few_chips(heard: Heard) -> bool:
     return number(heard, "chips") < cost(heard)
 
 
-@reading(r"Your (?P<count>\d+) chips? pay a blind bet, but not one after a look")
+@reading(r"Your (?P<count>\d+) chips? pays? a blind bet, but not one after a look")
 def short_after_look(heard: Heard, count: str) -> bool:
     """They pay the stake, not twice the stake."""
     stake = number(heard, "stake")

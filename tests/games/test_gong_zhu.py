@@ -153,6 +153,19 @@ def test_only_four_cards_are_exposed_before_play_and_once() -> None:
     assert rule_of(to_play(table("QS", exposing="sale")), "sell QS") == "expose-time"
 
 
+def test_a_card_that_is_exposed_is_said_to_be_so() -> None:
+    """It still belongs to the hand (exposed-in-hand), so nobody is told that he does not hold it."""
+    match = table("QS 2S", dealer=3)
+    seat = match.actors[0]
+    own = [action for action in match.legal(seat) if action.verb == "expose"]
+    match.play(seat, own[0])
+    while match.actors[0] != seat:
+        match.play(match.actors[0], "pass")
+    refusal = match.refusal(seat, str(own[0]))
+    assert refusal is not None
+    assert refusal.sentence == f"{own[0].picks[0]} is exposed already."
+
+
 @pytest.mark.rule("exposed-in-hand", "exposed-wait", "exposed-discard")
 def test_an_exposed_card_is_played_like_any_once_its_suit_was_led() -> None:
     match = table("2S 3S 2C", "QS 4S 5H", "KS AS", "6S 7S", exposing="double")

@@ -310,7 +310,10 @@ def test_a_look_is_told_by_what_it_costs_here() -> None:
     free = table("AS KH 9D", "2S 3H 9C", "4S 5H 8D")
     assert said(free, "look") == ("look", "You then know what you hold; from then on a bet costs 2 or more.")
     short = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 4]), "bet 2")
-    assert said(short, "look")[0] == "look"
+    assert said(short, "look") == (
+        "look",
+        "You then know what you hold; from then on a bet costs 4, and you have 3.",
+    )
     assert "look-short" in thoughts(short), "three chips are no seen bet of four"
     last = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 2]), "bet 2")
     assert said(last, "look") == ("", "")
@@ -332,7 +335,7 @@ def test_a_bet_on_nothing_is_called_a_bluff() -> None:
     match = play(table("2S 3H 9C", "AS KH 9D", "4S 5H 8D"), "look")
     assert said(match, "bet 4", best=True) == (
         "bluff",
-        "9 high: about 1 win in 100 against random hands, and a bet of 2 needs 40: it is a bluff.",
+        "9 high: about 1 win in 100 against random hands, and a bet of 4 needs 57: it is a bluff.",
     )
 
 
