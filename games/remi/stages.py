@@ -63,7 +63,9 @@ class Drawing(Stage[RemiTable]):
             return Refusal("on-discard", "Say which card of the discards you take.")
         picked = self.deal.discards_to(action.card, action.is_deep)
         if not picked:
-            return Refusal("on-discard", f"{action.card} does not lie there in the discards.", (action.card,))
+            lies = action.card in self.deal.cards_in("discard")
+            why = f"Only one {action.card} lies" if lies else f"{action.card} does not lie"
+            return Refusal("on-discard", f"{why} in the discards.", (action.card,))
         return self._set_refusal(action, action.card, self.deal.hand(seat), picked)
 
     def _set_refusal(
