@@ -128,7 +128,8 @@ class ZhengTable(ClimbingDeal):
     # On the screen
 
     def facts(self) -> tuple[Fact, ...]:
-        return (*self._facts_of_stage(), Fact("Not played", self._wild_cards_in_hands(), MAY))
+        wild = self._wild_cards_in_hands()
+        return (*self._facts_of_stage(), *((Fact("Not played", wild, MAY),) if wild else ()))
 
     def _facts_of_stage(self) -> list[Fact]:
         beat = self.to_beat
@@ -142,11 +143,12 @@ class ZhengTable(ClimbingDeal):
         return [Fact("Exchange", f"{named(self.before[:-3:-1])} pay {named(self.before[:2])}", MUST)]
 
     def _wild_cards_in_hands(self) -> str:
-        """The twos and jokers that have not been played, in words."""
+        """The twos and jokers that have not been played, in words; empty if all have."""
         gone = self.cards_in("trick") + self.cards_in("discard") + self.cards_in("out")
         left = by_power(c for c in self.composition if c not in gone)
-        twos = so_many(sum(c.rank is Rank.TWO for c in left), "two")
-        return ", ".join([twos, *(str(c) for c in left if c.is_joker)])
+        twos = sum(c.rank is Rank.TWO for c in left)
+        told = [so_many(twos, "two")] if twos else []
+        return ", ".join([*told, *(str(c) for c in left if c.is_joker)])
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         facts = [*super().seat_facts(seat)]

@@ -8,7 +8,7 @@ from cardtable.testing.claim_checks import number_of
 from tests.claims.facts import ShownFact, fact, names
 
 
-@fact("zheng-shangyou", r"Still out: (\w+) twos?(.*)", r"(?:Unplayed|Not played|Still held): (\w+) twos?(.*)")
+@fact("zheng-shangyou", r"Not played: (?:(\d+) twos?)?(.*)")
 def zheng_wild(told: ShownFact, twos: str, jokers: str) -> bool:
     """The twos and jokers that were neither played nor put aside face up."""
     view = told.view
@@ -21,7 +21,7 @@ def zheng_wild(told: ShownFact, twos: str, jokers: str) -> bool:
             left.remove(c.text)
     named = re.findall(r"[RB]J", jokers)
     return hidden > 0 or (
-        sum(text.startswith("2") for text in left) == number_of(twos)
+        sum(text.startswith("2") for text in left) == int(twos or 0)
         and sorted(named) == sorted(text for text in left if text in ("RJ", "BJ"))
     )
 
