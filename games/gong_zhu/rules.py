@@ -100,8 +100,9 @@ class BeforePlay(Stage[GongZhuDeal]):
         if not isinstance(action, Expose | Sell):
             return Refusal("exposable", "Name the card: AH, QS, JD or 10C.")
         c = action.card
-        if c in self.deal.cards_in(f"exposed.{seat}"):
-            return Refusal(self.own_rule, f"{c} is exposed already.", (c,))
+        if c in self.deal.waiting(seat):
+            lies = "exposed" if c in self.deal.cards_in(f"exposed.{seat}") else "for sale"
+            return Refusal(self.own_rule, f"{c} is {lies} already.", (c,))
         if c in KEYS or c not in self.deal.hand(seat):
             return self.not_held(seat, c)
         return Refusal("exposable", f"Only AH, QS, JD and 10C can be exposed, not {c}.", (c,))

@@ -388,7 +388,8 @@ class PandoerTable(AuctionDeal, TalkDeal):
             Fact("Claim", self.claim_best),
             Fact("Value", so_many(self.game.value, "cent")),
             pot,
-            Fact("Honours", str(sum(self.honours) + self.marriage or ""), MAY),
+            Fact("Honours", str(sum(self.honours) or ""), MAY),
+            Fact("Marriage", str(self.marriage or ""), MAY),
             Fact("Trick", str(self.trick_no or ""), MAY),
         )
         return tuple(fact for fact in told if fact.value)

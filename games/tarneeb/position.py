@@ -27,7 +27,7 @@ from cardtable.words import so_many
 from games.tarneeb.actions import Double, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
 from games.tarneeb.rules import TarneebTricks
-from games.tarneeb.table import ALL, KABOOT, TarneebTable
+from games.tarneeb.table import ALL, KABOOT, TIMES, TarneebTable
 
 SPARE = 0.4
 """The tricks that a bid of the partner promises beyond its number."""
@@ -341,10 +341,11 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
         """Whether the highest bid is the partner's, and another may be made."""
         return self.is_partners and bool(self.legal_bids)
 
-    @thought("The bid is doubled; a new bid would wipe that out.", stage="bid")
-    def doubled(self) -> bool:
-        """Whether the highest bid is doubled, and another may be made."""
-        return self.deal.doubled > 1 and bool(self.legal_bids)
+    @thought(stage="bid")
+    def doubled(self) -> str:
+        """Whether the highest bid is doubled or redoubled, and another may be made."""
+        times = TIMES[self.deal.doubled]
+        return f"The bid is{times}; a new bid would wipe that out." if times and self.legal_bids else ""
 
     @thought(stage="bid")
     def doubling(self) -> str:

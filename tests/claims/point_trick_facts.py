@@ -225,10 +225,11 @@ def pandoer_points(told: ShownFact, total: str, of: str) -> bool:
     return int(told.state["total"]) == int(total) and of == bid
 
 
-@fact("pandoer", r"Honours: (\d+)")
-def pandoer_honours(told: ShownFact, number: str) -> bool:
-    """Honours and marriage told so far."""
-    return bool(sum(told.state["honours"]) + int(told.state["marriage"]) == int(number))
+@fact("pandoer", r"(Honours|Marriage): (\d+)")
+def pandoer_honours(told: ShownFact, label: str, number: str) -> bool:
+    """The honours told so far, or the marriage."""
+    points = told.state["marriage"] if label == "Marriage" else sum(told.state["honours"])
+    return int(points) == int(number)
 
 
 @fact("pandoer", r"Trick: (\d)")

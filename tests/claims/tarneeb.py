@@ -109,10 +109,11 @@ def lowest_bid(heard: Heard, count: str) -> bool:
     return min(bids(heard)) == number_of(count)
 
 
-@reading(r"a new bid would wipe that out|what would another bring your side")
-def may_bid(heard: Heard) -> bool:
-    """A bid may still be made."""
-    return bool(bids(heard))
+@reading(r"(?:The bid is (?P<times>doubled|redoubled); )?a new bid would|what would another bring your side")
+def may_bid(heard: Heard, times: str) -> bool:
+    """A bid may still be made; the one that stands counts so many times."""
+    factor = {"": heard.view.state["doubled"], "doubled": 2, "redoubled": 4}[times]
+    return bool(bids(heard)) and factor == heard.view.state["doubled"]
 
 
 @reading(r"Your partner's bid stands: going on binds your side to more")
