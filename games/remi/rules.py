@@ -65,7 +65,8 @@ class Remi(Game[RemiDeal]):
         limit = int(deal.options.round_limit)
         if after.over or not limit or deal.round < limit:
             return after
-        return after.ended("round-limit", f"{limit} rounds are played, most {{best point}}")
+        last = "the only round" if limit == 1 else f"the last of {limit} rounds"
+        return after.ended("round-limit", f"{last} is played, most {{best point}}")
 
 
 GAME = Remi()

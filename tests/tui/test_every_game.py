@@ -44,7 +44,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "pandoer": {"deals": 1},
     "remi": {"round_limit": 1},
     "seep": {"target": 20},
-    "spar": {"games": 4},
+    "spar": {"games": 4, "offside": "penalty"},
     "tarneeb": {"deals": 2},
     "teen-patti": {"deals": 2},
     "twenty-four": {"rounds": 1, "think_time": 0},
