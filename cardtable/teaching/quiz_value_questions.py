@@ -42,12 +42,9 @@ class Worth:
     card: str
     points: int
 
-    @property
-    def question(self) -> str:
-        """Asks for its points."""
-        if self.card:
-            return f"{self.told} How many points does {self.card} count?".strip()
-        return f"{self.told} How many points does that count?"
+    def question(self, unit: str) -> str:
+        """Asks how many of the unit that scores count."""
+        return f"{self.told} How many {unit}s does {self.card or 'that'} count?".strip()
 
     @property
     def what(self) -> str:
@@ -118,7 +115,8 @@ class ValueQuestions:
             QuizAnswer(str(points), said or f"{one.what}: {points}.", rule) for points, said in told
         )
         at = [points for points, _ in told].index(one.points)
-        return QuizQuestion(view, names_at(view.seats, view.seat), one.question, answers, at)
+        text = one.question(view.game.unit(view.seats, view.options))
+        return QuizQuestion(view, names_at(view.seats, view.seat), text, answers, at)
 
     def _wrong(self, one: Worth, rng: random.Random) -> Iterator[tuple[int, str]]:
         """Plausible wrong values, each once, and what counts so much."""

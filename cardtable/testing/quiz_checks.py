@@ -7,6 +7,7 @@ computed again in determinizations that look the same.
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
@@ -37,12 +38,13 @@ SEED = 3
 """Seed of the round that is checked."""
 MOST_OF_A_KIND = 3
 """Questions of one kind in a round."""
-_COUNTED = "How many points is that"
-_WORTH = "How many points does"
-_WHOSE = "Whose is the trick?"
+_COUNTED = r"How many [a-z ]+ is that"
+_WORTH = r"How many [a-z ]+ does"
+"""The unit is the game's: points, cents."""
+_WHOSE = "Whose is the trick"
 _WHO = "Who plays with"
 _NOT = "may you not"
-_KINDS = (_COUNTED, _WORTH, _WHOSE, _WHO, _NOT, "Which of these may you do?", "May you do this")
+_KINDS = (_COUNTED, _WORTH, _WHOSE, _WHO, _NOT, "Which of these may you do", "May you do this")
 
 
 def check_quiz(game: Game, seed: int = SEED) -> None:
@@ -61,7 +63,7 @@ def check_quiz(game: Game, seed: int = SEED) -> None:
 
 def kind_of(one: QuizQuestion) -> str:
     """What kind of question it is."""
-    return next((kind for kind in _KINDS if kind in one.text), one.text)
+    return next((kind for kind in _KINDS if re.search(kind, one.text)), one.text)
 
 
 def _check_kinds(game: Game, questions: Sequence[QuizQuestion]) -> None:
@@ -88,9 +90,9 @@ def check_question(game: Game, one: QuizQuestion) -> None:
     assert not strange, f"{one.text} cites {strange}, not in the sheet"
     for chosen in range(len(texts)):
         _check_explanation(one, chosen)
-    if _COUNTED in one.text:
+    if re.search(_COUNTED, one.text):
         _check_points(one)
-    elif _WORTH in one.text:
+    elif re.search(_WORTH, one.text):
         _check_worth(game, one)
     elif _WHO in one.text:
         _check_partner(one)
@@ -202,9 +204,10 @@ def _check_partner(one: QuizQuestion) -> None:
 
 def _check_worth(game: Game, one: QuizQuestion) -> None:
     """Wherever it counts in other deals, it counts what the answer says."""
+    unit = game.unit(one.view.seats, one.view.options)
     for match in played_deals(game, random.Random(f"{one.text} again")):
         for other in worths_in(match):
-            if (other.rule, other.question) == (one.solution.rule, one.text):
+            if (other.rule, other.question(unit)) == (one.solution.rule, one.text):
                 assert str(other.points) == one.solution.text, f"{one.text} may be {other.points}"
 
 
@@ -276,7 +279,7 @@ def _looks_same(one: QuizQuestion, other: Deal, side: int, shown: Sequence[Card]
     named = [line for line in other.score_lines() if line.sentence in one.text]
     counted = {c for line in named for c in line.cards}
     seen = sorted(c for c in cards_of(other, side) if c in counted)
-    rest = one.text.partition(_COUNTED)[0]
+    rest = re.split(_COUNTED, one.text)[0]
     for line in named:
         rest = rest.replace(line.sentence, "")
     return not rest.strip() and HIDDEN not in seen and seen == sorted(shown)
