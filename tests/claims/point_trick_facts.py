@@ -153,10 +153,10 @@ def mighty_points(told: ShownFact, seats: set[int]) -> int:
 def mighty_defenders(told: ShownFact, number: str, need: str) -> bool:
     """The points of those not known to be on the declarer's side, and what beats the contract."""
     team = {int(told.state["declarer"]), *map(int, told.state["friends"])}
-    least = 20 - int(told.state["contract"]) + 1
-    full = {20: least}.get(20)
+    pack = told.view.game.pack(told.view.seats, told.options)
+    full = sum(c.text[:-1] in ("10", "J", "Q", "K", "A") for c in pack)
     shown = mighty_points(told, set(range(told.view.seats)) - team)
-    return shown == int(number) and (int(need) == full or told.view.seats != 5)
+    return shown == int(number) and int(need) == full - int(told.state["contract"]) + 1
 
 
 @fact("mighty", r"Trick: (\d+) of (\d+)")
