@@ -21,18 +21,17 @@ from functools import cached_property
 
 from cardtable.cards import HIDDEN, Card, card, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CardTextError
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.match_setups import MatchSetup
+from cardtable.testing.match_setups import MatchSetup, careful_decisions
 from cardtable.words import number_word
 
 SAMPLES = 6
 """Determinizations on which readings may ask about hidden cards."""
-ASTRAY = 0.15
-"""Chance of a random action, so that unusual positions come up."""
 _ACTIONS = 12
 """Actions of one decision whose reasons are read."""
 _NUMBERS = {number_word(number): number for number in range(2, 101)} | {"one": 1}
@@ -136,23 +135,14 @@ def check_claims(
     """Along a careful match that sometimes goes astray, every sentence is read and is true as read."""
     known = [one for made in (*COMMON_READINGS, *readings) for one in made]
     with CheckRun(game, "check_claims", setup, depth=depth) as check:
-        rng = random.Random(setup.seed)
-        match = check.match()
-        for _ in range(depth):
-            if match.over:
-                return
-            seat = rng.choice(match.actors)
-            view = match.view(seat)
-            advice = game.advise(view, random.Random(setup.seed))
-            for heard in _all_heard(view):
+        for view, advice in careful_decisions(check.match(), setup.seed, depth):
+            for heard in _all_heard(view, advice):
                 check_sentence(heard, known)
-            wish = advice[0].action if advice and rng.random() >= ASTRAY else rng.choice(view.legal)
-            match.play(seat, wish if match.refusal(seat, wish) is None else rng.choice(view.legal))
 
 
-def _all_heard(view: View) -> Iterator[Heard]:
+def _all_heard(view: View, advice: list[Advice]) -> Iterator[Heard]:
     """The sentences at one decision: of actions, and thoughts."""
-    for one in view.game.advise(view, random.Random(1))[:_ACTIONS]:
+    for one in advice[:_ACTIONS]:
         if one.given is not None:
             yield Heard(view, one.given.sentence, one.action)
     for said in view.game.thoughts(view):

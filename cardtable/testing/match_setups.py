@@ -7,13 +7,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
+from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 
 PATIENCE = 200_000
 """Actions after which a match counts as endless: 14 points of Twenty-Four at random may take 60,000."""
+ASTRAY = 0.15
+"""Chance of a random action in a careful match, so that unusual positions come up."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,21 @@ def draw_setups(game: Game, count: int, seed: int) -> list[MatchSetup]:
     rng = random.Random(f"{game.id} {seed}")
     usual = [MatchSetup(seats, {}, seed + seats) for seats in game.seat_counts]
     return usual + [draw_setup(game, rng) for _ in range(count)]
+
+
+def careful_decisions(match: Match, seed: int, depth: int) -> Iterator[tuple[View, list[Advice]]]:
+    """The decisions of a careful match that sometimes goes astray, up to so many: the view of the seat that
+    acts, and what its careful player advises."""
+    rng = random.Random(seed)
+    for _ in range(depth):
+        if match.over:
+            return
+        seat = rng.choice(match.actors)
+        view = match.view(seat)
+        advice = match.game.advise(view, random.Random(seed))
+        yield view, advice
+        wish = advice[0].action if advice and rng.random() >= ASTRAY else rng.choice(view.legal)
+        match.play(seat, wish if match.refusal(seat, wish) is None else rng.choice(view.legal))
 
 
 def play_randomly(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterator[tuple[int, Action]]:

@@ -14,12 +14,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.match_setups import MatchSetup
+from cardtable.testing.match_setups import MatchSetup, careful_decisions
 
 SAMPLES = 6
 """Determinizations in which claims about hidden cards are tested."""
-ASTRAY = 0.15
-"""Chance of a random action, so that unusual positions come up."""
 _ACTIONS = 12
 """Actions of one decision whose reasons are checked."""
 _ABOUT_HIDDEN = re.compile(
@@ -40,17 +38,8 @@ def check_reasons(game: Game, setup: MatchSetup, *, depth: int = 120) -> None:
     """
     _check_names(game)
     with CheckRun(game, "check_reasons", setup, depth=depth) as check:
-        rng = random.Random(setup.seed)
-        match = check.match()
-        for _ in range(depth):
-            if match.over:
-                return
-            seat = rng.choice(match.actors)
-            view = match.view(seat)
-            advice = game.advise(view, random.Random(setup.seed))
+        for view, advice in careful_decisions(check.match(), setup.seed, depth):
             _check_claims(view, advice, setup.seed)
-            wish = advice[0].action if advice and rng.random() >= ASTRAY else rng.choice(view.legal)
-            match.play(seat, wish if match.refusal(seat, wish) is None else rng.choice(view.legal))
 
 
 def _check_names(game: Game) -> None:
