@@ -13,6 +13,7 @@ from cardtable.cards import Card
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
+from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import MatchSetup
 
@@ -231,6 +232,16 @@ class RefereedMatch(Compared, ABC, Generic[R]):
     def sees(self, seat: int, pile: str, card: str) -> bool:
         """Whether a seat knows a card where it lies; a game adds what went openly into a hand."""
         return pile == f"hand.{seat}" or not (pile == "stock" or pile.startswith("hand."))
+
+
+def faces_seen(view: View, name: str, held: Iterable[str], seat: int) -> tuple[list[str], Counter[str]]:
+    """A pile as a seat sees it: as large as it is, and with no face that does not lie there."""
+    lies = Counter(held)
+    seen = [text_of(card) for card in view.cards_in(name)]
+    assert_same(f"size of {name}", len(seen), lies.total())
+    faces = Counter(card for card in seen if card != "??")
+    assert not faces - lies, f"{name} as seat {seat} sees it: {seen}, not {lies}"
+    return seen, faces
 
 
 class Check(Protocol):

@@ -22,6 +22,7 @@ from tests.referees.refereed_match import (
     RefereedMatch,
     assert_came_up,
     assert_same,
+    faces_seen,
     play_against_referee,
     text_of,
     texts,
@@ -253,10 +254,7 @@ class RefereedRemi(RefereedMatch[Referee]):
             view = self.match.view_of_table(seat) if over else self.match.view(seat)
             assert_same(f"state as seat {seat} sees it", view.state, referee.state())
             for name, held in referee.piles().items():
-                seen = [text_of(card) for card in view.cards_in(name)]
-                assert_same(f"size of {name}", len(seen), len(held))
-                faces = Counter(card for card in seen if card != "??")
-                assert not faces - Counter(held), f"{name} as seat {seat} sees it: {seen}, not {held}"
+                seen, faces = faces_seen(view, name, held, seat)
                 self.compare_faces(seat, name, seen, faces)
 
     def compare_faces(self, seat: int, name: str, seen: list[str], faces: Counter[str]) -> None:
