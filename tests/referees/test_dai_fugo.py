@@ -39,6 +39,7 @@ from tests.referees.refereed_match import (
     RefereedMatch,
     assert_came_up,
     assert_same,
+    faces_seen,
     in_lists,
     play_against_referee,
     text_of,
@@ -337,10 +338,7 @@ class RefereedDaiFugo(RefereedMatch[Referee]):
             view = self.match.view_of_table(seat) if over else self.match.view(seat)
             assert_same(f"state as seat {seat} sees it", in_lists(view.state), in_lists(referee.state()))
             for name, held in referee.piles().items():
-                seen = [text_of(card) for card in view.cards_in(name)]
-                faces = Counter(card for card in seen if card != "??")
-                assert_same(f"size of {name}", len(seen), len(held))
-                assert not faces - Counter(held), f"{name} as seat {seat} sees it: {seen}, not {held}"
+                _, faces = faces_seen(view, name, held, seat)
                 self.compare_faces(seat, name, faces, Counter(held))
 
     def compare_faces(self, seat: int, name: str, faces: Counter[str], held: Counter[str]) -> None:
