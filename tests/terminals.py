@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pexpect
@@ -56,12 +56,17 @@ class Terminal:
 
     def until(self, wanted: str) -> str:
         """Reads until the screen shows a text."""
+        self.until_holds(lambda: wanted in self.text(), repr(wanted))
+        return self.text()
+
+    def until_holds(self, holds: Callable[[], bool], what: str) -> None:
+        """Reads until a condition holds."""
         late = time.monotonic() + PATIENCE
         while time.monotonic() < late:
-            if wanted in self.text():
-                return self.text()
+            if holds():
+                return
             self._feed(wait=0.1)
-        raise AssertionError(f"{wanted!r} never showed:\n{self.text()}")
+        raise AssertionError(f"{what} never showed:\n{self.text()}")
 
     def settled(self) -> str:
         """What the screen shows once nothing more comes."""

@@ -80,7 +80,9 @@ class ScoresPage(Page):
         self.seal_open = False
         self.counted = 0 if counts and self.sheet.lines else len(self.sheet.lines)
         """How many reasons are shown."""
-        self._changed_at = float("-inf")
+        self._changed_at = float("inf")
+        """When the sheet appeared or last changed, in monotonic seconds; later than any key until it is on
+        the screen."""
         self._top = -1
         """The first row shown; -1: as the selected reason requires."""
         self._painted_top = 0
