@@ -1,8 +1,8 @@
 """How many hints say why: reasons for the careful player's choices, counted over careful matches.
 
-`python -m bench.reasons [GAME ...]` takes some seconds a game. A choice without a reason, and one whose reason
-is just as true of every other action, both count as unexplained; what is true of the next best action as well
-is told beside them. With games named, it also tells where: stage by stage, with an example each.
+`python -m bench.reasons [GAME ...]` takes some seconds a game. A choice without a reason, and one whose
+reason is just as true of every other action, both count as unexplained; what is true of the next best action
+as well is told beside them. With games named, it also tells where: stage by stage, with an example each.
 """
 
 from __future__ import annotations

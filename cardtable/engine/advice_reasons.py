@@ -31,6 +31,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from cardtable.engine.actions import Action
+from cardtable.words import number_word
 
 J = TypeVar("J", contravariant=True)
 M = TypeVar("M", bound=Callable[..., bool | str])
@@ -119,11 +120,12 @@ class Given:
         return bool(self.also_of) and len(self.also_of) == self.beside
 
     def is_true_of(self, other: Action) -> bool:
-        """Whether the same can be said of another action, but for the cards that are named."""
+        """Whether the same can be said of another action, but for the cards that it plays itself."""
         reason = self.reason
         if not reason.holds(self.at, other):
             return False
-        return _but_for_cards(self.sentence) == _but_for_cards(reason.told(self.at, other))
+        ours, theirs = self.sentence, reason.told(self.at, other)
+        return _but_for_its_own(ours, self.action) == _but_for_its_own(theirs, other)
 
     def compared(self, others: Sequence[Action]) -> Given:
         """The same, with those actions of which it is true, too."""
@@ -164,17 +166,22 @@ def contrast(given: Iterable[Given], others: Sequence[Action]) -> tuple[Given, .
     return (left,) if left is not None else ()
 
 
-_NAMES = (
-    r"(?:10|[2-9AKQJR])?[♠♥♦♣★]|(?<!\w)(?:10|[2-9AKQJR])[SHDCJ](?!\w)"
-    r"|\b(?:spade|heart|diamond|club|joker|ace|king|queen|jack)s?\b"
-    r"|\b(?:ten|nine|eight|seven|sixe|five|four|three|two)s\b"
-)
-"""Cards, suits and ranks in a sentence; not `two` alone, which counts."""
+_SUITS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+_COURTS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+_PIPS = {str(number): number_word(number) for number in range(2, 11)}
 
 
-def _but_for_cards(sentence: str) -> str:
-    """A sentence with the cards that it names blotted out: two cards may be the only one of their suits."""
-    return re.sub(_NAMES, "#", sentence)
+def _but_for_its_own(sentence: str, action: Action) -> str:
+    """A sentence about an action with the action's own words blotted out, and its cards' suits and ranks: of
+    two cards each may be the only one of its suit."""
+    own = set(str(action).split())
+    for word in list(own):
+        suit, court, pips = _SUITS.get(word[-1:]), _COURTS.get(word[:-1]), _PIPS.get(word[:-1])
+        if suit and court:
+            own |= {suit, f"{suit}s", court, f"{court}s"}
+        elif suit and pips:
+            own |= {suit, f"{suit}s", "sixes" if pips == "six" else f"{pips}s"}  # `two` alone counts
+    return re.sub(r"\w+", lambda found: "#" if found[0] in own else found[0], sentence)
 
 
 # Reasons and thoughts as methods

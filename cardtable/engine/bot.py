@@ -38,7 +38,7 @@ class Advice:
 
     @cached_property
     def all_given(self) -> tuple[Given, ...]:
-        """What is said of the action: one reason, for or against; of the best, why it and not the next best."""
+        """What is said of the action: a reason for or against it; of the best, why it and not the next."""
         if self.grounds is None:
             return ()
         if self.is_best:
