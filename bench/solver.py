@@ -42,7 +42,7 @@ class Figures:
         """Solves the position, with all cards open, and notes what careful play costs there."""
         deal = match.in_play.clone()
         began = time.perf_counter()
-        ending = endgame_solver.Ending(match.game, deal, seat, endgame_solver.PLACES)
+        ending = endgame_solver.Ending(match.game.bot, deal, seat)
         known = ending.outcomes(deal, seat)
         self.seconds.append(time.perf_counter() - began)
         self.nodes.append(endgame_solver.PLACES - ending.left)

@@ -11,18 +11,15 @@ import math
 import random
 from collections import Counter
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.words import so_many
-
-if TYPE_CHECKING:
-    from cardtable.engine.game import Game
 
 PLACES = 6_000
 """Nodes of the game tree after which the search gives up."""
@@ -41,12 +38,16 @@ def outcomes(view: View[Any]) -> dict[Action, float] | None:
     """
     if not is_known(view):
         return None
-    return solved(view.game, view.sample(random.Random(0)), view.seat)
+    deal = view.sample(random.Random(0))
+    return solved(view.game.bot, deal, view.seat, low_wins=view.game.low_wins)
 
 
-def solved(game: Game[Any], deal: Deal, seat: int, places: int = PLACES) -> dict[Action, float] | None:
-    """The same of a whole deal, for the seat that acts, within that many nodes."""
-    return Ending(game, deal, seat, places).outcomes(deal, seat)
+def solved(
+    bot: Bot[Any], deal: Deal, seat: int, *, low_wins: bool = False, places: int = PLACES
+) -> dict[Action, float] | None:
+    """The same of a whole deal, for the seat that acts, within that many nodes. `low_wins`: few points are
+    good."""
+    return Ending(bot, deal, seat, places, low_wins=low_wins).outcomes(deal, seat)
 
 
 def is_known(view: View[Any]) -> bool:
@@ -95,11 +96,13 @@ def _told(view: View[Any], lead: float) -> str:
 class Ending:
     """One ending, solved for a seat and those who play with it."""
 
-    def __init__(self, game: Game[Any], deal: Deal, seat: int, places: int) -> None:
-        self.bot, self.side = game.bot, deal.side(seat)
-        self.own = frozenset(game.bot.allies(deal, seat))
+    def __init__(
+        self, bot: Bot[Any], deal: Deal, seat: int, places: int = PLACES, *, low_wins: bool = False
+    ) -> None:
+        self.bot, self.side = bot, deal.side(seat)
+        self.own = frozenset(bot.allies(deal, seat))
         self.others = sorted({deal.side(at) for at in range(deal.seats) if at not in self.own})
-        self.sign = -1.0 if game.low_wins else 1.0
+        self.sign = -1.0 if low_wins else 1.0
         self.chances = deal.chances
         self.left = places
         """The nodes that may still be looked at."""

@@ -114,7 +114,7 @@ def test_tricks_come_out_as_brute_force_has_them(game: str) -> None:
                 small = sum(len(stage.held(at)) for at in range(deal.seats)) < 11
                 if small and len(plays) > 1:
                     seen += 1
-                    known = endgame_solver.solved(match.game, deal, seat)
+                    known = endgame_solver.solved(match.game.bot, deal, seat)
                     assert known is not None
                     own = together(deal, seat)
                     for action in plays:
@@ -136,7 +136,10 @@ def test_positions_are_remembered_and_equal_cards_are_one() -> None:
             seat = match.actors[0]
             match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
         if not first.over:
-            assert endgame_solver.solved(match.game, match.in_play, match.actors[0], places=1_500) is not None
+            assert (
+                endgame_solver.solved(match.game.bot, match.in_play, match.actors[0], places=1_500)
+                is not None
+            )
 
 
 def held(match: Match) -> int:
