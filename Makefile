@@ -1,6 +1,8 @@
 # make play   the table            make test   everything CI runs
 # make bench  the figures          make picture   remakes the pictures in docs/
 # make fuzz   a hundred thousand damaged inputs   make test-web   two tabs of a browser at a table
+# make bots    how strong the bots are; stopped and begun again, it goes on (hours)
+# make exploiters   plain styles of play against the bots (half an hour)
 # make quick  the tests of a minute, while you work   make reference   writes docs/reference.md from the docstrings
 PYTHON ?= python3
 VENV := .venv
@@ -8,9 +10,16 @@ BIN := $(VENV)/bin
 # Tests at the screen wait more than they compute: two at a time for each core.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
+# Where the strengths are kept: what other code has played is never counted.
+STRENGTHS ?= build/strengths/$(shell git rev-parse --short HEAD 2>/dev/null || echo here)
+# For `make bots`: as --games hokm,spar --minutes 10 --jobs 1 --write docs/bots.md
+BOTS ?=
+# For `make exploiters`: as spar --against search@60 --write docs/bots.md
+EXPLOITERS ?=
+
 QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
-.PHONY: play test quick test-web bench fuzz picture reference check format clean
+.PHONY: play test quick test-web bench bots exploiters fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -48,6 +57,12 @@ test-web: $(VENV)/dev.stamp
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m bench
+
+bots: $(VENV)/dev.stamp
+	$(BIN)/python -m bench.strengths $(STRENGTHS) $(BOTS)
+
+exploiters: $(VENV)/dev.stamp
+	$(BIN)/python -m bench.exploiters $(EXPLOITERS)
 
 picture: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.picture docs

@@ -178,10 +178,9 @@ class Game(Generic[D]):
         found.sort(key=lambda advice: -advice.value)
         known = endgame_solver.outcomes(view) if found else None
         if known is None:
-            return _grounded(found, Grounds(self.bot, view))
-        return _grounded(
-            endgame_solver.advice(known, found), Grounds(self.bot, view, (endgame_solver.reason(known),))
-        )
+            return _grounded(found, Grounds(self.bot, view, ranked=found))
+        solved = endgame_solver.advice(known, found)
+        return _grounded(solved, Grounds(self.bot, view, (endgame_solver.reason(known),), solved))
 
     def thoughts(self, view: View[D]) -> list[Said]:
         """What there is to think about at a decision, the weightiest first; empty if there is no choice."""

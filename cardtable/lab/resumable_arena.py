@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Generator, Iterator
 from concurrent.futures import Executor, Future, as_completed
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from cardtable import __version__
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError, UnfitFileError
 from cardtable.lab.arena import ArenaTask, Totals, play_task
+from cardtable.lab.workers import results_on_demand
 from cardtable.system.files import hold, json_of, opened, read_bytes, read_text, replace_whole
 
 PLAN_FILE = "study.json"
@@ -131,6 +133,23 @@ class Study:
         }
         for future in as_completed(waiting):
             yield self._save(waiting[future], future.result())
+
+    def in_order(
+        self, until: float, executor: Executor | None = None, at_once: int = 1
+    ) -> Generator[Totals, None, None]:
+        """Yields the parts in their order; those that are missing are played and saved until the clock
+        (`time.monotonic`) stands at `until`. Who has enough closes the generator.
+
+        `at_once`: how many parts an executor works on. Raises OptionError if a part is damaged or cannot be
+        saved.
+        """
+        with closing(results_on_demand(play_part, self.missing(), executor, at_once)) as played:
+            for part in self.parts:
+                if not self._file(part).exists():
+                    if time.monotonic() >= until:
+                        return
+                    self._save(part, next(played))
+                yield self._read(part)
 
     def totals(self) -> Totals:
         """The sum of all parts that are saved. Raises OptionError if one is damaged."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing import parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -65,6 +67,27 @@ def results_in_order(work: Callable[[T], R], todo: Sequence[T], executor: Execut
     # Not `executor.map`: it cancels what is left by itself, which fails if the pool shuts down meanwhile.
     waiting = [executor.submit(work, task) for task in todo]
     yield from (future.result() for future in waiting)
+
+
+def results_on_demand(
+    work: Callable[[T], R], todo: Iterable[T], executor: Executor | None, at_once: int
+) -> Generator[R, None, None]:
+    """Yields the results in the order of the tasks, working on so many at once: for callers that may have
+    enough before all is done. Closing it leaves the rest."""
+    if executor is None:
+        yield from map(work, todo)
+        return
+    waiting: deque[Future[R]] = deque()
+    rest = iter(todo)
+    try:
+        while True:
+            waiting.extend(executor.submit(work, task) for task in islice(rest, at_once - len(waiting)))
+            if not waiting:
+                return
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
 def _dask_client(address: str) -> Any:

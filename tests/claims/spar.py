@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardtable.cards import Card, card, cards
 from cardtable.testing.claim_checks import Heard, cards_named, number_of, reading
-from games.spar.actions import Dry, Wet
 from tests.claims.played_out import played_out
 from tests.claims.trick_readings import ACE_HIGH, only_card, rank_letter, trick_of, yet_to_play
 
@@ -136,7 +135,7 @@ def keeps_two(heard: Heard, fourth: str, last: str) -> bool:
 )
 def may_lay(heard: Heard, count: str = "", named: str = "") -> bool:
     """A card may be laid; those named are all of them, and each brings the points that are lacking."""
-    may = {action.card for action in heard.view.legal if isinstance(action, Dry | Wet)}
+    may = {c for action in heard.view.legal if action.verb in ("dry", "wet") for c in action.picks}
     if not named:
         return bool(may)
     lacking = heard.view.options.target - heard.view.deal.scores_before[heard.view.seat]

@@ -356,7 +356,16 @@ class TrickPosition:
 
     def higher_unseen(self, c: Card) -> int:
         """How many unseen cards of its suit are higher."""
-        return sum(one.suit is c.suit and self.height(one) > self.height(c) for one in self.unseen)
+        height = self.height(c)
+        return sum([one > height for one in self._unseen_heights.get(c.suit, ())])
+
+    @cached_property
+    def _unseen_heights(self) -> dict[Suit | None, list[int]]:
+        """By suit the heights of its unseen cards; asked for each card that is judged."""
+        found: dict[Suit | None, list[int]] = {}
+        for c in self.unseen:
+            found.setdefault(c.suit, []).append(self.height(c))
+        return found
 
     @card_reason()
     def counts_higher(self, c: Card) -> str:
@@ -594,9 +603,19 @@ class TrickPosition:
         chance = 1.0 - self.chance_of_none(seat, [one for one in better if one.suit is led])
         if led is not self.trump is not None:
             can_trump = 1.0 - self.chance_of_none(seat, [one for one in better if one.suit is self.trump])
-            follows = [one for one in self.unseen if one.suit is led]
-            chance += self.chance_of_none(seat, follows) * can_trump
+            chance += self._chance_of_void(seat, led) * can_trump
         return chance
+
+    def _chance_of_void(self, seat: int, suit: Suit | None) -> float:
+        """How likely a seat holds none of the suit; asked of every card, so it is kept."""
+        key = seat, suit
+        if key not in self._voids:
+            self._voids[key] = self.chance_of_none(seat, [one for one in self.unseen if one.suit is suit])
+        return self._voids[key]
+
+    @cached_property
+    def _voids(self) -> dict[tuple[int, Suit | None], float]:
+        return {}
 
     def chance_must_beat(self, seat: int, c: Card) -> float:
         """How likely a seat behind has of the suit led only cards that beat it, where tricks are shunned."""
@@ -609,8 +628,9 @@ class TrickPosition:
         """The unseen cards that would beat it in this trick."""
         if c not in self._better:
             led = c.suit if self.led is None else self.led
-            strength = self.stage.strength(c, led)
-            self._better[c] = [one for one in self.unseen if self.stage.strength(one, led) > strength]
+            strengths = self.stage.strengths(led)  # a look-up for each card: it is asked of many
+            strength = strengths[c]
+            self._better[c] = [one for one in self.unseen if strengths[one] > strength]
         return self._better[c]
 
     @cached_property
@@ -619,10 +639,18 @@ class TrickPosition:
 
     def chance_of_none(self, seat: int, wanted: Sequence[Card]) -> float:
         """How likely a seat holds none of those cards."""
-        chance = 1.0
+        chance, misses = 1.0, self._misses[seat]
         for c in wanted:
-            chance *= 1.0 - self.chance_of_card(seat, c)
+            miss = misses.get(c)
+            if miss is None:
+                miss = misses[c] = 1.0 - self.chance_of_card(seat, c)
+            chance *= miss
         return chance
+
+    @cached_property
+    def _misses(self) -> dict[int, dict[Card, float]]:
+        """By seat and card how likely it does not lie there, kept once asked for."""
+        return {seat: {} for seat in range(self.deal.seats)}
 
     def chance_of_card(self, seat: int, c: Card) -> float:
         """How likely a card lies with a seat: known, or by the number of cards where it may lie."""
