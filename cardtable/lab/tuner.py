@@ -51,7 +51,7 @@ class Gains:
 
     spread: float = 0.3
     """How far the weights are moved up or down in the first step, to compare."""
-    move: float = 0.1
+    move: float = 0.15
     """How far they follow, in the first step, a lead of one standard deviation of a deal."""
     steady: float = 0.1
     """The part of all steps before which moves hardly shrink."""
