@@ -14,7 +14,7 @@ So a run that is begun again reads what it has played, and ends as if it had nev
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -125,7 +125,7 @@ class Tuning:
         """The weights at a place."""
         return {name: value * x for (name, value), x in zip(self.old.items(), place, strict=True)}
 
-    def run(self, executor: Executor | None = None) -> Iterator[dict[str, float]]:
+    def run(self, executor: Executor | None = None) -> Generator[dict[str, float], None, None]:
         """Plays the steps that are missing, and yields the weights after each, the mean of the later half at
         the end."""
         old = self.old
