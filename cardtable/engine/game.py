@@ -173,14 +173,18 @@ class Game(Generic[D]):
     def advise(self, view: View[D], rng: random.Random) -> list[Advice]:
         """What the careful player advises, best first; empty if the game has none. An ending in which every
         card is known is solved."""
-        found = list(self.bot.judge(view, rng))
+        return self.advised_by(self.bot, view, rng)
+
+    def advised_by(self, bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
+        """The same of a player who judges as that bot."""
+        found = list(bot.judge(view, rng))
         rng.shuffle(found)  # ties are broken by chance, so that bots vary
         found.sort(key=lambda advice: -advice.value)
         known = endgame_solver.outcomes(view) if found else None
         if known is None:
-            return _grounded(found, Grounds(self.bot, view, ranked=found))
+            return _grounded(found, Grounds(bot, view, ranked=found))
         solved = endgame_solver.advice(known, found)
-        return _grounded(solved, Grounds(self.bot, view, (endgame_solver.reason(known),), solved))
+        return _grounded(solved, Grounds(bot, view, (endgame_solver.reason(known),), solved))
 
     def thoughts(self, view: View[D]) -> list[Said]:
         """What there is to think about at a decision, the weightiest first; empty if there is no choice."""
