@@ -173,15 +173,20 @@ class Game(Generic[D]):
     def advise(self, view: View[D], rng: random.Random) -> list[Advice]:
         """What the careful player advises, best first; empty if the game has none. An ending in which every
         card is known is solved."""
-        found = list(self.bot.judge(view, rng))
-        rng.shuffle(found)  # ties are broken by chance, so that bots vary
-        found.sort(key=lambda advice: -advice.value)
+        found = self.judged(view, rng)
         known = endgame_solver.outcomes(view) if found else None
         if known is None:
             return _grounded(found, Grounds(self.bot, view))
         return _grounded(
             endgame_solver.advice(known, found), Grounds(self.bot, view, (endgame_solver.reason(known),))
         )
+
+    def judged(self, view: View[D], rng: random.Random) -> list[Advice]:
+        """How the careful player judges, best first: without reasons, and endings are not solved."""
+        found = list(self.bot.judge(view, rng))
+        rng.shuffle(found)  # ties are broken by chance, so that bots vary
+        found.sort(key=lambda advice: -advice.value)
+        return found
 
     def thoughts(self, view: View[D]) -> list[Said]:
         """What there is to think about at a decision, the weightiest first; empty if there is no choice."""
