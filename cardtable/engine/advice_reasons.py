@@ -17,17 +17,21 @@ the decorator may name the method's own parameters (`{action.card}`, `{self.pric
 the method returns the sentence itself, or an empty text where the claim does not hold.
 
 A game lists its reasons by weight (`reasons = by_weight(Position.wins_for_sure, ...)`); the first that holds
-is given. `cardtable.testing.check_reasons` asks every reason again of a fresh view, and asks its witnesses,
+is given. Of the action to play it is the first that does not hold of all others as well, for what is true of
+everything is no reason; and if it holds of the next best, the first that does not is added (`contrast`).
+`cardtable.testing.check_reasons` asks every reason again of a fresh view, and asks its witnesses,
 which establish the same in another way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from cardtable.engine.actions import Action
+from cardtable.words import number_word
 
 J = TypeVar("J", contravariant=True)
 M = TypeVar("M", bound=Callable[..., bool | str])
@@ -100,11 +104,32 @@ class Given:
     reason: Reason[Any]
     at: Any
     action: Action
+    also_of: tuple[Action, ...] = ()
+    """The actions beside it of which the same is true."""
+    beside: int = 0
+    """How many actions it was compared with."""
 
     @property
     def sentence(self) -> str:
         """What is said."""
         return self.reason.told(self.at, self.action)
+
+    @property
+    def is_common(self) -> bool:
+        """Whether the same is true of everything that it was compared with: then it is no reason."""
+        return bool(self.also_of) and len(self.also_of) == self.beside
+
+    def is_true_of(self, other: Action) -> bool:
+        """Whether the same can be said of another action, but for the cards that it plays itself."""
+        reason = self.reason
+        if not reason.holds(self.at, other):
+            return False
+        ours, theirs = self.sentence, reason.told(self.at, other)
+        return _but_for_its_own(ours, self.action) == _but_for_its_own(theirs, other)
+
+    def compared(self, others: Sequence[Action]) -> Given:
+        """The same, with those actions of which it is true, too."""
+        return replace(self, also_of=tuple(filter(self.is_true_of, others)), beside=len(others))
 
 
 def always(*_: object) -> bool:
@@ -118,6 +143,45 @@ def first(reasons: Iterable[Reason[J]], at: J, action: Action, *, best: bool) ->
         if not (best and reason.con) and reason.holds(at, action):
             return Given(reason, at, action)
     return None
+
+
+def contrast(given: Iterable[Given], others: Sequence[Action]) -> tuple[Given, ...]:
+    """Of what may be said of the action to play, the weightiest first, that which says why it and not the
+    others, the next best of them first.
+
+    That is the first that is not true of them all; if it is true of the next best, then also the first that
+    is not. Where everything is true of them all, the first is left, which is no reason (`Given.is_common`).
+    """
+    common: Given | None = None
+    main: Given | None = None
+    for one in given:
+        found = one.compared(others)
+        if found.is_common:
+            common = common or found
+        elif others and others[0] not in found.also_of:
+            return (main, found) if main is not None else (found,)
+        else:
+            main = main or found
+    left = main or common
+    return (left,) if left is not None else ()
+
+
+_SUITS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+_COURTS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+_PIPS = {str(number): number_word(number) for number in range(2, 11)}
+
+
+def _but_for_its_own(sentence: str, action: Action) -> str:
+    """A sentence about an action with the action's own words blotted out, and its cards' suits and ranks: of
+    two cards each may be the only one of its suit."""
+    own = set(str(action).split())
+    for word in list(own):
+        suit, court, pips = _SUITS.get(word[-1:]), _COURTS.get(word[:-1]), _PIPS.get(word[:-1])
+        if suit and court:
+            own |= {suit, f"{suit}s", court, f"{court}s"}
+        elif suit and pips:
+            own |= {suit, f"{suit}s", "sixes" if pips == "six" else f"{pips}s"}  # `two` alone counts
+    return re.sub(r"\w+", lambda found: "#" if found[0] in own else found[0], sentence)
 
 
 # Reasons and thoughts as methods

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.advice_reasons import Given, Reason, Thought, always, first
+from cardtable.engine.advice_reasons import Given, Reason, Thought, always, contrast, first
 from cardtable.engine.deal import D
 
 if TYPE_CHECKING:
@@ -37,14 +37,24 @@ class Advice:
     is_best: bool = field(default=False, repr=False, compare=False)
 
     @cached_property
+    def all_given(self) -> tuple[Given, ...]:
+        """What is said of the action: a reason for or against it; of the best, why it and not the next."""
+        if self.grounds is None:
+            return ()
+        if self.is_best:
+            return self.grounds.apart(self.action, self.grounds.others(self.action))
+        given = self.grounds.given(self.action, best=False)
+        return (given,) if given is not None else ()
+
+    @property
     def given(self) -> Given | None:
-        """The reason given for the action; None if none holds."""
-        return self.grounds.given(self.action, best=self.is_best) if self.grounds is not None else None
+        """The weightiest of them; None if none holds."""
+        return next(iter(self.all_given), None)
 
     @property
     def reason(self) -> str:
-        """Why, in one sentence; empty if no reason holds."""
-        return self.given.sentence if self.given is not None else ""
+        """Why, in a sentence or two; empty if no reason holds."""
+        return " ".join(one.sentence for one in self.all_given)
 
 
 class Bot(Generic[D]):
@@ -61,6 +71,9 @@ class Bot(Generic[D]):
 
     horizon: ClassVar[int] = 400
     """Actions after which a rollout ends and `worth` is asked."""
+
+    ending_cards: ClassVar[int] = 10
+    """The cards in all hands together up to which a solved ending is tried."""
 
     def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
         """The actions worth weighing, with their values, in any order. `Game.advise` sorts them and breaks
@@ -81,6 +94,22 @@ class Bot(Generic[D]):
         """The actions that a search or a solved ending looks at; by default all legal ones. A game leaves out
         those that only add words to a play (a signal)."""
         return deal.legal(seat)
+
+    def allies(self, deal: D, seat: int) -> tuple[int, ...]:
+        """In a whole deal: the seats that play together from here with that one, itself included, in their
+        order; by default those of its side. Where sides score alone, a contract may join them."""
+        return deal.members(deal.side(seat))
+
+    def stand_ins(self, deal: D, seat: int) -> dict[Action, Action]:
+        """In a whole deal: for each considered action the one that stands for it in a solved ending; by
+        default itself. Actions may share one only if the deal ends the same way after each of them. Those
+        that only add words, after which the seat acts again, are left out."""
+        return {action: action for action in self.considered(deal, seat)}
+
+    def position_key(self, deal: D) -> Hashable | None:
+        """In a whole deal: equal for positions from which the deal goes on and ends the same way. None, the
+        default, for a position that a solved ending need not remember."""
+        return None
 
     def worth(self, deal: D) -> tuple[float, ...]:
         """The points that a deal brings, by side: its score when it is over, else an estimate of it. In the
@@ -111,14 +140,26 @@ NOTHING_BETTER = Reason[Any]("nothing-better", always, "Nothing better was found
 """The last resort: none of the game's reasons holds for the action to play."""
 
 
+MOST_BESIDE = 12
+"""Other actions, the next best first, with which the reason for the best is compared."""
+
+
 class Grounds:
     """What can be said of the actions at one decision, worked out when first asked for."""
 
-    def __init__(self, bot: Bot[Any], view: View[Any], reasons: tuple[Reason[Any], ...] = ()) -> None:
+    def __init__(
+        self,
+        bot: Bot[Any],
+        view: View[Any],
+        reasons: tuple[Reason[Any], ...] = (),
+        ranked: Sequence[Advice] = (),
+    ) -> None:
         self.bot = bot
         self.view = view
         self.reasons = (ONLY, *reasons)
         """Reasons that come before the game's own; they are asked of the view."""
+        self.ranked = ranked
+        """What the careful player weighed, best first."""
 
     @cached_property
     def at(self) -> Any:
@@ -131,6 +172,22 @@ class Grounds:
         if given is None and self.bot.reasons:
             given = first(self.bot.reasons, self.at, action, best=best)
         return given or (Given(NOTHING_BETTER, self.view, action) if best else None)
+
+    def apart(self, action: Action, others: Sequence[Action]) -> tuple[Given, ...]:
+        """The reasons for the action to play that say why it and not these others, the next best first."""
+        weightiest = first(self.reasons, self.view, action, best=True)
+        if weightiest is not None:
+            return (weightiest.compared(others),)
+        held = (one for one in self.bot.reasons if not one.con and one.holds(self.at, action))
+        given = contrast((Given(one, self.at, action) for one in held), others)
+        return given or (Given(NOTHING_BETTER, self.view, action),)
+
+    def others(self, action: Action) -> list[Action]:
+        """What the reason for an action is compared with: what the careful player thinks less of, the best of
+        it first; where it thinks less of nothing, all that is legal."""
+        value = next((one.value for one in self.ranked if one.action == action), None)
+        ranked = [one.action for one in self.ranked if value is not None and one.value < value]
+        return (ranked or [one for one in self.view.legal if one != action])[:MOST_BESIDE]
 
 
 NO_BOT: Bot[Any] = Bot()

@@ -176,10 +176,9 @@ class Game(Generic[D]):
         found = self.judged(view, rng)
         known = endgame_solver.outcomes(view) if found else None
         if known is None:
-            return _grounded(found, Grounds(self.bot, view))
-        return _grounded(
-            endgame_solver.advice(known, found), Grounds(self.bot, view, (endgame_solver.reason(known),))
-        )
+            return _grounded(found, Grounds(self.bot, view, ranked=found))
+        solved = endgame_solver.advice(known, found)
+        return _grounded(solved, Grounds(self.bot, view, (endgame_solver.reason(known),), solved))
 
     def judged(self, view: View[D], rng: random.Random) -> list[Advice]:
         """How the careful player judges, best first: without reasons, and endings are not solved."""

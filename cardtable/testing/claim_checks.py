@@ -143,8 +143,8 @@ def check_claims(
 def _all_heard(view: View, advice: list[Advice]) -> Iterator[Heard]:
     """The sentences at one decision: of actions, and thoughts."""
     for one in advice[:_ACTIONS]:
-        if one.given is not None:
-            yield Heard(view, one.given.sentence, one.action)
+        for given in one.all_given:
+            yield Heard(view, given.sentence, one.action)
     for said in view.game.thoughts(view):
         yield Heard(view, said.sentence)
 

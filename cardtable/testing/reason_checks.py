@@ -64,7 +64,7 @@ def _check_claims(view: View, advice: list[Advice], seed: int) -> None:
 
 
 def _given(advice: Iterable[Advice]) -> Iterator[Given]:
-    return (one.given for one in list(advice)[:_ACTIONS] if one.given is not None)
+    return (given for one in list(advice)[:_ACTIONS] for given in one.all_given)
 
 
 def _check_reason(view: View, one: Given, deals: list[Deal], again: Advice | None) -> None:

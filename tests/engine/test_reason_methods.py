@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from cardtable.cards import card
 from cardtable.engine.actions import Pass
-from cardtable.engine.advice_reasons import by_weight, first, reason, thought, thoughts_by_weight, worded
+from cardtable.engine.advice_reasons import (
+    Given,
+    by_weight,
+    contrast,
+    first,
+    reason,
+    thought,
+    thoughts_by_weight,
+    worded,
+)
+from cardtable.mechanics.tricks import PlayCard
 
 
 class Position:
@@ -80,3 +91,48 @@ def test_a_method_without_words_is_told_so() -> None:
     (one,) = by_weight(wordless)
     with pytest.raises(AssertionError, match="has no sentence"):
         one.told(Position(), Pass())
+
+
+class Trick:
+    """A trick in which every spade wins, and every card ends a suit."""
+
+    @reason("You follow suit.")
+    def follows(self, action: PlayCard) -> bool:
+        return True
+
+    @reason("It wins the trick.")
+    def wins(self, action: PlayCard) -> bool:
+        return action.card.suit == card("2S").suit
+
+    @reason("It is your only card of {action.card.suit}.")
+    def is_only(self, action: PlayCard) -> bool:
+        return True
+
+    @reason()
+    def leaves(self, action: PlayCard) -> str:
+        return "It leaves 2 points." if action.card == card("KS") else "It leaves 3 points."
+
+
+def said_of(played: str, *others: str, without: str = "") -> str:
+    """What is said for a card beside others, the next best first."""
+    action = PlayCard(card(played))
+    listed = by_weight(Trick.follows, Trick.wins, Trick.is_only, Trick.leaves)
+    held = (one for one in listed if one.name != without and one.holds(Trick(), action))
+    given = contrast((Given(one, Trick(), action) for one in held), [PlayCard(card(one)) for one in others])
+    return " ".join(one.sentence for one in given)
+
+
+def test_what_is_true_of_every_other_play_is_no_reason() -> None:
+    """Neither in the same words, nor in words that differ only by the card that is played."""
+    assert said_of("KS", "7D", "8H") == "It wins the trick."
+    assert said_of("KH", "7D", "8C") == "You follow suit."
+    assert said_of("KS", "QS") == "It leaves 2 points."
+
+
+def test_where_the_reason_is_true_of_the_next_best_too_what_is_not_is_added() -> None:
+    assert said_of("KS", "QS", "7D") == "It wins the trick. It leaves 2 points."
+    assert said_of("KS", "QS", "7D", without="leaves") == "It wins the trick."
+
+
+def test_a_reason_for_the_only_play_stands_alone() -> None:
+    assert said_of("KS") == "You follow suit."
