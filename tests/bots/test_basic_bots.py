@@ -28,6 +28,18 @@ def test_the_easy_bot_is_slower_in_a_race() -> None:
     assert delay >= NEVER or later == pytest.approx(delay * EASE)
 
 
+def test_at_puzzles_the_stronger_know_sooner() -> None:
+    views = [Match("twenty-four", 2, seed=seed).view(0) for seed in range(12)]
+    raced = 0
+    for view in views:
+        answers = [make_bot(level).timed(view, random.Random(2)) for level in ("hard", "medium", "easy")]
+        delays = [delay for _, delay in answers]
+        assert len({action for action, _ in answers}) == 1
+        assert delays == sorted(delays)
+        raced += delays[-1] < NEVER and delays[0] < delays[1] < delays[2]
+    assert raced > 6
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_is_a_word_for_a_bot(level: str) -> None:
     kind = kind_of(level)
