@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 from cardtable.bots.beginner import beginners_choice
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import NEVER
+from cardtable.engine.bot import NEVER, Advice
 from cardtable.engine.view import View
 
 _PATIENCE = 8
@@ -110,15 +110,19 @@ class CarefulBot:
     def __init__(self) -> None:
         self._loop_breaker = _LoopBreaker()
 
+    def advice(self, view: View, rng: random.Random) -> list[Advice]:
+        """What it thinks of the actions, the best first."""
+        return view.game.advise(view, rng)
+
     def decide(self, view: View, rng: random.Random) -> Action:
         """What is advised first."""
-        advice = view.game.advise(view, rng)
+        advice = self.advice(view, rng)
         wish = advice[0].action if advice else rng.choice(view.legal)
         return self._loop_breaker.choose(view, wish, rng)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """The first of the advised actions that it does in time at all, after its delay."""
-        advice = view.game.advise(view, rng)
+        advice = self.advice(view, rng)
         first = next((one for one in advice if one.delay < NEVER), advice[0] if advice else None)
         return (first.action, first.delay) if first is not None else (rng.choice(view.legal), UNADVISED)
 

@@ -65,11 +65,12 @@ class Comparison:
     """A stronger and a weaker bot in one game, at its default seats and options, at most so many deals."""
 
     def __init__(
-        self, folder: Path, game: str, stronger: str, weaker: str, deals: int, seed: int = 1
+        self, folder: Path, game: str, stronger: str, weaker: str, deals: int, seed: int = 1, name: str = ""
     ) -> None:
+        """`name`: of the folder within `folder`, if it is not to be made of the bots' names."""
         self.game = find_game(game)
         (first,) = make_tasks(game, None, {}, (stronger, weaker), 1, seed)
-        self.study = Study(folder / f"{game}-{stronger}-{weaker}", first, deals)
+        self.study = Study(folder / (name or f"{game}-{stronger}-{weaker}"), first, deals)
 
     def lead(self) -> Lead:
         """What the deals that are saved tell."""
