@@ -27,6 +27,10 @@ FROM_OPPONENT = 0.1
 """How many points he adds to a trick of the other side."""
 LATER = 2.7
 """What a trick won later is worth, in points."""
+PLAIN_ATTACKING = 1.2
+"""The same for a plain card of the declarer's team, which is best played before others are void."""
+PLAIN_DEFENDING = 2.7
+"""The same for a plain card of a defender, which waits until trumps are spent."""
 LATE_TRICKS = 2
 """How many later tricks a card needs to be worth all of that."""
 SPECIAL_SPENT = 0.3
@@ -35,6 +39,8 @@ MIGHTY_KEPT = 5.0
 """The worth of the mighty kept for later, in points."""
 JOKER_KEPT = 4.0
 """The worth of the joker kept for later, in points."""
+DEFENDERS_JOKER = 1.5
+"""By how much it is worth more to a defender."""
 LATE_JOKER_KEPT = -1.5
 """The worth of the joker near the end: it cannot win the last trick, and should go before."""
 LATE = 3
@@ -132,9 +138,14 @@ class MightyTrick(SecretPartnerPosition, ComparedCards):
         if c is self.deal.mighty:
             return MIGHTY_KEPT
         if c is JOKER:
-            return LATE_JOKER_KEPT if self.tricks_left <= LATE else JOKER_KEPT
+            return (
+                LATE_JOKER_KEPT
+                if self.tricks_left <= LATE
+                else JOKER_KEPT + DEFENDERS_JOKER * (1.0 - self.attacks)
+            )
         later = min(1.0, (self.tricks_left - 1) / LATE_TRICKS)
-        return LATER * later * card_worth(c, self.trump)
+        plain = PLAIN_DEFENDING + self.attacks * (PLAIN_ATTACKING - PLAIN_DEFENDING)
+        return (LATER if c.suit is self.trump else plain) * later * card_worth(c, self.trump)
 
     def lead_bonus(self, play: PlayAndAsk) -> float:
         """The value of leading that suit, or asking for it, beyond the trick."""
