@@ -180,7 +180,7 @@ class Game(Generic[D]):
         if known is None:
             return _grounded(found, Grounds(self.bot, view, ranked=found))
         solved = endgame_solver.advice(known, found)
-        return _grounded(solved, Grounds(self.bot, view, (endgame_solver.reason(known),), solved))
+        return _grounded(solved, endgame_solver.grounds(view, known, solved))
 
     def thoughts(self, view: View[D]) -> list[Said]:
         """What there is to think about at a decision, the weightiest first; empty if there is no choice."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from cardtable.cards import FACES, Card
-from cardtable.engine import Action
-from cardtable.mechanics.tricks import TrickBot, quick_ducking_card, quick_points_card
+from cardtable.bots import Advice
+from cardtable.cards import FACES, HIDDEN, Card
+from cardtable.engine import Action, View
+from cardtable.mechanics.bidding import logistic
+from cardtable.mechanics.tricks import PlayCard, TrickBot, quick_ducking_card, quick_points_card
 from games.pandoer.contracts import Advise, LadderBid
+from games.pandoer.odds import log_odds
+from games.pandoer.open_hands import makes
 from games.pandoer.play import PandoerTricks
 from games.pandoer.position import REASONS, THOUGHTS, PandoerPosition
 from games.pandoer.table import PandoerTable, card_points
@@ -16,6 +22,14 @@ from games.pandoer.trick import WHOLE_TRICK
 
 EQUAL_POINTS = dict.fromkeys(FACES, WHOLE_TRICK)
 """In quick plays: the points of each card in games where tricks count, not points."""
+
+
+LAYOUTS = 6
+"""In games of few tricks: the layouts on which a card is tried."""
+LAYOUT_PLACES = 1_500
+"""Cards tried in a layout, after which it is left out."""
+LOOKS = 0.1
+"""There: what a card's looks count beside what it brings on those layouts."""
 
 
 class PandoerBot(TrickBot[PandoerTable]):
@@ -39,6 +53,63 @@ class PandoerBot(TrickBot[PandoerTable]):
 
     def allies(self, deal: PandoerTable, seat: int) -> tuple[int, ...]:
         return tuple(sorted((seat, *deal.allies(seat)))) if deal.team else super().allies(deal, seat)
+
+    def judge(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
+        """In a game of few tricks a card is worth what it brings on layouts that the view allows, each played
+        out exactly; how it looks only parts equal ones."""
+        found = list(super().judge(view, rng))
+        deal, stage = view.deal, view.deal.stage
+        hidden = any(HIDDEN in deal.hand(seat) for seat in range(deal.seats))
+        if not deal.game.few_tricks or not isinstance(stage, PandoerTricks) or not hidden or len(found) < 2:
+            return found
+        made = self._layouts_made(view, stage, rng)
+        sign = WHOLE_TRICK if view.seat == deal.bidder else -WHOLE_TRICK
+        return [
+            replace(one, value=LOOKS * one.value + sign * made[one.action.card])
+            if isinstance(one.action, PlayCard)
+            else one
+            for one in found
+        ]
+
+    def _layouts_made(
+        self, view: View[PandoerTable], stage: PandoerTricks, rng: random.Random
+    ) -> dict[Card, float]:
+        """For each card that may be played the part of some layouts in which the game is made after it."""
+        playable = stage.playable(view.seat)
+        count = dict.fromkeys(playable, 0)
+        solved = 0
+        for _ in range(LAYOUTS):
+            made = makes(view.sample_likely(rng), playable, LAYOUT_PLACES)
+            if made is not None:
+                solved += 1
+                for c, is_made in made.items():
+                    count[c] += is_made
+        return {c: times / max(1, solved) for c, times in count.items()}
+
+    def inferred_seats(self, deal: PandoerTable) -> tuple[int, ...]:
+        """The proclaimer of a game of few tricks, whose hand is fit for it."""
+        return (deal.bidder,) if deal.game.few_tricks and deal.trick_no else ()
+
+    def hand_likelihood(self, deal: PandoerTable, seat: int, hand: tuple[Card, ...]) -> float:
+        kept = tuple(sorted((*hand, *deal.played[seat])))
+        return math.log(logistic(log_odds(kept, None, deal.game)))
+
+    def is_ending(self, deal: PandoerTable) -> bool:
+        """Also the whole play of a game of few tricks."""
+        return (deal.game.few_tricks and isinstance(deal.stage, PandoerTricks)) or super().is_ending(deal)
+
+    def solution(self, deal: PandoerTable, seat: int) -> Mapping[Action, float] | None:
+        stage = deal.stage
+        if not deal.game.few_tricks or not isinstance(stage, PandoerTricks):
+            return None
+        made = makes(deal, stage.playable(seat))
+        if made is None:
+            return {}
+        value = deal.game.value if seat == deal.bidder else -deal.game.value
+        leads = {c: value if is_made else -value for c, is_made in made.items()}
+        best = max(leads.values())  # what may be played after mere words
+        considered = self.considered(deal, seat)
+        return {one: leads[one.card] if isinstance(one, PlayCard) else best for one in considered}
 
     def quick_card(self, stage: PandoerTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """A card that takes the trick or leaves it, as the game asks."""
