@@ -17,7 +17,7 @@ from collections import Counter
 from statistics import mean
 
 from cardtable.bots.basic_bots import BotPlayer, CarefulBot
-from cardtable.bots.bot_names import bot_for
+from cardtable.bots.bot_names import make_bot
 from cardtable.cards import HIDDEN
 from cardtable.engine import endgame_solver
 from cardtable.engine.deal import Deal
@@ -112,7 +112,12 @@ class Contracts:
         while not deal.over:
             seat, rng = match.actors[0], random.Random(match.happened)
             view, stage = match.view(seat), deal.stage
-            if isinstance(stage, PandoerTricks) and deal.game.few_tricks and deal.trick_no == 1 and not deal.laid:
+            if (
+                isinstance(stage, PandoerTricks)
+                and deal.game.few_tricks
+                and deal.trick_no == 1
+                and not deal.laid
+            ):
                 made = makes(deal, stage.playable(seat), 1_000_000)
                 can_be_beaten = made is not None and not any(made.values())
             is_defence = bool(deal.team) and seat not in deal.team
@@ -135,7 +140,7 @@ class Contracts:
 
 def contracts_of(deals: int, bot: str) -> Contracts:
     """That many deals of Pandoer, each the first of a match, and so on through it."""
-    found = Contracts(bot_for(bot))
+    found = Contracts(make_bot(bot, alone=True))
     seed = 0
     while sum(found.played.values()) < deals:
         match = Match("pandoer", seed=seed, listen=False)

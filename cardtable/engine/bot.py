@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Given, Reason, Thought, always, contrast, first
 from cardtable.engine.deal import D
+from cardtable.engine.weights import NO_WEIGHTS, Weights
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View
@@ -75,10 +77,24 @@ class Bot(Generic[D]):
     ending_cards: ClassVar[int] = 10
     """The cards in all hands together up to which a solved ending is tried."""
 
+    weights: Weights = NO_WEIGHTS
+    """What it judges by, where a game has put that into one value."""
+
+    def with_weights(self, weights: Weights) -> Self:
+        """The same bot, judging by other weights of the same kind."""
+        other = copy.copy(self)
+        other.weights = weights
+        return other
+
     def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
         """The actions worth weighing, with their values, in any order. `Game.advise` sorts them and breaks
         ties by chance."""
         return ()
+
+    def judge_closely(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
+        """The same where some ten milliseconds are there for one decision, as at a table and for hints, and not
+        in rollouts; by default no more than `judge`."""
+        return self.judge(view, rng)
 
     def position(self, view: View[D]) -> Any:
         """What reasons are methods of: the view itself, or an object that works out once what several

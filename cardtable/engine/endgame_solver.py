@@ -80,15 +80,15 @@ SAME_END = Reason[Any]("same-end", always, "Played out to the end, it comes to t
 """The last resort where every solved action ends alike."""
 
 
-def grounds(view: View[Any], known: dict[Action, float], ranked: list[Advice]) -> Grounds:
+def grounds(bot: Bot[Any], view: View[Any], known: dict[Action, float], ranked: list[Advice]) -> Grounds:
     """What can be said of solved actions: how the deal ends after each, where that differs; else what the
     game says of them."""
     if len(set(known.values())) == 1:
-        return Grounds(view.game.bot, view, ranked=ranked, last=SAME_END)
+        return Grounds(bot, view, ranked=ranked, last=SAME_END)
     played_out = Reason[Any](
         "played-out", lambda _, action: action in known, lambda view, action: _told(view, known[action])
     )
-    return Grounds(view.game.bot, view, (played_out,), ranked)
+    return Grounds(bot, view, (played_out,), ranked)
 
 
 def _told(view: View[Any], lead: float) -> str:

@@ -8,7 +8,7 @@ from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, card_worth, quick_card
 from games.arpa_turup.actions import play
-from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
+from games.arpa_turup.position import REASONS, THOUGHTS, WEIGHTS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupTricks
 from games.arpa_turup.table import TurupTable
 
@@ -24,6 +24,7 @@ class TurupBot(TrickBot[TurupTable]):
     reasons = REASONS
     thoughts = THOUGHTS
     position_type = TurupPosition
+    weights = WEIGHTS
     horizon = 40
 
     def considered(self, deal: TurupTable, seat: int) -> list[Action]:

@@ -14,7 +14,7 @@ from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.tricks import PlayCard, TrickBot, quick_ducking_card, quick_points_card
 from games.pandoer.contracts import Advise, LadderBid
 from games.pandoer.odds import log_odds
-from games.pandoer.open_hands import makes
+from games.pandoer.open_hands import PLACES, makes
 from games.pandoer.play import PandoerTricks
 from games.pandoer.position import REASONS, THOUGHTS, PandoerPosition
 from games.pandoer.table import PandoerTable, card_points
@@ -55,36 +55,33 @@ class PandoerBot(TrickBot[PandoerTable]):
         return tuple(sorted((seat, *deal.allies(seat)))) if deal.team else super().allies(deal, seat)
 
     def judge(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
-        """In a game of few tricks a card is worth what it brings on layouts that the view allows, each played
-        out exactly; how it looks only parts equal ones."""
-        found = list(super().judge(view, rng))
-        deal, stage = view.deal, view.deal.stage
-        hidden = any(HIDDEN in deal.hand(seat) for seat in range(deal.seats))
-        if not deal.game.few_tricks or not isinstance(stage, PandoerTricks) or not hidden or len(found) < 2:
+        """In a game of few tricks with all hands open a card is worth what it brings; how it looks only parts
+        equal ones."""
+        return self._by_layouts(view, [view.deal] if hands_lie_open(view.deal) else [])
+
+    def judge_closely(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
+        """The same with hidden hands, on layouts that the view allows."""
+        if not may_be_solved(view.deal) or hands_lie_open(view.deal):
+            return self.judge(view, rng)
+        return self._by_layouts(view, [view.sample_likely(rng) for _ in range(LAYOUTS)])
+
+    def _by_layouts(self, view: View[PandoerTable], layouts: list[PandoerTable]) -> list[Advice]:
+        """How the cards look, and above that what they bring on some layouts played out exactly."""
+        found = list(super().judge(view, random.Random(0)))
+        stage = view.deal.stage
+        if not layouts or len(found) < 2 or not isinstance(stage, PandoerTricks):
             return found
-        made = self._layouts_made(view, stage, rng)
-        sign = WHOLE_TRICK if view.seat == deal.bidder else -WHOLE_TRICK
+        playable = stage.playable(view.seat)
+        places = LAYOUT_PLACES if len(layouts) > 1 else PLACES
+        solved = [made for one in layouts if (made := makes(one, playable, places)) is not None]
+        each = (WHOLE_TRICK if view.seat == view.deal.bidder else -WHOLE_TRICK) / max(1, len(solved))
+        brings = {c: each * sum([made[c] for made in solved]) for c in playable}
         return [
-            replace(one, value=LOOKS * one.value + sign * made[one.action.card])
+            replace(one, value=LOOKS * one.value + brings[one.action.card])
             if isinstance(one.action, PlayCard)
             else one
             for one in found
         ]
-
-    def _layouts_made(
-        self, view: View[PandoerTable], stage: PandoerTricks, rng: random.Random
-    ) -> dict[Card, float]:
-        """For each card that may be played the part of some layouts in which the game is made after it."""
-        playable = stage.playable(view.seat)
-        count = dict.fromkeys(playable, 0)
-        solved = 0
-        for _ in range(LAYOUTS):
-            made = makes(view.sample_likely(rng), playable, LAYOUT_PLACES)
-            if made is not None:
-                solved += 1
-                for c, is_made in made.items():
-                    count[c] += is_made
-        return {c: times / max(1, solved) for c, times in count.items()}
 
     def inferred_seats(self, deal: PandoerTable) -> tuple[int, ...]:
         """The proclaimer of a game of few tricks, whose hand is fit for it."""
@@ -96,7 +93,7 @@ class PandoerBot(TrickBot[PandoerTable]):
 
     def is_ending(self, deal: PandoerTable) -> bool:
         """Also the whole play of a game of few tricks."""
-        return (deal.game.few_tricks and isinstance(deal.stage, PandoerTricks)) or super().is_ending(deal)
+        return may_be_solved(deal) or super().is_ending(deal)
 
     def solution(self, deal: PandoerTable, seat: int) -> Mapping[Action, float] | None:
         stage = deal.stage
@@ -119,6 +116,16 @@ class PandoerBot(TrickBot[PandoerTable]):
         trump = deal.trump_suit
         points = card_points(trump) if deal.game.points else EQUAL_POINTS
         return quick_points_card(stage, able, rng, trump, deal.allies(seat), points)
+
+
+def may_be_solved(deal: PandoerTable) -> bool:
+    """Whether the tricks of a game of few tricks are being played."""
+    return deal.game.few_tricks and isinstance(deal.stage, PandoerTricks)
+
+
+def hands_lie_open(deal: PandoerTable) -> bool:
+    """Whether they are, and all hands are seen."""
+    return may_be_solved(deal) and all(HIDDEN not in deal.hand(seat) for seat in range(deal.seats))
 
 
 BOT = PandoerBot()

@@ -17,13 +17,16 @@ from cardtable.mechanics.fishing import (
     ValuedPlay,
     unions,
 )
-from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, ZandariJudge, worth_of
+from games.zandari.judge import CARD_WORTH, CLUB_WORTH, WEIGHTS, ZandariJudge, worth_of
 from games.zandari.position import REASONS, THOUGHTS, clubs_in
 from games.zandari.rules import CLUBS, JACKS, ZandariDeal, capture_rules
 
 FULL_TABLE = 4
 """With this many cards on the table, a Jack takes enough in a quick play."""
-LAID = {c: (ValuedPlay(Fish(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),) for c in pack()}
+LAID = {
+    c: (ValuedPlay(Fish(c, ()), -WEIGHTS.jack_kept * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),)
+    for c in pack()
+}
 """The quick value of laying each card."""
 
 
@@ -32,7 +35,7 @@ def _richest_capture(held: Card, row: TableCards, several: bool) -> tuple[Valued
     if held in JACKS:
         if not (take := in_order(row.cards)):
             return LAID[held]
-        return (ValuedPlay(Fish(held, take), _worth(take) - JACK_KEPT * (len(take) < FULL_TABLE)),)
+        return (ValuedPlay(Fish(held, take), _worth(take) - WEIGHTS.jack_kept * (len(take) < FULL_TABLE)),)
     able = row.masks(held)
     if not able:
         return LAID[held]
@@ -58,14 +61,15 @@ class ZandariBot(FishingBot[ZandariDeal]):
     doubt = 0.3
     reasons = REASONS
     thoughts = THOUGHTS
+    weights = WEIGHTS
 
     def position(self, view: View[ZandariDeal]) -> ZandariJudge:
-        return ZandariJudge(view)
+        return ZandariJudge(view, self.weights)
 
     def judge(self, view: View[ZandariDeal], rng: random.Random) -> Iterable[Advice]:
         if view.stage == "cut":
             return [Advice(rng.choice(view.legal), 0.0)]
-        return map(ZandariJudge(view).judge, view.legal)
+        return map(self.position(view).judge, view.legal)
 
     def quick_values(self, deal: ZandariDeal) -> QuickValues:
         return _quick_values(ace_eleven=deal.options.ace_eleven, several=deal.options.multi_capture)

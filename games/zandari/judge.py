@@ -5,7 +5,9 @@ Values come from the scoring under the options in force; only the view is used.
 
 from __future__ import annotations
 
-from cardtable.bots import Advice
+from dataclasses import dataclass
+
+from cardtable.bots import Advice, Weights, share
 from cardtable.cards import Card, Rank, pack, without
 from cardtable.engine import Action, View
 from cardtable.mechanics.fishing import Fish, single_captures
@@ -19,24 +21,12 @@ CLUB_WORTH = 0.15
 """Points of a captured club, for its part in most clubs."""
 POINT_WORTH = 1.0
 """Points of the little one and the big one."""
-JACK_KEPT = 0.5
-"""Points of a Jack kept in the hand."""
-DRIED_JACK = 2.0
-"""Points lost with a Jack that takes nothing."""
 SIGNALLED = 0.6
 """Points for letting partners know of the big or the little one."""
-PRIZE_LEFT = 0.3
-"""Points lost by leaving cards that the little or the big one, still unseen, could take."""
-LAST_CAPTURE = 0.02
-"""Points of each card left, for a capture in the last batch: the last capturer gets them all."""
-TWO_TAKEN = 0.1
-"""Points of a captured two: it takes one away that could bring others home."""
 RICH_CAPTURE = 4
 """Taking this many cards is worth a Jack."""
 RICH_IN_CLUBS = 3
 """Taking this many clubs is worth a Jack, too."""
-LAID_SHARE = 0.4
-"""The part of a laid card's worth, beyond that of any card, that is counted as lost."""
 NEXT_CARDS = 4
 """Cards of the next player's hand that are counted, at most."""
 
@@ -51,11 +41,34 @@ worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
 """The value of a captured card, from a table made once."""
 
 
+@dataclass(frozen=True)
+class ZandariWeights(Weights):
+    """What plays are weighed by, in points."""
+
+    jack_kept: float = 0.5
+    """Points of a Jack kept in the hand."""
+    dried_jack: float = 2.0
+    """Points lost with a Jack that takes nothing."""
+    prize_left: float = 0.3
+    """Points lost by leaving cards that the little or the big one, still unseen, could take."""
+    last_capture: float = 0.02
+    """Points of each card left, for a capture in the last batch: the last capturer gets them all."""
+    two_taken: float = 0.1
+    """Points of a captured two: it takes one away that could bring others home."""
+    laid_share: float = share(0.4)
+    """The part of a laid card's worth, beyond that of any card, that is counted as lost."""
+
+
+WEIGHTS = ZandariWeights()
+"""Those of the careful player."""
+
+
 class ZandariJudge(ZandariPosition):
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View[ZandariDeal]) -> None:
+    def __init__(self, view: View[ZandariDeal], weights: ZandariWeights = WEIGHTS) -> None:
         super().__init__(view)
+        self.weights = weights
         self.rules = view.deal.capture_rules
         self.next_holds = min(len(view.cards_in(f"hand.{view.deal.after(view.seat)}")), NEXT_CARDS)
         """How many cards the next player holds."""
@@ -67,22 +80,22 @@ class ZandariJudge(ZandariPosition):
         if not action.take:
             return Advice(action, self._laid(action.card))
         left = without(self.table, action.take)
-        late = LAST_CAPTURE * len(left) if self.is_last_batch else 0.0
+        late = self.weights.last_capture * len(left) if self.is_last_batch else 0.0
         return Advice(action, self._gain(action) - self._risk(left) + late)
 
     def _laid(self, c: Card) -> float:
         """A card laid is kept from the own pile for now."""
         if c.rank is Rank.JACK:
-            return -DRIED_JACK
-        return -self._risk((*self.table, c)) - LAID_SHARE * (worth_of(c) - CARD_WORTH)
+            return -self.weights.dried_jack
+        return -self._risk((*self.table, c)) - self.weights.laid_share * (worth_of(c) - CARD_WORTH)
 
     def _gain(self, action: Fish) -> float:
         taken = action.take
         gain = sum(map(worth_of, taken)) + worth_of(action.card)
-        gain += sum(TWO_TAKEN for c in taken if c.rank is Rank.TWO)
+        gain += sum(self.weights.two_taken for c in taken if c.rank is Rank.TWO)
         has_prize = BIG in taken or LITTLE in taken
         rich = has_prize or len(taken) >= RICH_CAPTURE or clubs_in(taken) >= RICH_IN_CLUBS
-        return gain - JACK_KEPT if action.card.rank is Rank.JACK and not rich else gain
+        return gain - self.weights.jack_kept if action.card.rank is Rank.JACK and not rich else gain
 
     def _risk(self, left: tuple[Card, ...]) -> float:
         """The value that the next opponents may take from the table that is left."""
@@ -104,4 +117,4 @@ class ZandariJudge(ZandariPosition):
     def _brought_home(self, left: tuple[Card, ...]) -> float:
         """The little and the big one, still unseen, could be brought home with what lies here."""
         unseen = [prize for prize in (LITTLE, BIG) if prize in self.unseen]
-        return sum(PRIZE_LEFT for prize in unseen if single_captures(prize, left, self.rules))
+        return sum(self.weights.prize_left for prize in unseen if single_captures(prize, left, self.rules))
