@@ -71,9 +71,6 @@ class Bot(Generic[D]):
     thoughts: ClassVar[tuple[Thought[Any], ...]] = ()
     """What there may be to think about at a decision, by weight, for the coach."""
 
-    horizon: ClassVar[int] = 400
-    """Actions after which a rollout ends and `worth` is asked."""
-
     ending_cards: ClassVar[int] = 10
     """The cards in all hands together up to which a solved ending is tried."""
 
@@ -102,7 +99,7 @@ class Bot(Generic[D]):
         return view
 
     def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
-        """A passable action within microseconds, for rollouts; by default a random legal one."""
+        """A passable action within microseconds, to play a deal on; by default a random legal one."""
         legal = deal.legal(seat)
         return legal[int(rng.random() * len(legal))]
 
@@ -141,10 +138,6 @@ class Bot(Generic[D]):
         """The points that a deal brings, by side: its score when it is over, else an estimate of it. In the
         game's own points."""
         return deal.points
-
-    def is_decided(self, deal: D) -> bool:
-        """Whether nothing can change `worth` any more: a rollout ends there."""
-        return deal.over
 
     def inferred_seats(self, deal: D) -> tuple[int, ...]:
         """The seats from whose play a search should infer their hands (see `hand_likelihood`)."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from cardtable.bots import Advice
 from cardtable.cards import Card, in_order, pack
 from cardtable.engine import View, position_cache
+from cardtable.mechanics import Cut
 from cardtable.mechanics.fishing import (
     Cards,
     Fish,
@@ -57,7 +58,6 @@ def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
 class ZandariBot(FishingBot[ZandariDeal]):
     """The careful player."""
 
-    horizon = 12
     doubt = 0.3
     reasons = REASONS
     thoughts = THOUGHTS
@@ -68,7 +68,7 @@ class ZandariBot(FishingBot[ZandariDeal]):
 
     def judge(self, view: View[ZandariDeal], rng: random.Random) -> Iterable[Advice]:
         if view.stage == "cut":
-            return [Advice(rng.choice(view.legal), 0.0)]
+            return [Advice(Cut(len(view.deal.pack) // 2), 0.0)]
         return map(self.position(view).judge, view.legal)
 
     def quick_values(self, deal: ZandariDeal) -> QuickValues:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from cardtable.bots import Advice, Weights, share
 from cardtable.cards import Card, Rank, pack, without
 from cardtable.engine import Action, View
-from cardtable.mechanics.fishing import Fish, single_captures
+from cardtable.mechanics.fishing import Fish, TableCards, pip_value, single_captures
 from games.zandari.actions import BIG, LITTLE
 from games.zandari.position import ZandariPosition, clubs_in
 from games.zandari.rules import CLUBS, ZandariDeal
@@ -27,6 +27,10 @@ RICH_CAPTURE = 4
 """Taking this many cards is worth a Jack."""
 RICH_IN_CLUBS = 3
 """Taking this many clubs is worth a Jack, too."""
+LITTLE_OPENS = 1.4
+"""Points of laying the little one where nothing lies: few cards take it, and others have to add to it."""
+NUMBERS_TO_OPEN = 2
+"""The number cards with which it may be brought home later that must be held for that."""
 NEXT_CARDS = 4
 """Cards of the next player's hand that are counted, at most."""
 
@@ -87,7 +91,15 @@ class ZandariJudge(ZandariPosition):
         """A card laid is kept from the own pile for now."""
         if c.rank is Rank.JACK:
             return -self.weights.dried_jack
-        return -self._risk((*self.table, c)) - self.weights.laid_share * (worth_of(c) - CARD_WORTH)
+        lost = self.weights.laid_share * (worth_of(c) - CARD_WORTH)
+        return self._opening(c) - self._risk((*self.table, c)) - lost
+
+    def _opening(self, c: Card) -> float:
+        """The hope to bring home the little one, laid where nothing lies, with number cards of the hand."""
+        if c is not LITTLE or self.table:
+            return 0.0
+        numbers = [one for one in self.view.hand if one is not c and pip_value(one)]
+        return LITTLE_OPENS if len(numbers) >= NUMBERS_TO_OPEN else 0.0
 
     def _gain(self, action: Fish) -> float:
         taken = action.take
@@ -105,14 +117,14 @@ class ZandariJudge(ZandariPosition):
         """The expected best capture of the next player, whose hand is any of the unseen cards."""
         if not left or not self.unseen:
             return 0.0
-        best = {rank: self._best_catch(c, left) for rank, c in {c.rank: c for c in self.unseen}.items()}
-        return sum(best[c.rank] for c in self.unseen) * self.next_holds / len(self.unseen)
+        row = TableCards(left, self.rules)
+        best = {rank: self._best_catch(c, row) for rank, c in {c.rank: c for c in self.unseen}.items()}
+        return sum([best[c.rank] for c in self.unseen]) * self.next_holds / len(self.unseen)
 
-    def _best_catch(self, c: Card, left: tuple[Card, ...]) -> float:
+    def _best_catch(self, c: Card, row: TableCards) -> float:
         if c.rank is Rank.JACK:
-            return sum(map(worth_of, left))
-        possible = single_captures(c, left, self.rules)
-        return max((sum(map(worth_of, taken)) for taken in possible), default=0.0)
+            return sum(map(worth_of, row.cards))
+        return max([sum(map(worth_of, taken)) for taken in row.named(row.masks(c))], default=0.0)
 
     def _brought_home(self, left: tuple[Card, ...]) -> float:
         """The little and the big one, still unseen, could be brought home with what lies here."""
