@@ -89,8 +89,8 @@ class Bot(Generic[D]):
         return ()
 
     def judge_closely(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
-        """The same where a decision may take some ten milliseconds: at a table and for hints, not in rollouts.
-        By default no more than `judge`."""
+        """The same where a decision may take tens of milliseconds: at a table and for hints, not in
+        rollouts. By default no more than `judge`."""
         return self.judge(view, rng)
 
     def position(self, view: View[D]) -> Any:
