@@ -80,6 +80,8 @@ class Adviser:
         self.effort = effort
         self._kept: dict[str, Evaluation] = {}
         self._asking: dict[str, threading.Lock] = {}
+        self._first: tuple[str, Evaluation] | None = None
+        """The key and the beginning of the evaluation that was asked for last."""
         self._first_words: dict[str, Action] = {}
         """What was shown as the best at first sight, of decisions that are not evaluated yet."""
         self._mutex = threading.Lock()
@@ -92,7 +94,7 @@ class Adviser:
             kept = self._kept.get(key)
         if kept is not None or (ahead and is_thought_about(view) and not endgame_solver.is_known(view)):
             return kept
-        first = _first(view, key)
+        first = self._begun(view, key)
         if first.known or not is_thought_about(view):
             return self._keep(key, first)
         return None if ahead else first
@@ -101,7 +103,7 @@ class Adviser:
         """What can be said at once, while the decision is evaluated. Whoever follows it before more is said
         is not blamed."""
         key = decision_key(view)
-        first = _first(view, key)
+        first = self._begun(view, key)
         with self._mutex:
             self._first_words[key] = first.best
             while len(self._first_words) > MOST_KEPT:
@@ -178,9 +180,16 @@ class Adviser:
 
     # How it is made
 
+    def _begun(self, view: View, key: str) -> Evaluation:
+        """What can be said of a decision at once: an ending is not solved again for every word on it."""
+        kept = self._first
+        if kept is None or kept[0] != key:
+            self._first = kept = (key, _first(view, key))
+        return kept[1]
+
     def _made(self, view: View, key: str) -> Evaluation | None:
         """A new evaluation."""
-        found = _first(view, key)
+        found = self._begun(view, key)
         if found.known or not is_thought_about(view):
             return found
         candidates = self._candidates(view, key, found)

@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import NOTHING_BETTER, Advice
 from cardtable.engine.event_wording import Teller
 from cardtable.engine.view import View
 from cardtable.teaching.evaluation import Evaluation, Gain
@@ -67,6 +67,8 @@ def _why(found: Evaluation, tell: Teller) -> str:
     """Why the best and not the next best: the careful player's reason if it tells them apart, and what was
     measured if it does not, or if the careful player would have chosen otherwise."""
     best, reason = found.best, found.reason(found.best)
+    if reason == NOTHING_BETTER.sentence:
+        reason = ""
     rival = found.first if found.gain(best, found.first).is_clear else next(iter(found.next_best(1)), None)
     if rival is None:
         return reason

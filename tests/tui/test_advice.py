@@ -116,10 +116,13 @@ async def test_the_first_word_is_there_at_once_and_is_taken_back_plainly() -> No
         first = adviser.first_word(view).best
         assert first != view.legal[-1]
         await press(pilot, "i")
-        assert page.screen_feed.said.startswith("At first sight: ")
+        assert page.screen_feed.message.startswith("At first sight: ")
+        assert page.screen_feed.message.endswith(" Looking ahead ...")
         assert "At first sight: " in shown(app)
-        assert page.screen_feed.message == "Looking ahead ..."
         assert page.pick.action == picked
+        await press(pilot, "i")
+        assert page.screen_feed.message == "Looking ahead ..."
+        assert page.screen_feed.said.startswith("At first sight: ")
         adviser.may.set()
         await until(pilot, lambda: page.screen_feed.message.startswith("Hint: "))
         assert page.screen_feed.message.startswith("Hint: better, played out: ")

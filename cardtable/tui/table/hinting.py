@@ -18,7 +18,7 @@ from cardtable.teaching.hints import Hint, after_first_sight, first_sight, hint_
 from cardtable.tui.decision.decision import Decision
 
 LOOKING = "Looking ahead ..."
-"""Said while a decision is evaluated, below what can be said of it at first sight."""
+"""Said while a decision is evaluated, after what can be said of it at first sight."""
 FURTHER = "Looking further ahead ..."
 """Said while a longer look is taken."""
 
@@ -56,12 +56,11 @@ class Hinting:
             self._decision, self._first, self._hint = decision, None, None
             self._looking, self._may_look = "", False
         if self._looking:
-            self.screen_feed.say(self._looking)
+            self._say_looking()
         elif self._hint is None:
             found = adviser.known(decision.view, ahead=ahead)
             if found is None:
-                self._say_first(decision, adviser)
-                return self._look(decision, adviser, LOOKING)
+                return self._look_first(decision, adviser)
             self._show(decision, adviser, found)
         elif self.goes_further(decision):
             return self._look(decision, adviser, FURTHER)
@@ -69,11 +68,19 @@ class Hinting:
             self._tell(decision, self._hint, f"Hint: {self._hint.sentence}")
         return None
 
-    def _say_first(self, decision: Decision, adviser: Adviser) -> None:
-        """Says what can be said at once; nothing is picked by it."""
+    def _look_first(self, decision: Decision, adviser: Adviser) -> Search:
+        """Says what can be said at once, by which nothing is picked, and begins the search."""
+        search = self._look(decision, adviser, LOOKING)
         self._first = self._hint_of(decision, adviser.first_word(decision.view))
         if self._first is not None:
+            self.screen_feed.say(f"{first_sight(self._first)} {LOOKING}")
+        return search
+
+    def _say_looking(self) -> None:
+        """Asked again too early: it is still being found out."""
+        if self._first is not None and self._hint is None:
             self.screen_feed.said = first_sight(self._first)
+        self.screen_feed.say(self._looking)
 
     def _look(self, decision: Decision, adviser: Adviser, said: str) -> Search:
         """The search; until it is done Enter does not play what stood there before the hint."""
