@@ -2,6 +2,7 @@
 # make bench  the figures          make picture   remakes the pictures in docs/
 # make fuzz   a hundred thousand damaged inputs   make test-web   two tabs of a browser at a table
 # make bots    how strong the bots are; stopped and begun again, it goes on (hours)
+# make exploiters   plain styles of play against the bots (half an hour)
 # make quick  the tests of a minute, while you work   make reference   writes docs/reference.md from the docstrings
 PYTHON ?= python3
 VENV := .venv
@@ -13,10 +14,12 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 
 STRENGTHS ?= build/strengths/$(shell git rev-parse --short HEAD 2>/dev/null || echo here)
 # For `make bots`: as --games hokm,spar --minutes 10 --jobs 1 --write docs/bots.md
 BOTS ?=
+# For `make exploiters`: as spar --against search@60 --write docs/bots.md
+EXPLOITERS ?=
 
 QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
-.PHONY: play test quick test-web bench bots fuzz picture reference check format clean
+.PHONY: play test quick test-web bench bots exploiters fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -57,6 +60,9 @@ bench: $(VENV)/dev.stamp
 
 bots: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.strengths $(STRENGTHS) $(BOTS)
+
+exploiters: $(VENV)/dev.stamp
+	$(BIN)/python -m bench.exploiters $(EXPLOITERS)
 
 picture: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.picture docs

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardtable.bots.basic_bots import BotPlayer, CarefulBot, EasyBot, RandomBot
+from cardtable.bots.function_bot import FUNCTION, FunctionBot
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError, nearest
 
@@ -50,9 +51,9 @@ def level_of(kind: str) -> str:
 
 def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -> BotPlayer:
     """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:PROGRAM` is a
-    program.
+    program, `py:MODULE:NAME` a Python function.
 
-    `alone`: it may not use other processes. `ear`: tells a program of the match.
+    `alone`: it may not use other processes. `feed`: tells a program of the match.
     Raises OptionError naming the nearest.
     """
     name = kind_of(name)
@@ -61,6 +62,8 @@ def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -
         from cardtable.bots.program_bot import ProgramBot
 
         return ProgramBot(name.removeprefix(PROGRAM), feed)
+    if name.startswith(FUNCTION):
+        return FunctionBot(name.removeprefix(FUNCTION))
     if strength or (alone and kind.startswith("search")):
         return _search_bot(kind, strength, alone=alone)
     maker = BOTS.get(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
@@ -72,6 +72,9 @@ class Bot(Generic[D]):
     horizon: ClassVar[int] = 400
     """Actions after which a rollout ends and `worth` is asked."""
 
+    ending_cards: ClassVar[int] = 10
+    """The cards in all hands together up to which a solved ending is tried."""
+
     def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
         """The actions worth weighing, with their values, in any order. `Game.advise` sorts them and breaks
         ties by chance."""
@@ -91,6 +94,22 @@ class Bot(Generic[D]):
         """The actions that a search or a solved ending looks at; by default all legal ones. A game leaves out
         those that only add words to a play (a signal)."""
         return deal.legal(seat)
+
+    def allies(self, deal: D, seat: int) -> tuple[int, ...]:
+        """In a whole deal: the seats that play together from here with that one, itself included, in their
+        order; by default those of its side. Where sides score alone, a contract may join them."""
+        return deal.members(deal.side(seat))
+
+    def stand_ins(self, deal: D, seat: int) -> dict[Action, Action]:
+        """In a whole deal: for each considered action the one that stands for it in a solved ending; by
+        default itself. Actions may share one only if the deal ends the same way after each of them. Those
+        that only add words, after which the seat acts again, are left out."""
+        return {action: action for action in self.considered(deal, seat)}
+
+    def position_key(self, deal: D) -> Hashable | None:
+        """In a whole deal: equal for positions from which the deal goes on and ends the same way. None, the
+        default, for a position that a solved ending need not remember."""
+        return None
 
     def worth(self, deal: D) -> tuple[float, ...]:
         """The points that a deal brings, by side: its score when it is over, else an estimate of it. In the

@@ -1,25 +1,26 @@
 """Endings in which a seat can place every card, solved exactly by alpha-beta search, for any game.
 
-All unseen cards then lie in one hand, and nothing is drawn or shuffled any more. The own side maximizes its
-lead over the best other side, and all others minimize it.
+All unseen cards then lie in one hand, and nothing is drawn or shuffled any more. The seats that play
+together (`Bot.allies`) maximize their lead over the best of the others, who minimize it. A game may say which
+positions come to the same (`Bot.position_key`), and which actions (`Bot.stand_ins`): each is looked at once.
 """
 
 from __future__ import annotations
 
 import math
 import random
+from collections import Counter
+from collections.abc import Hashable
 from typing import Any
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.words import so_many
 
-CARDS = 10
-"""Cards in all hands together beyond which an ending is not tried."""
 PLACES = 6_000
 """Nodes of the game tree after which the search gives up."""
 DEEPEST = 80
@@ -38,13 +39,15 @@ def outcomes(view: View[Any]) -> dict[Action, float] | None:
     if not is_known(view):
         return None
     deal = view.sample(random.Random(0))
-    ending = _Ending(view)
-    try:
-        worst, best = -math.inf, math.inf
-        considered = view.game.bot.considered(view.deal, view.seat)
-        return {one: ending.after(deal, view.seat, one, worst, best, 0) for one in considered}
-    except _TooLongError:
-        return None
+    return solved(view.game.bot, deal, view.seat, low_wins=view.game.low_wins)
+
+
+def solved(
+    bot: Bot[Any], deal: Deal, seat: int, *, low_wins: bool = False, places: int = PLACES
+) -> dict[Action, float] | None:
+    """The same of a whole deal, for the seat that acts, within that many nodes. `low_wins`: few points are
+    good."""
+    return Ending(bot, deal, seat, places, low_wins=low_wins).outcomes(deal, seat)
 
 
 def is_known(view: View[Any]) -> bool:
@@ -54,7 +57,11 @@ def is_known(view: View[Any]) -> bool:
         return False
     hidden = [name for name, pile in view.piles.items() if pile.cards.count(HIDDEN) > len(pile.unshown_to())]
     held = sum(len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats))
-    return held <= CARDS and len(hidden) <= 1 and all(name.startswith("hand.") for name in hidden)
+    return (
+        held <= view.game.bot.ending_cards
+        and len(hidden) <= 1
+        and all(name.startswith("hand.") for name in hidden)
+    )
 
 
 def advice(known: dict[Action, float], judged: list[Advice]) -> list[Advice]:
@@ -72,8 +79,11 @@ def reason(known: dict[Action, float]) -> Reason[View[Any]]:
 
 
 def _told(view: View[Any], lead: float) -> str:
-    """How the own side ends; with several opponents, who may not play together, as a bound."""
-    several = "at least " if view.sides > 2 else ""
+    """How the own side ends; where the others are not all of one side, and may not play together, as a
+    bound."""
+    deal = view.sample(random.Random(0))
+    parties = {view.game.bot.allies(deal, seat) for seat in range(view.seats)}
+    several = "at least " if len(parties) > 2 else ""
     if not lead:
         return f"Played out to the end, you are {several}level."
     side = "behind" if lead < 0 else "ahead"
@@ -83,31 +93,81 @@ def _told(view: View[Any], lead: float) -> str:
     return f"Played out to the end, you are {several}{so_many(abs(round(lead)), unit)} {side}."
 
 
-class _Ending:
-    """Solves one ending for one side."""
+class Ending:
+    """One ending, solved for a seat and those who play with it."""
 
-    def __init__(self, view: View[Any]) -> None:
-        self.side, self.bot = view.side, view.game.bot
-        self.sign = -1.0 if view.game.low_wins else 1.0
-        self.places = 0
+    def __init__(
+        self, bot: Bot[Any], deal: Deal, seat: int, places: int = PLACES, *, low_wins: bool = False
+    ) -> None:
+        self.bot, self.side = bot, deal.side(seat)
+        self.own = frozenset(bot.allies(deal, seat))
+        self.others = sorted({deal.side(at) for at in range(deal.seats) if at not in self.own})
+        self.sign = -1.0 if low_wins else 1.0
+        self.chances = deal.chances
+        self.left = places
+        """The nodes that may still be looked at."""
+        self.known: dict[Hashable, tuple[float, float]] = {}
+        """Of positions seen before the bounds of their value."""
+        self.cuts: Counter[tuple[int, Action]] = Counter()
+        """How often an action made the others needless: such an action is tried first."""
+
+    def outcomes(self, deal: Deal, seat: int) -> dict[Action, float] | None:
+        """For each considered action of the seat that acts the lead at the end; None if it takes too long."""
+        stand_ins = self.bot.stand_ins(deal, seat)
+        worth: dict[Action, float] = {}
+        try:
+            for one in dict.fromkeys(stand_ins.values()):
+                worth[one] = self.after(deal.clone(), seat, one, -math.inf, math.inf, 0)
+        except _TooLongError:
+            return None
+        best = max(worth.values())  # after mere words the seat still plays what is best
+        considered = self.bot.considered(deal, seat)
+        return {action: worth[stand_ins[action]] if action in stand_ins else best for action in considered}
 
     def after(self, deal: Deal, seat: int, action: Action, low: float, high: float, depth: int) -> float:
-        """The value of the deal after that action."""
-        self.places += 1
-        if self.places > PLACES or depth > DEEPEST:
-            raise _TooLongError
-        then = deal.clone()
-        then.apply(seat, action)
-        if then.chances != deal.chances:
-            raise _TooLongError
-        return self._lead(then) if then.over else self._best(then, low, high, depth + 1)
+        """The value of a deal after that action; plays on in that deal as long as there is no choice."""
+        while True:
+            self.left -= 1
+            if self.left < 0 or depth > DEEPEST:
+                raise _TooLongError
+            deal.apply(seat, action)
+            if deal.chances != self.chances:
+                raise _TooLongError
+            if deal.over:
+                return self._lead(deal)
+            depth += 1
+            seat = deal.actors[0]
+            choices = list(dict.fromkeys(self.bot.stand_ins(deal, seat).values()))
+            if len(choices) > 1:
+                return self._best(deal, seat, choices, low, high, depth)
+            action = choices[0]
 
-    def _best(self, deal: Deal, low: float, high: float, depth: int) -> float:
-        actor = deal.actors[0]
-        own = deal.side(actor) == self.side
+    def _best(
+        self, deal: Deal, seat: int, choices: list[Action], low: float, high: float, depth: int
+    ) -> float:
+        """The value of a position with a choice; beyond `low` and `high` only a bound of it."""
+        key = self.bot.position_key(deal)
+        floor, ceiling = self.known.get(key, _OPEN) if key is not None else _OPEN
+        if floor >= high or floor == ceiling:
+            return floor
+        if ceiling <= low:
+            return ceiling
+        value = self._tried(deal, seat, choices, max(low, floor), min(high, ceiling), depth)
+        if key is not None:
+            at_least = value if value > low else floor
+            at_most = value if value < high else ceiling
+            self.known[key] = max(floor, at_least), min(ceiling, at_most)
+        return value
+
+    def _tried(
+        self, deal: Deal, seat: int, choices: list[Action], low: float, high: float, depth: int
+    ) -> float:
+        """The best of the choices for the side that has them."""
+        own, cuts = seat in self.own, self.cuts
         best = -math.inf if own else math.inf
-        for action in self.bot.considered(deal, actor):
-            value = self.after(deal, actor, action, low, high, depth)
+        choices.sort(key=lambda action: -cuts[seat, action])
+        for action in choices:
+            value = self.after(deal.clone(), seat, action, low, high, depth)
             if own:
                 best = max(best, value)
                 low = max(low, best)
@@ -115,10 +175,14 @@ class _Ending:
                 best = min(best, value)
                 high = min(high, best)
             if low >= high:
+                cuts[seat, action] += 1
                 break
         return best
 
     def _lead(self, deal: Deal) -> float:
         points = [self.sign * one for one in deal.points]
-        others = [one for side, one in enumerate(points) if side != self.side]
-        return points[self.side] - max(others, default=0.0)
+        return points[self.side] - max([points[side] for side in self.others], default=0.0)
+
+
+_OPEN = (-math.inf, math.inf)
+"""The bounds of a position that was not seen before."""

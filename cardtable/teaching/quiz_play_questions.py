@@ -29,6 +29,9 @@ _SAMPLES = 6
 _NUMBER = re.compile(r"\d+")
 _NOT_LYING = (Where.HAND, Where.WON, Where.AWAY)
 """Places whose cards no action names."""
+Cards = tuple[Card, ...]
+Uses = tuple[str, list[Card], list[Card], list[str]]
+"""The verb of an action, and the cards and piles that it uses."""
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
@@ -189,13 +192,11 @@ def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttemp
         if isinstance(action, Misread) or action.is_typed or not set(action.picks) <= set(hand):
             continue
         action = _plainly(view, action)
-        if _may_mean_legal(view, action):
-            continue
         refusal = view.refusal(action) if set(action.touches) <= seen else None
         # Wrong turns and cards of others make no good questions.
         if refusal is not None and refusal.rule not in (stage.turn_rule, stage.own_rule):
             found.setdefault(_action_text(view, action), IllegalAttempt(action, refusal))
-    return list(found.values())
+    return _without_legal_meanings(view, found.values())
 
 
 def _plainly(view: View, action: Action) -> Action:
@@ -207,12 +208,20 @@ def _plainly(view: View, action: Action) -> Action:
     return action if isinstance(plain, Misread) else plain
 
 
-def _may_mean_legal(view: View, action: Action) -> bool:
-    """Whether something legal is done with just these cards."""
-    return any(_uses(one) == _uses(action) for one in view.propose(action.picks) if action.picks)
+def _without_legal_meanings(view: View, wrong: Iterable[IllegalAttempt]) -> list[IllegalAttempt]:
+    """Those attempts with whose cards nothing legal is done."""
+    legal: dict[Cards, list[Uses]] = {}
+    found = []
+    for attempt in wrong:
+        picks = tuple(sorted(attempt.action.picks))
+        if picks not in legal:
+            legal[picks] = [_uses(one) for one in view.propose(picks)] if picks else []
+        if _uses(attempt.action) not in legal[picks]:
+            found.append(attempt)
+    return found
 
 
-def _uses(action: Action) -> tuple[object, ...]:
+def _uses(action: Action) -> Uses:
     """What an action is done with, whatever it is said to mean."""
     return action.verb, sorted(action.picks), sorted(action.touches), sorted(action.reaches)
 

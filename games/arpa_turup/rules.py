@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Pass, Refusal, Stage, Standing, YesNo
@@ -102,6 +102,12 @@ class TurupTricks(Tricks[TurupDeal]):
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return trick_strengths(led, self.deal.trump)
+
+    def tally(self) -> Hashable:
+        return self.deal.tricks
+
+    def sort_of(self, c: Card) -> Hashable:
+        return None
 
     @property
     def may_sign(self) -> bool:

@@ -31,8 +31,8 @@ RIDDANCE: Mapping[Card, float] = (
     | {PIG: 30.0, SHEEP: -60.0, TEN: 0.0}
 )
 """What it is worth to be rid of a card."""
-WINS = {c: ((ace_high(c) - 2) / 12) ** 1.5 for c in pack()}
-"""How likely a card that is ahead stays ahead."""
+WINS = {c: ((ace_high(c) - 2) / 12) ** 1.5 for c in pack()} | {SHEEP: 0.15}
+"""How likely a card that is ahead stays ahead: the sheep is taken by whoever can."""
 
 
 class GongZhuBot(TrickBot[GongZhuTable]):

@@ -41,7 +41,11 @@ ABOVE_PIG = cards("AS KS")
 ABOVE_SHEEP = cards("AD KD QD")
 """The cards that may catch the sheep."""
 PLAYS_HIGHER = 0.3
-"""How likely a player who has a higher card and a lower one plays the higher."""
+"""How likely a player with a choice goes over a card in a trick that counts nothing."""
+SHUNS = 0.1
+"""How likely to a trick that counts against him."""
+TAKES = 0.95
+"""How likely to a trick that counts for him."""
 FALLS_LOCKED = 0.1
 """How likely the pig falls on the trick in which it has to wait (exposed-wait)."""
 FALLS = 0.85
@@ -55,9 +59,11 @@ PIG_HELD = 25.0
 TEN_HELD = 12.0
 """The danger of holding the ten, in points."""
 SHEEP_KEPT = 0.3
-"""The value of keeping the sheep, as a part of its points."""
+"""The value of keeping the sheep, as a part of what it counts for its taker."""
 CATCHER_KEPT = 0.14
-"""The value of keeping a card that may catch the sheep, as a part of its points."""
+"""The value of keeping a card that may catch the sheep, as a part of the same."""
+TEN_KEPT = 0.1
+"""The danger of holding the ten while more than it was taken, as a part of what it would then count."""
 HEART_HELD = 2.0
 """The danger of holding a heart, in points."""
 HEART_HIGH = 1.1
@@ -70,6 +76,10 @@ DRIVES_PIG = 10.0
 """The value of leading a spade to drive the pig out, in points."""
 FEARS_PIG = -12.0
 """The value of leading a spade while one of the three highest is held, in points."""
+TEN_BURDENED = 80.0
+"""What the ten comes to cost whoever takes it before anything else, at the beginning of play."""
+SWAP_NEAR = 8.0
+"""The hearts beyond `THREAT` and one that make it certain that a side takes them all."""
 THREAT = 6
 """The hearts of one side from which all of them are to be feared."""
 SPOILS = 60.0
@@ -84,6 +94,11 @@ def of_suit(hand: Iterable[Card], suit: Suit | None) -> tuple[Card, ...]:
 def tops_of(hand: Iterable[Card], suit: Suit | None) -> tuple[Card, ...]:
     """The ace, king and queen held of a suit."""
     return tuple(c for c in hand if c.suit is suit and c.rank in TOPS)
+
+
+def _stay(kept: list[Card]) -> str:
+    """The verb for those cards."""
+    return "stays" if len(kept) == 1 else "stay"
 
 
 class GongZhuTrick(TrickPosition):
@@ -104,18 +119,51 @@ class GongZhuTrick(TrickPosition):
 
     def value(self, c: Card) -> float:
         """The value of playing that card."""
-        in_trick, win = self.scoring_with(c), self.win_chance(c)
-        value = win * (self.gain(self.side, in_trick) + self.still_to_come(c))
-        value += (1.0 - win) * self.value_given_away(in_trick)
+        in_trick, takers = self.scoring_with(c), self.takers(c)
+        win = sum(chance for at, chance in takers.items() if self.deal.side(at) == self.side)
+        value = sum(chance * self.balance(self.deal.side(at), in_trick) for at, chance in takers.items())
+        value += win * self.still_to_come(c)
         return value + self.danger(c) + self.value_of_spoiling(c, win) + self.lead_bonus(c)
 
-    def chance_to_beat(self, seat: int, c: Card) -> float:
-        """A player with a choice mostly stays below."""
+    def takers(self, c: Card) -> dict[int, float]:
+        """How likely each seat takes the trick if that card is played; those behind go over it as they like
+        what lies there."""
+        ahead, best = (self.seat, c) if self.winning_card is None or self.beats(c) else self._ahead
+        in_trick, left, chances = self.scoring_with(c), 1.0, {}
+        for at in reversed(self.behind):
+            beats = self.chance_to_take(at, best, self.eagerness(at, ahead, in_trick))
+            chances[at] = left * beats
+            left *= 1.0 - beats
+        chances[ahead] = left
+        return chances
+
+    @property
+    def _ahead(self) -> tuple[int, Card]:
+        """The seat that is ahead, and its card."""
+        assert self.winning_card is not None
+        return self.winning_seat, self.winning_card
+
+    def eagerness(self, at: int, ahead: int, in_trick: tuple[Card, ...]) -> float:
+        """How likely a seat with a choice goes over a card of that seat, with those scoring cards there."""
+        if not in_trick:
+            return PLAYS_HIGHER
+        side = self.deal.side(at)
+        worth = self.expected_gain(side, in_trick) if side != self.deal.side(ahead) else 0.0
+        return TAKES if worth > 0 else SHUNS if worth < 0 else PLAYS_HIGHER
+
+    def chance_to_take(self, seat: int, c: Card, eagerness: float) -> float:
+        """How likely a seat goes over a card, if with a choice it does so that likely."""
         led = c.suit if self.led is None else self.led
         better = self.unseen_better(c)
         above = 1.0 - self.chance_of_none(seat, better)
+        if eagerness == TAKES or not above:
+            return above * eagerness
         below = [one for one in self.unseen if one.suit is led and one not in better]
-        return above * (PLAYS_HIGHER + (1.0 - PLAYS_HIGHER) * self.chance_of_none(seat, below))
+        return above * (eagerness + (1.0 - eagerness) * self.chance_of_none(seat, below))
+
+    def chance_to_beat(self, seat: int, c: Card) -> float:
+        """A player with a choice mostly stays below, unless he likes what lies in the trick."""
+        return self.chance_to_take(seat, c, self.eagerness(seat, self.seat, self.scoring_with(c)))
 
     def scoring_with(self, c: Card) -> tuple[Card, ...]:
         """The scoring cards in the trick once that card lies there."""
@@ -124,16 +172,75 @@ class GongZhuTrick(TrickPosition):
     def gain(self, side: int, more: tuple[Card, ...]) -> int:
         """How many points the cards of a side count more with those."""
         taken = self.deal.taken(side)
-        return self._points(side, (*taken, *more)) - self._points(side, taken)
+        swapped = self._is_swapped(side, taken), self._is_swapped(side, (*taken, *more))
+        return self._points((*taken, *more), swapped[1]) - self._points(taken, swapped[0])
 
-    def _points(self, side: int, taken: tuple[Card, ...]) -> int:
-        """What cards of a side count; all hearts of one may swap pig and sheep for all (swap-pig-sheep)."""
-        deal, swapped = self.deal, False
-        if deal.options.all_hearts == "swap":
-            hearts = [deal.hearts_of(at) for at in range(deal.sides)]
-            hearts[side] = len(of_suit(taken, Suit.HEARTS))
-            swapped = len(HEARTS) in hearts
-        return count(taken, self.factors, deal.options, swapped=swapped).total
+    def _is_swapped(self, side: int, taken: tuple[Card, ...]) -> bool:
+        """Whether all hearts of a side swap pig and sheep for everybody, if that side has those cards
+        (swap-pig-sheep)."""
+        deal = self.deal
+        if deal.options.all_hearts != "swap":
+            return False
+        return len(of_suit(taken, Suit.HEARTS)) == len(HEARTS) or any(
+            deal.hearts_of(at) == len(HEARTS) for at in range(deal.sides) if at != side
+        )
+
+    def _points(self, taken: tuple[Card, ...], swapped: bool) -> int:
+        """What cards of a side count."""
+        return count(taken, self.factors, self.deal.options, swapped=swapped).total
+
+    def expected_gain(self, side: int, more: tuple[Card, ...]) -> float:
+        """The same with what may follow: one side may take all hearts yet, and so swap pig and sheep; whoever
+        takes the ten with nothing else will likely take burdens, too."""
+        if (side, more) not in self._gains:
+            gain = float(self.gain(side, more))
+            if more and self.chance_of_swap:
+                taken = self.deal.taken(side)
+                swapped = self._points((*taken, *more), True) - self._points(taken, True)
+                gain += self.chance_of_swap * (swapped - gain)
+            if TEN in more and not self.deal.taken(side):
+                gain -= TEN_BURDENED * len(self.hand) / max(1, self.deal.each)
+            self._gains[side, more] = gain
+        return self._gains[side, more]
+
+    @cached_property
+    def _gains(self) -> dict[tuple[int, tuple[Card, ...]], float]:
+        return {}
+
+    @cached_property
+    def chance_of_swap(self) -> float:
+        """How likely some side that has all hearts taken so far takes the others, too, and so swaps pig and
+        sheep; 0 where that is no rule, and where it has happened."""
+        deal = self.deal
+        if deal.options.all_hearts != "swap":
+            return 0.0
+        held = [deal.hearts_of(side) for side in range(deal.sides)]
+        most = max(held)
+        return ((most - THREAT + 1) / SWAP_NEAR) ** 2 if THREAT <= most == sum(held) < len(HEARTS) else 0.0
+
+    def balance(self, taker: int, cards_won: tuple[Card, ...]) -> float:
+        """What it is worth to the own side, beside the others' average, that a side wins those cards."""
+        if not cards_won:
+            return 0.0
+        gain = self.share(taker) * self.expected_gain(taker, cards_won)
+        taken = self.deal.taken(taker)
+        if not self._is_swapped(taker, taken) and self._is_swapped(taker, (*taken, *cards_won)):
+            others = [side for side in range(self.deal.sides) if side != taker]
+            gain += sum(self.share(side) * self._swap_gain(side) for side in others)
+        return gain
+
+    def share(self, side: int) -> float:
+        """How much a point of that side is worth to the own one."""
+        return 1.0 if side == self.side else -1.0 / (self.deal.sides - 1)
+
+    def _swap_gain(self, side: int) -> int:
+        """How much more the cards of a side count once pig and sheep are swapped."""
+        taken = self.deal.taken(side)
+        return self._points(taken, True) - self._points(taken, False)
+
+    def worth(self, c: Card) -> float:
+        """What a scoring card would count for the own side, as far as can be told."""
+        return self.expected_gain(self.side, (c,))
 
     @cached_property
     def factors(self) -> Mapping[Card, int]:
@@ -154,13 +261,6 @@ class GongZhuTrick(TrickPosition):
         """How many points the own cards count more once the trick is won as it lies, with that card."""
         return self.gain(self.side, self.scoring_with(c))
 
-    def value_given_away(self, lost: tuple[Card, ...]) -> float:
-        """The value of the seat ahead having those cards: a friend, or one of the others."""
-        taker = self.deal.side(self.winning_seat if self.winning_seat >= 0 else self.deal.after(self.seat))
-        if taker == self.side:
-            return self.gain(taker, lost)
-        return -self.gain(taker, lost) / (self.deal.sides - 1)
-
     def still_to_come(self, c: Card) -> float:
         """What the players behind add to the trick for the side that wins it."""
         led = c.suit if self.led is None else self.led
@@ -169,30 +269,45 @@ class GongZhuTrick(TrickPosition):
             return -HEART * deal.factor(ACE) * behind
         more = -THROWN * (1.0 + 3.0 * deal.trick_no / max(1, deal.each)) * behind
         if led is Suit.SPADES and c in ABOVE_PIG and self.is_out(PIG):
-            falls = FALLS_LOCKED if self.is_waiting(PIG) else FALLS
-            more -= PENALTY * deal.factor(PIG) * self.chance_behind(PIG) * falls
+            more += self.falls(PIG)
+        if led is Suit.DIAMONDS and c in ABOVE_SHEEP and self.is_out(SHEEP):
+            more += self.falls(SHEEP)
         return more
+
+    def falls(self, c: Card) -> float:
+        """The points that a key card behind brings to a higher one of its suit: it is gladly played under it
+        where it counts against the taker, and otherwise only if it has to be."""
+        worth = self.worth(c)
+        if worth > 0:
+            others = [one for one in self.unseen if one.suit is c.suit and one is not c]
+            return worth * sum(
+                self.chance_of_card(at, c) * self.chance_of_none(at, others) for at in self.opponents_behind
+            )
+        return worth * self.chance_behind(c) * (FALLS_LOCKED if self.is_waiting(c) else FALLS)
 
     def danger(self, c: Card) -> float:
         """The value of being rid of a card."""
         height, deal = ace_high(c) - 2, self.deal
-        if c is PIG or c is TEN:
-            return deal.factor(c) * (PIG_HELD if c is PIG else TEN_HELD)
+        if c is PIG:
+            return PIG_HELD * -self.worth(PIG) / PENALTY
+        if c is TEN:
+            later = self.worth(TEN) if deal.taken(self.side) else 0.0
+            return deal.factor(TEN) * TEN_HELD - TEN_KEPT * later
         if c.suit is Suit.HEARTS:
             return deal.factor(ACE) * (HEART_HELD + HEART_HIGH * height)
         if c.suit is Suit.SPADES:
-            above = PIG_HELD * deal.factor(PIG) if c in ABOVE_PIG and self.is_out(PIG) else 0.0
-            return PLAIN_HIGH * height + above
+            is_above = c in ABOVE_PIG and self.is_out(PIG)
+            return PLAIN_HIGH * height + (PIG_HELD * -self.worth(PIG) / PENALTY if is_above else 0.0)
         kept = 0.0
         if c is SHEEP or (c in ABOVE_SHEEP and self.is_out(SHEEP)):
-            kept = sheep_value(deal.factor(SHEEP), deal.options) * (
-                SHEEP_KEPT if c is SHEEP else CATCHER_KEPT
-            )
+            kept = self.worth(SHEEP) * (SHEEP_KEPT if c is SHEEP else CATCHER_KEPT)
         return PLAIN_HIGH * height + SHORT / self.count(c.suit) - kept
 
     def lead_bonus(self, c: Card) -> float:
         """The value of leading a spade while the pig has not been played."""
         if not self.leads or c.suit is not Suit.SPADES or not (PIG in self.hand or self.is_out(PIG)):
+            return 0.0
+        if self.worth(PIG) >= 0:
             return 0.0
         return FEARS_PIG if self.fears_pig else DRIVES_PIG
 
@@ -217,7 +332,7 @@ class GongZhuTrick(TrickPosition):
         first = self.leads or self.stage.is_first_in_suit
         return is_exposed and (c.suit not in self.deal.suits_led or (first and c.suit is self.led))
 
-    @property
+    @cached_property
     def fears_pig(self) -> bool:
         """Whether one of the three highest spades is held."""
         return any(c in self.hand for c in (PIG, *ABOVE_PIG))
@@ -229,7 +344,7 @@ class GongZhuTrick(TrickPosition):
         waiting = self.deal.waiting(self.seat)
         return tuple(c for c in waiting if self.deal.is_locked(self.seat, c) and self.led in (None, c.suit))
 
-    @property
+    @cached_property
     def threat(self) -> int:
         """The other side that alone has hearts, and many; -1 if there is none."""
         deal = self.deal
@@ -363,6 +478,112 @@ class GongZhuTrick(TrickPosition):
         if self.leads or not self.behind or not self.beats(c) or higher < 2:
             return ""
         return f"It is ahead for now: {higher} higher cards of {c.suit} are out."
+
+    # Reasons: why this card and not another
+
+    @card_reason("{self.kept_for_itself} stays in your hand, until you can win it yourself.")
+    def keeps_sheep(self, c: Card) -> bool:
+        """Whether the sheep could be played, counts for its taker, and is not."""
+        return c is not SHEEP and self.kept_for_itself is SHEEP
+
+    @property
+    def kept_for_itself(self) -> Card | None:
+        """The sheep, if it may be played and counts for its taker."""
+        return SHEEP if SHEEP in self.playable and self.worth(SHEEP) > 0 else None
+
+    @card_reason("{self.catcher} stays in your hand, to catch the sheep, which is still out.")
+    def keeps_catcher(self, c: Card) -> bool:
+        """Whether a diamond above the sheep could be played, and stays."""
+        return self.catcher is not None and c not in ABOVE_SHEEP
+
+    @property
+    def catcher(self) -> Card | None:
+        """The highest playable diamond above a sheep that is out and counts for its taker."""
+        tops = [c for c in self.playable if c in ABOVE_SHEEP]
+        return max(tops, key=ace_high) if tops and self.is_out(SHEEP) and self.worth(SHEEP) > 0 else None
+
+    @card_reason("It does not count, whoever takes it.")
+    def adds_nothing(self, c: Card) -> bool:
+        """Whether it is no scoring card where another playable one is."""
+        return c not in SCORING and any(one in SCORING for one in self.playable)
+
+    @card_reason()
+    def keeps_pig_covered(self, c: Card) -> str:
+        """Whether it is no spade while the pig lies in the hand among others that could be played."""
+        spades = self.count(Suit.SPADES) - 1
+        if PIG not in self.hand or c.suit is Suit.SPADES or not spades or not self._may_play_other_spade:
+            return ""
+        return f"You keep {so_many(spades, 'spade')} beside the pig."
+
+    @property
+    def _may_play_other_spade(self) -> bool:
+        return any(one.suit is Suit.SPADES and one is not PIG for one in self.playable)
+
+    def no_higher_rank(self, c: Card, other: Card) -> bool:
+        """Whether the other card is of no higher rank."""
+        return ace_high(other) <= ace_high(c)
+
+    def no_lower_rank(self, c: Card, other: Card) -> bool:
+        """Whether the other card is of no lower rank."""
+        return ace_high(other) >= ace_high(c)
+
+    @card_reason(
+        "You have none of {self.led}: {c} is as high as any card you may throw, and high cards win later.",
+        beside=no_higher_rank,
+    )
+    def throws_top_rank(self, c: Card) -> bool:
+        """Whether it throws a card of the highest rank of all, on another suit."""
+        return self.is_void and all(self.no_higher_rank(c, one) for one in self.playable)
+
+    @card_reason(
+        "It is as low as any card you may play, and low cards seldom win.",
+        beside=no_lower_rank,
+    )
+    def plays_low(self, c: Card) -> bool:
+        """Whether it leads, or follows suit with others behind, and none is of a lower rank."""
+        is_in_suit = self.leads or c.suit is self.led
+        return is_in_suit and bool(self.behind) and all(self.no_lower_rank(c, one) for one in self.playable)
+
+    def brings_no_more(self, c: Card, other: Card) -> bool:
+        """Whether the other card would bring no more, and leave the trick to nobody else."""
+        return self.beats(other) and self.gain_with(other) <= self.gain_with(c)
+
+    @card_reason("You win whatever you play, and no other card costs you less.", beside=brings_no_more)
+    def wins_cheaply(self, c: Card) -> bool:
+        """Whether all win as the last card, none of the others is cheaper, and some are dearer."""
+        if self.behind or self.leads or not all(self.brings_no_more(c, one) for one in self.playable):
+            return False
+        return any(self.gain_with(one) < self.gain_with(c) for one in self.playable)
+
+    @card_reason()
+    def shortens(self, c: Card) -> str:
+        """Whether it leads or throws a card of the suit of which fewest are held of those that may be
+        played."""
+        counts = {one.suit: self.count(one.suit) for one in self.playable}
+        is_thrown = self.leads or self.is_void
+        if len(counts) < 2 or counts[c.suit] > min(counts.values()) or not is_thrown:
+            return ""
+        if counts[c.suit] == len(self.hand) or counts[c.suit] == max(counts.values()):
+            return ""
+        return (
+            f"You hold only {so_many(counts[c.suit], 'card')} of {c.suit}: soon you may throw others on it."
+        )
+
+    @card_reason()
+    def keeps_lower(self, c: Card) -> str:
+        """Whether a lower card of its suit stays, to stay below with."""
+        lower = [one for one in self.hand if one.suit is c.suit and ace_high(one) < ace_high(c)]
+        if not lower:
+            return ""
+        return f"{text_of(sorted(lower, key=ace_high))} {_stay(lower)} in your hand, to duck with later."
+
+    @card_reason()
+    def likelier_beaten(self, c: Card) -> str:
+        """Whether a higher card of its suit might have been played, which more likely wins."""
+        higher = [one for one in self.playable if one.suit is c.suit and ace_high(one) > ace_high(c)]
+        if not higher or self.is_void or not self.behind or not self.beats(c):
+            return ""
+        return f"It is likelier to be beaten than {text_of(sorted(higher, key=ace_high))}."
 
     # Thoughts
 
@@ -551,6 +772,16 @@ REASONS = by_weight(
     GongZhuTrick.leads_highest,
     GongZhuTrick.leads_from,
     GongZhuTrick.counts_higher,
+    GongZhuTrick.keeps_sheep,
+    GongZhuTrick.keeps_catcher,
+    GongZhuTrick.wins_cheaply,
+    GongZhuTrick.throws_top_rank,
+    GongZhuTrick.plays_low,
+    GongZhuTrick.adds_nothing,
+    GongZhuTrick.keeps_pig_covered,
+    GongZhuTrick.shortens,
+    GongZhuTrick.likelier_beaten,
+    GongZhuTrick.keeps_lower,
 )
 THOUGHTS = thoughts_by_weight(
     GongZhuPosition.to_expose,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -28,7 +28,7 @@ from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word
 from games.gong_zhu.actions import Expose, Sell
-from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
+from games.gong_zhu.scoring import COSTS, KEYS, PIG, SCORING, SHEEP
 from games.gong_zhu.table import EXPOSED, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuTable
 
 LEFT_OUT = cards("2C 2D")
@@ -199,6 +199,17 @@ class GongZhuTricks(Tricks[GongZhuDeal]):
         if c not in KEYS or c in self.deal.hand(seat):
             return super().pile_of(seat, c)
         return LAID_OPEN[seat] if c in self.deal.cards_in(LAID_OPEN[seat]) else FOR_SALE[seat]
+
+    def tally(self) -> Hashable:
+        """The cards taken by each side, the factors, and the suits led, where exposed cards wait for one."""
+        deal = self.deal
+        waits = any(map(deal.waiting, range(deal.seats)))
+        taken = tuple([frozenset(deal.taken(side)) for side in range(deal.sides)])
+        return taken, deal.raised, frozenset(deal.suits_led) if waits else None
+
+    def sort_of(self, c: Card) -> Hashable:
+        """Key cards stand alone, hearts are told by what they cost."""
+        return c if c in KEYS else COSTS[self.deal.options.hearts].get(c)
 
     # Why not
 

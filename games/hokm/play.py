@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from cardtable.cards import Card, Suit
 from cardtable.engine import HANDS, Action, Refusal
@@ -27,6 +27,12 @@ class HokmTricks(Tricks[HokmTable]):
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return trick_strengths(led, self.deal.trump)
+
+    def tally(self) -> Hashable:
+        return self.deal.tricks
+
+    def sort_of(self, c: Card) -> Hashable:
+        return None
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, PlayCard):

@@ -37,7 +37,17 @@ DRAWING_TRUMPS = 0.1
 ENOUGH_TRUMPS = 4
 """The number of trumps with which they are drawn."""
 KEPT_PLAIN = 0.2
-"""The part of a high plain card's value that is left later, when others may ruff it."""
+"""The part of a plain card's promise that is left later, when others may ruff it."""
+MASTER = 0.9
+"""What a card that no unseen card of its suit beats is good for later, in tricks."""
+PER_HIGHER = 0.55
+"""The part of that left for each unseen card of the suit that is higher."""
+BARE = 0.7
+"""The part left where more are higher than there are others of the suit to wait with."""
+TRUMP_KEPT = 0.2
+"""What any trump is good for later, for it may ruff; in tricks."""
+TRUMP_PROMISE = 0.7
+"""The part of its promise that a trump adds to that."""
 DECIDING = 0.15
 """The part of a card's later value that counts when the next trick may decide the hand."""
 TO_LEADER = -0.3
@@ -91,9 +101,17 @@ class HokmTrick(TrickPosition):
 
     def price(self, c: Card) -> float:
         """What a card would still be worth later: little where the next trick may decide the hand."""
-        worth = card_worth(c, self.trump) * (1.0 if c.suit is self.trump else KEPT_PLAIN)
+        worth = self.later(c)
         is_close = self.deal.seats != 3 and max(self.tricks) == SEVEN - 1
         return worth * (DECIDING if is_close else 1.0)
+
+    def later(self, c: Card) -> float:
+        """What a card is good for later, in tricks: less for each higher card not seen."""
+        higher, is_trump = self.higher_unseen(c), c.suit is self.trump
+        promise = MASTER * PER_HIGHER**higher + PER_RANK * ace_high(c)
+        if higher >= self.count(c.suit):
+            promise *= BARE
+        return TRUMP_KEPT + TRUMP_PROMISE * promise if is_trump else KEPT_PLAIN * promise
 
     def lead_bonus(self, c: Card) -> float:
         """The value of leading that suit beyond the trick."""

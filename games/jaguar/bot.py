@@ -41,6 +41,13 @@ class JaguarBot(TrickBot[JaguarTable]):
     def candidates(self, deal: JaguarTable, seat: int) -> list[Action]:
         return list(filter(JaguarPosition(deal, seat).is_candidate, deal.legal(seat)))
 
+    def allies(self, deal: JaguarTable, seat: int) -> tuple[int, ...]:
+        """The jaguar and his friend, or the others."""
+        if deal.called is None:
+            return super().allies(deal, seat)
+        team = {deal.jaguar, holder_of_called(deal)}
+        return tuple([at for at in range(deal.seats) if (at in team) is (seat in team)])
+
     def quick_card(self, stage: JaguarTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """A card that takes points cheaply, or gives them to the own side."""
         deal = stage.deal

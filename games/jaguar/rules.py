@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine import (
@@ -21,7 +21,7 @@ from cardtable.mechanics.bidding import Auction
 from cardtable.mechanics.tricks import Duty, NameTrump, NamingTrump, PlayCard, TalkTricks, trick_strengths
 from cardtable.tuples import replaced
 from games.jaguar.actions import ORDERS, PHRASES, RankBid, Say
-from games.jaguar.table import HEIGHT, PACK, RANKS_DESCENDING, JaguarTable, height, text_of_ranks
+from games.jaguar.table import CARD_POINTS, HEIGHT, PACK, RANKS_DESCENDING, JaguarTable, height, text_of_ranks
 
 
 class JaguarDeal(JaguarTable):
@@ -115,6 +115,13 @@ class JaguarTricks(TalkTricks[JaguarDeal]):
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return trick_strengths(led, self.deal.trump, height)
+
+    def tally(self) -> Hashable:
+        """The points of jaguar and friend, of each seat while nobody knows the friend."""
+        return self.deal.taken if self.deal.friend < 0 else self.deal.team_points
+
+    def sort_of(self, c: Card) -> Hashable:
+        return c if c is self.deal.called else CARD_POINTS[c]
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         return ()

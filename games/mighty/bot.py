@@ -31,6 +31,13 @@ class MightyBot(TrickBot[MightyTable]):
     def candidates(self, deal: MightyTable, seat: int) -> Iterable[Action]:
         return MightyPosition(deal, seat).candidates()
 
+    def allies(self, deal: MightyTable, seat: int) -> tuple[int, ...]:
+        """Declarer and friends, or the defenders."""
+        if deal.declarer < 0 or not deal.has_called:
+            return super().allies(deal, seat)
+        own = deal.is_with_declarer(seat)
+        return tuple([at for at in range(deal.seats) if deal.is_with_declarer(at) is own])
+
     def quick_card(self, stage: MightyTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """A card that wins a trick with points cheaply, or feeds the own side; else the least card."""
         deal, laid = stage.deal, stage.deal.laid

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine import Action, Misread, Refusal, position_cache
@@ -16,7 +16,7 @@ from cardtable.mechanics.tricks import (
     trick_strength,
 )
 from games.mighty.actions import Command, PlayAndAsk, play_plainly
-from games.mighty.forms import JOKER, mighty_of, points_in
+from games.mighty.forms import JOKER, POINTS, mighty_of, points_in
 from games.mighty.table import MightyTable
 
 MIGHTY_STRENGTH = 300
@@ -151,6 +151,18 @@ class MightyTricks(SecretPartnerTricks[MightyTable]):
             strengths = self.strengths(self.winning_suit())
             found = [strengths[c] for _, c in laid]
         return laid[found.index(max(found))][0]
+
+    def tally(self) -> Hashable:
+        """The points before the defenders; before each seat while a friend is not known."""
+        deal = self.deal
+        if not deal.calls.open:
+            return deal.shown_points()
+        return deal.calls, tuple([len(deal.cards_in(CAPTURED[seat])) for seat in deal.others(deal.declarer)])
+
+    def sort_of(self, c: Card) -> Hashable:
+        """The mighty, the ripper and a called card stand alone."""
+        deal = self.deal
+        return c if c in (deal.mighty, self.ripper, *deal.calls.open) else c in POINTS
 
     # Legality
 

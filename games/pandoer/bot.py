@@ -37,6 +37,9 @@ class PandoerBot(TrickBot[PandoerTable]):
             if not isinstance(action, Advise):
                 yield action
 
+    def allies(self, deal: PandoerTable, seat: int) -> tuple[int, ...]:
+        return tuple(sorted((seat, *deal.allies(seat)))) if deal.team else super().allies(deal, seat)
+
     def quick_card(self, stage: PandoerTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """A card that takes the trick or leaves it, as the game asks."""
         deal = stage.deal

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Card, Suit
+from collections.abc import Hashable
+
+from cardtable.cards import Card, Rank, Suit
 from cardtable.engine import Action, Refusal
 from cardtable.mechanics.tricks import JackTrumpTricks, PlayCard, TalkTricks
 from cardtable.tuples import raised
 from games.pandoer.contracts import Advise
-from games.pandoer.table import PandoerTable
+from games.pandoer.table import PandoerTable, card_points, marriage_cards
 
 
 class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
@@ -23,6 +25,23 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
     @property
     def trump(self) -> Suit | None:
         return self.deal.trump_suit
+
+    # Endings that are solved
+
+    def tally(self) -> Hashable:
+        """The tricks of each seat, and in a game for points those and what else is to be counted."""
+        deal = self.deal
+        if not deal.game.points:
+            return deal.tricks, deal.team
+        pairs = tuple([frozenset(marriage_cards(deal.played[seat], deal.trump_suit)) for seat in deal.team])
+        return deal.total, deal.won == sum(deal.tricks), pairs
+
+    def sort_of(self, c: Card) -> Hashable:
+        """The jack of trumps stands alone, others are told by their points and the marriage."""
+        deal = self.deal
+        if not deal.game.points:
+            return c.suit is deal.trump_suit and c.rank is Rank.JACK
+        return card_points(deal.trump_suit)[c]
 
     # Advice
 

@@ -43,6 +43,11 @@ def laps_needed(pot: int, due: int, lap: int) -> int:
     return max(0, -((pot - due) // lap))
 
 
+def marriage_cards(held: tuple[Card, ...], trump: Suit | None) -> tuple[Card, ...]:
+    """King and queen of trumps among some cards (marriage)."""
+    return tuple([c for c in held if c.suit is trump and c.rank in (Rank.KING, Rank.QUEEN)])
+
+
 class PandoerTable(AuctionDeal, TalkDeal):
     """One hand."""
 
@@ -273,8 +278,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
 
     def _name_marriage(self, seat: int, c: Card) -> None:
         """Names the marriage, with the second of its cards."""
-        trumps = [one for one in self.played[seat] if one.suit is self.trump_suit]
-        pair = [one for one in trumps if one.rank in (Rank.KING, Rank.QUEEN)]
+        pair = marriage_cards(self.played[seat], self.trump_suit)
         if c in pair and len(pair) == 2:
             self.marriage = MARRIAGE
             self.tell("marriage", seat, "{seat} name{s} the marriage.", rule="marriage")

@@ -5,29 +5,39 @@ Values are points. Only what the view shows is used.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import permutations
 from operator import itemgetter
 
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
-from cardtable.cards import Card, pack, text_of, without
+from cardtable.cards import Card, Suit, pack, text_of, without
 from cardtable.engine import HANDS, Action, Pass
 from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.tuples import worked_out
-from cardtable.words import either
+from cardtable.words import either, so_many
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
-from games.spar.table import COUNTING, FOURTH, LAST, OPEN, VALUES, WET, SparTable, counts
+from games.spar.table import COUNTING, FOURTH, LAST, OFFSIDE, OPEN, VALUES, WET, SparTable, counts
 
 STAKE = 3
 """The chips that are bet."""
 LEAD_BONUS = (0.0, 0.1, 0.3, 1.5)
 """By trick, how much more the last two cards promise the seat that wins it and leads the next."""
-DRY_FROM = 0.45
-"""How surely a six or seven must win the last two tricks together with another card to be laid dry."""
+KEPT_FOR_FOURTH = (0.6, 0.6, 0.7, 0.85, 1.0, 1.0)
+"""By trick, how likely a card that another holds unseen is still there in the fourth."""
+KEPT_FOR_LAST = (0.45, 0.45, 0.5, 0.6, 0.7, 1.0)
+"""By trick, how likely it is still there in the last."""
+SHOWN_KEPT = 0.8
+"""How likely a card that lies open is kept for the last two tricks."""
+SHOWN_LEADS = 0.3
+"""How likely a six or seven that lies open leads the last trick, where the own side does not."""
+TELLS = 0.01
+"""Points that it costs to show a card."""
 NINE = 9
 """The highest rank of a hand that may be traded (under-ten)."""
 HIGHER = {c: frozenset(o for o in pack() if o.suit is c.suit and ace_high(o) > ace_high(c)) for c in pack()}
 """By card those that beat it when it is led."""
+LOWER = {c: frozenset(o for o in pack(6) if o.suit is c.suit and ace_high(o) < ace_high(c)) for c in pack()}
+"""By card those that it beats when they are led."""
 POINTS = {c: float(VALUES.get(c.rank, 1)) for c in pack()}
 """By card the points of a win with it."""
 _HOPED = itemgetter(0)
@@ -103,10 +113,51 @@ class SparPosition:
         return self.hidden / max(1, len(self.out) - len(self.shown))
 
     @worked_out
-    def unbeaten(self) -> dict[Card, float]:
-        """By own card how likely nobody beats it when it is led."""
-        left, beyond = 1.0 - self.share, self.out
-        return {c: float(left ** len(HIGHER[c] & beyond)) for c in self.own}
+    def others(self) -> tuple[int, ...]:
+        """The other seats."""
+        return tuple([at for at in range(self.deal.seats) if at != self.seat])
+
+    @worked_out
+    def able(self) -> dict[Suit | None, float]:
+        """By suit the part of the other seats that may hold it."""
+        lacks, others, of_suit = self.deal.lacks, self.others, self.deal.of_suit
+        if not any(lacks[at] for at in others):
+            return dict.fromkeys(of_suit, 1.0)
+        return {
+            suit: sum([not held <= lacks[at] for at in others]) / len(others)
+            for suit, held in of_suit.items()
+        }
+
+    def unbeaten(self, c: Card, kept: float) -> float:
+        """How likely nobody beats a card when it is led; `kept` is how likely a card that is held now is held
+        then."""
+        higher = HIGHER[c] & self.out
+        if not higher:
+            return 1.0
+        open_ones = len(higher.intersection(self.shown)) if self.shown else 0
+        left: float = (1.0 - min(1.0, self.share * self.able[c.suit] * kept)) ** (len(higher) - open_ones)
+        return left * (1.0 - SHOWN_KEPT) ** open_ones
+
+    @worked_out
+    def in_fourth(self) -> dict[Card, float]:
+        """By own card how likely nobody beats it when it leads the fourth trick."""
+        kept = KEPT_FOR_FOURTH[self.deal.trick_no]
+        return {c: self.unbeaten(c, kept) for c in self.own}
+
+    @worked_out
+    def in_last(self) -> dict[Card, float]:
+        """By own card how likely nobody beats it when it leads the last trick."""
+        kept = KEPT_FOR_LAST[self.deal.trick_no]
+        return {c: self.unbeaten(c, kept) for c in self.own}
+
+    def following(self, c: Card) -> float:
+        """What is hoped for with a card kept for the last trick where another leads that: to beat a six or
+        seven that lies open, and to keep its player from scoring."""
+        if not self.shown or LOWER[c].isdisjoint(self.shown):
+            return 0.0
+        share = 2.0 / (self.deal.seats - 1)
+        hoped = sum([self.points[c] + share * POINTS[o] for o in self.shown if o in LOWER[c]])
+        return SHOWN_LEADS * hoped * self.in_last[c]
 
     @worked_out
     def points(self) -> dict[Card, float]:
@@ -125,15 +176,17 @@ class SparPosition:
     @worked_out
     def plans(self) -> list[tuple[float, tuple[Card, ...]]]:
         """Any two own cards for the last two tricks, and the points to be hoped for: the best first."""
-        unbeaten, points = self.unbeaten, self.points
+        first, last, points = self.in_fourth, self.in_last, self.points
+        led = {c: self.following(c) for c in self.own} if self.shown else {}
+        low = COUNTING.intersection(self.own)
         found: list[tuple[float, tuple[Card, ...]]] = []
-        for x, y in combinations(self.own, 2):
-            pair, first, worth = (x, y), points[x], points[y]
-            if x in COUNTING and y in COUNTING and x.suit is not y.suit:
-                worth += first
-            elif first > worth:  # the one that is worth more had better be the last
-                pair, worth = (y, x), first
-            found.append((unbeaten[x] * unbeaten[y] * worth, pair))
+        for pair in permutations(self.own, 2):
+            fourth, left = pair
+            leads, worth = first[fourth], points[left]
+            if left in low and fourth in low and left.suit is not fourth.suit:
+                worth += points[fourth]
+            hoped = leads * last[left] * worth
+            found.append((hoped + (1.0 - leads) * led[left] if led else hoped, pair))
         found.sort(key=_HOPED, reverse=True)
         return found
 
@@ -144,7 +197,7 @@ class SparPosition:
             if gone not in plan[1]:
                 return plan
         left = without(self.own, (gone,))
-        return (self.unbeaten[left[0]], left) if left else (0.0, ())
+        return (self.in_last[left[0]], left) if left else (0.0, ())
 
     @property
     def target(self) -> int:
@@ -161,7 +214,7 @@ class SparPosition:
             case Trade():
                 return 10.0
             case Dry(c) | Wet(c):
-                return self.hope(c) - DRY_FROM
+                return self.gain_of_laying(c)
             case Peek():
                 return 5.0
             case Bet(amount):
@@ -172,22 +225,44 @@ class SparPosition:
                 return 0.5
         return 0.0
 
-    def hope(self, c: Card) -> float:
-        """How surely the last two tricks are won, that card being one of them."""
-        others = without(self.own, (c,))
-        return max((self.unbeaten[c] * self.unbeaten[other] for other in others), default=0.0)
+    @property
+    def lacking(self) -> int:
+        """The points that the seat lacks to win the match."""
+        scores = self.deal.scores_before
+        return self.target - (scores[self.seat] if scores else 0)
+
+    def gain_of_laying(self, c: Card) -> float:
+        """The points that a six or seven is hoped to bring more where it is laid: what is lost with it costs
+        nothing, and the points beyond the target bring nothing."""
+        once = POINTS[c]
+        more = min(2 * once, self.lacking) - once
+        if more <= 0:
+            return -TELLS
+        first = max([self.in_fourth[o] for o in self.own if o != c], default=0.0)
+        return more * first * self.in_last[c] + TELLS
 
     def card_value(self, c: Card) -> float:
         """What a card promises in the tricks."""
         trick_no = self.deal.trick_no
+        if self.is_offside(c):
+            return float(OFFSIDE)
         if trick_no == LAST:
             return 0.0
         if trick_no == FOURTH:
             left = self.left_after(c)
-            unbeaten = self.unbeaten[left]
-            return self.wins(c) * unbeaten * self.worth(c, left) + 0.001 * unbeaten
+            wins, unbeaten = self.wins(c), self.in_last[left]
+            hoped = wins * unbeaten * self.worth(c, left) + (1.0 - wins) * self.following(left)
+            return hoped + 0.001 * unbeaten
         lead = LEAD_BONUS[trick_no] * self.wins(c)
         return self.plan(c)[0] * (1.0 + lead) - 0.001 * ace_high(c)
+
+    def is_offside(self, c: Card) -> bool:
+        """Whether a card is of another suit than the one led, which the seat holds: by the last trick that is
+        found (offside)."""
+        laid = self.deal.laid
+        if not laid or c.suit is laid[0][1].suit or self.deal.options.offside != "penalty":
+            return False
+        return any(o.suit is laid[0][1].suit for o in self.own)
 
     def left_after(self, c: Card) -> Card:
         """In the fourth trick: the card left for the last."""
@@ -196,7 +271,9 @@ class SparPosition:
 
     def wins(self, c: Card) -> float:
         """How likely a card wins the running trick."""
-        return self.unbeaten[c] if self.is_ahead(c) else 0.0
+        if not self.is_ahead(c):
+            return 0.0
+        return self.unbeaten(c, len(self.behind) / (self.deal.seats - 1)) if self.behind else 1.0
 
     def is_ahead(self, c: Card) -> bool:
         """Whether a card would be ahead in the running trick: it leads, or beats all that lies."""
@@ -239,25 +316,33 @@ class SparPosition:
 
     @reason(of=(Dry, Wet))
     def doubles(self, lay: Dry | Wet) -> str:
-        """What the card then counts (double-value)."""
-        return f"{lay.card} then counts {2 * VALUES[lay.card.rank]} in the last two tricks."
+        """Whether it brings more points if it wins, since it then counts double (double-value)."""
+        if self.gain_of_laying(lay.card) <= 0:
+            return ""
+        value = 2 * VALUES[lay.card.rank]
+        return f"If {lay.card} wins the last trick it then counts {value}; lost, it costs nothing."
 
     @reason("You hold at most one card that cannot be beaten.", of=Pass)
     def risks_nothing(self, _: Pass) -> bool:
         """Whether a bet is not made on so few sure cards."""
         return self._is_in("bet") and len(self.tops) < 2
 
-    @reason("A card laid dry would tell the others what to keep.", of=Pass)
-    def tells_nothing(self, _: Pass) -> bool:
-        """Whether a six or seven could be laid dry and is not."""
-        return self.may_lay and not self.deal.dry[self.seat]
+    @reason(of=Pass)
+    def needs_no_double(self, _: Pass) -> str:
+        """Whether each card that could be laid brings the points that the seat lacks anyway."""
+        cards = dict.fromkeys(one.card for one in self.layable)
+        if not cards or any(self.gain_of_laying(c) > 0 for c in cards):
+            return ""
+        enough = "it counts" if len(cards) == 1 else "each counts"
+        lacking = so_many(self.lacking, "point")
+        return f"You lack {lacking}: {text_of(tuple(cards))} need not be laid, {enough} enough."
 
-    @property
-    def may_lay(self) -> bool:
-        """Whether a card may be laid dry or wet now."""
+    @worked_out
+    def layable(self) -> list[Dry | Wet]:
+        """The ways to lay a card dry or wet now."""
         if not self._is_in("ready") or not self.deal.options.dry:
-            return False
-        return any(isinstance(one, Dry | Wet) for one in self.deal.legal(self.seat))
+            return []
+        return [one for one in self.deal.legal(self.seat) if isinstance(one, Dry | Wet)]
 
     def _is_in(self, stage: str) -> bool:
         return self.deal.stage is not None and self.deal.stage.name == stage
@@ -277,13 +362,65 @@ class SparPosition:
             return ""
         return f"It wins this trick for certain; {self.left_after(c)} then leads the last one."
 
+    @worked_out
+    def cards_now(self) -> list[Card]:
+        """The own cards that may be played now without being offside."""
+        able = [one.card for one in self.deal.legal(self.seat) if isinstance(one, PlayCard)]
+        return [c for c in able if not self.is_offside(c)]
+
+    @reason(
+        "The suit led is in your hand: not to follow it costs you 3 points, found out by the last trick.",
+        of=PlayCard,
+        against=True,
+    )
+    def offside(self, play: PlayCard) -> bool:
+        """Whether it refuses a suit that is held (offside)."""
+        return self.is_offside(play.card)
+
+    def kept(self, c: Card) -> tuple[Card, ...]:
+        """In the first three tricks, the two cards that stay for the last two once that one is gone."""
+        return self.plan(c)[1] if self.deal.trick_no < FOURTH else ()
+
+    @reason(of=PlayCard)
+    def guards(self, play: PlayCard) -> str:
+        """Whether it keeps the only own card that beats one which lies open before another."""
+        for o in self.shown:
+            higher = [c for c in self.own if c in HIGHER[o]]
+            if len(higher) == 1 and higher[0] in self.kept(play.card) and higher[0] in self.cards_now:
+                return f"It keeps {higher[0]}, your only card that beats {o} if that is led."
+        return ""
+
     @reason(of=PlayCard)
     def keeps(self, play: PlayCard) -> str:
-        """Whether two cards stay for the last two tricks."""
-        kept = self.plan(play.card)[1]
-        if self.deal.trick_no >= FOURTH or len(kept) != 2:
+        """Whether two cards stay for the last two tricks that could be played now."""
+        kept = self.kept(play.card)
+        if len(kept) != 2 or not any(c in self.cards_now for c in kept):
             return ""
         return f"It keeps {kept[0]} for the fourth trick and {kept[1]} for the last."
+
+    def _is_no_higher(self, play: PlayCard, other: Action) -> bool:
+        """Whether another card is no lower."""
+        return (
+            not isinstance(other, PlayCard)
+            or ace_high(play.card) <= ace_high(other.card)
+            or self.is_offside(other.card)
+        )
+
+    @reason(of=PlayCard, beside=_is_no_higher)
+    def lowest(self, play: PlayCard) -> str:
+        """Whether nothing lower may be played, and what stays for the end does not hang on it."""
+        kept = self.kept(play.card)
+        if len(kept) != 2 or any(ace_high(c) < ace_high(play.card) for c in self.cards_now):
+            return ""
+        return f"{text_of(kept)} stay for the last two tricks either way: your lowest that may go does."
+
+    @reason(of=PlayCard)
+    def takes_lead(self, play: PlayCard) -> str:
+        """Whether it is ahead in one of the first three tricks."""
+        kept = self.kept(play.card)
+        if len(kept) != 2 or not self.is_ahead(play.card):
+            return ""
+        return f"It beats what lies, and {text_of(kept)} stay: who wins this trick leads the next."
 
     @reason(of=PlayCard)
     def may_win_fourth(self, play: PlayCard) -> str:
@@ -344,10 +481,13 @@ class SparPosition:
         twice = ", twice that if it was laid" if self.deal.dry[self.seat] else ""
         return f"{pays}{twice}: led, they win where no hand has a higher card of the suit."
 
-    @thought("Lay a six or seven dry or wet only if you can win the fourth trick and lead it.", stage="ready")
+    @thought(
+        "Laid dry or wet, a six or seven counts double if it wins the last trick; lost, it costs nothing.",
+        stage="ready",
+    )
     def ready(self) -> bool:
-        """Whether a six or seven may be laid dry or wet."""
-        return self.may_lay
+        """Whether a six or seven may be laid that brings more points so."""
+        return any(self.gain_of_laying(one.card) > 0 for one in self.layable)
 
     @thought("Whoever wins the game takes the bet, if he stands for it.", stage="bet")
     def bet(self) -> bool:
@@ -363,10 +503,14 @@ REASONS = by_weight(
     SparPosition.trade,
     SparPosition.doubles,
     SparPosition.risks_nothing,
-    SparPosition.tells_nothing,
+    SparPosition.needs_no_double,
     SparPosition.peek,
     SparPosition.wins_fourth,
+    SparPosition.offside,
+    SparPosition.guards,
     SparPosition.keeps,
+    SparPosition.lowest,
+    SparPosition.takes_lead,
     SparPosition.may_win_fourth,
     SparPosition.cannot_win,
 )

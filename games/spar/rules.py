@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import ClassVar
 
 from cardtable.cards import Card, card, pack, text_of
@@ -291,6 +291,17 @@ class SparTricks(Tricks[SparDeal]):
         if not deal.dry[seat] or c in deal.hand(seat):
             return HANDS[seat]
         return OPEN[seat] if c in deal.cards_in(OPEN[seat]) else WET[seat]
+
+    def tally(self) -> Hashable | None:
+        """In the last trick the cards of the one before; None where a false card may be found out later."""
+        deal = self.deal
+        if deal.options.offside == "penalty":
+            return None
+        return tuple([row[-1] for row in deal.rows]) if deal.trick_no > FOURTH else ()
+
+    def sort_of(self, c: Card) -> Hashable:
+        """Sixes and sevens stand alone: they count more, and may lie dry or wet."""
+        return c if counts(c) else None
 
     # Why not
 

@@ -12,13 +12,14 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS
 from cardtable.mechanics.tricks import (
+    PER_RANK,
     NamingPosition,
     PlayCard,
     TrickGamePosition,
     TrickPosition,
+    ace_high,
     card_reason,
     card_thought,
-    card_worth,
     for_action,
     nobody_beats,
     sure_tricks,
@@ -57,6 +58,18 @@ DRAWING_TRUMPS = 0.25
 """The value of drawing trumps for the declarer's side."""
 ENOUGH_TRUMPS = 4
 """The number of trumps with which the declarer's side draws them."""
+MASTER = 0.9
+"""What a card that no unseen card of its suit beats is good for later, in tricks."""
+PER_HIGHER = 0.55
+"""The part of that left for each unseen card of the suit that is higher."""
+BARE = 0.7
+"""The part left where more are higher than there are others of the suit to wait with."""
+TRUMP_KEPT = 0.3
+"""What any trump is good for later, for it may ruff; in tricks."""
+TRUMP_PROMISE = 0.7
+"""The part of its promise that a trump adds to that."""
+KEPT_PLAIN = 0.15
+"""The part of a plain card's promise that is left later, when others may ruff it."""
 
 
 def rounded(hope: float) -> int:
@@ -84,7 +97,15 @@ class TarneebTrick(TrickPosition):
         """The value of the trick if that card is played, less what the card would be worth later."""
         draws = self.attacks and self.trumps_out and self.count(self.trump) >= ENOUGH_TRUMPS
         drawn = DRAWING_TRUMPS if self.leads and c.suit is self.trump and draws else 0.0
-        return self.win_chance(c) - card_worth(c, self.trump) + self.ruff_value(c) + drawn
+        return self.win_chance(c) - self.later(c) + self.ruff_value(c) + drawn
+
+    def later(self, c: Card) -> float:
+        """What a card is good for later, in tricks: less for each higher card not seen."""
+        higher, is_trump = self.higher_unseen(c), c.suit is self.trump
+        promise = MASTER * PER_HIGHER**higher + PER_RANK * ace_high(c)
+        if higher >= self.count(c.suit):
+            promise *= BARE
+        return TRUMP_KEPT + TRUMP_PROMISE * promise if is_trump else KEPT_PLAIN * promise
 
     @property
     def needed(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import ClassVar
 
 from cardtable.cards import Card, Suit
@@ -263,6 +263,12 @@ class TarneebTricks(Tricks[TarneebDeal]):
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return trick_strengths(led, self.deal.trump_suit)
+
+    def tally(self) -> Hashable:
+        return self.deal.tricks
+
+    def sort_of(self, c: Card) -> Hashable:
+        return None
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         deal, trump = self.deal, self.deal.trump_suit

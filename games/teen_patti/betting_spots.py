@@ -18,6 +18,10 @@ MOSTLY = 0.7
 """The chance of winning above which a careful player bets the most."""
 LOOKED_WEIGHT = 1.5
 """A seen player who stayed in counts as this many random hands, since its cards are better."""
+PER_REPEAT = 0.4
+"""For each bet after its first it counts as so many more: who pays again and again holds something."""
+ROUNDS_MORE = 1.0
+"""How many more bets it takes, on average, for each other beyond the last two to be got rid of."""
 
 # Sizes of a bet
 
@@ -39,17 +43,25 @@ class BettingSpot(NamedTuple):
     """How many others were blind."""
     is_first: bool
     """Whether it was the player's first bet."""
+    repeats: int
+    """How many bets others who are still in have made after their first as seen players."""
     chosen: tuple[int, int] = (0, 0)
     """The index of the bet among the possible ones, and the index of the last of those."""
 
     @property
     def odds(self) -> float:
-        """The pot odds: the chance from which the least bet pays."""
-        return self.cost / (self.pot + self.cost)
+        """The pot odds: the chance from which staying pays, with the bets that it takes to the end.
+
+        Only the last two can ask for a show: among more, one bet settles nothing.
+        """
+        others = self.looked + self.blind
+        bets = 1.0 + ROUNDS_MORE * (others - 1)
+        paid = bets * self.cost
+        return paid / (self.pot + paid + (bets - 1.0) * others * self.cost)
 
     def chance(self, share: float) -> float:
         """The chance to win against all who are in, with a hand that beats this share of all hands."""
-        return float(share ** (LOOKED_WEIGHT * self.looked + self.blind))
+        return float(share ** (LOOKED_WEIGHT * self.looked + PER_REPEAT * self.repeats + self.blind))
 
     def stays(self, share: float) -> bool:
         """Whether a hand that beats this share of all hands is worth the least bet."""

@@ -40,7 +40,7 @@ class TeenPattiPlayer(TeenPattiPosition):
     def decided(self, rng: random.Random) -> Action:
         """The careful player's action."""
         if isinstance(self.deal.stage, Answering):
-            return ACCEPT if self.share > ACCEPTED else REFUSE
+            return ACCEPT if self.share > ACCEPTED or self.would_fold else REFUSE
         if not self.bets:
             return ALL_IN if self.share > 1 / (1 + len(self.deal.active)) else FOLD
         return self._seen(rng) if self.is_seen else self._blind(rng)

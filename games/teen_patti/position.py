@@ -185,6 +185,11 @@ class TeenPattiPosition:
         """Whether the hand wins often enough for the least bet, against random and against likely hands."""
         return self.wins > self.needed and 100 * self.likely_wins >= self.needed
 
+    @property
+    def would_fold(self) -> bool:
+        """Whether the hand is not worth another bet."""
+        return not self.spot.stays(self.share)
+
     # The other players
 
     @property
@@ -211,6 +216,15 @@ class TeenPattiPosition:
     @reason("{self.lower_hands}, and the lower of the two folds.", of=Accept, in_deal=one_of_two_folds)
     def likely_higher(self, accept: Accept) -> bool:
         return self.share > 0.5
+
+    @reason(
+        "{self.lower_hands}: too weak for another bet, and to compare costs nothing.",
+        of=Accept,
+        in_deal=one_of_two_folds,
+    )
+    def nothing_to_lose(self, accept: Accept) -> bool:
+        """Whether the seat would fold if the betting went on."""
+        return self.would_fold
 
     @reason(
         "{self.lower_hands}: yours may well be the one that must fold.",
@@ -358,6 +372,28 @@ class TeenPattiPosition:
     def fold_against_blind(self, fold: Fold) -> bool:
         return self.is_seen and self.looked < len(self.others) and self.share <= LEAST_OF_BLIND
 
+    @reason(of=Fold)
+    def fold_to_bettors(self, fold: Fold) -> str:
+        """Whether others who have looked went on betting, and likely hold more."""
+        again = self.spot.repeats if self.is_seen and self.would_fold else 0
+        if not again or self.likely_wins > 0.5:
+            return ""
+        verb = "tells" if again == 1 else "tell"
+        return f"{self.lower_hands}; {so_many(again, 'further bet')} of others who looked {verb} of more."
+
+    @reason(
+        "{self.lower_hands}; while {self.in_play} are in, a bet settles nothing: only the last two can show.",
+        of=Fold,
+    )
+    def fold_in_crowd(self, fold: Fold) -> bool:
+        """Whether more than two are in, so that the bet is not the last one, and the hand is not worth it."""
+        return self.is_seen and len(self.others) > 1 and self.would_fold
+
+    @property
+    def in_play(self) -> int:
+        """How many are in."""
+        return len(self.others) + 1
+
     @reason(of=Fold, against=True)
     def gives_up(self, fold: Fold) -> str:
         return f"It gives up the {so_many(self.paid_in, 'chip')} that you have in the pot."
@@ -449,6 +485,7 @@ class TeenPattiPosition:
 
 REASONS = by_weight(
     TeenPattiPosition.likely_higher,
+    TeenPattiPosition.nothing_to_lose,
     TeenPattiPosition.likely_lower,
     TeenPattiPosition.asker_has_looked,
     TeenPattiPosition.goes_on,
@@ -470,6 +507,8 @@ REASONS = by_weight(
     TeenPattiPosition.raises,
     TeenPattiPosition.fold_dear,
     TeenPattiPosition.fold_against_blind,
+    TeenPattiPosition.fold_to_bettors,
+    TeenPattiPosition.fold_in_crowd,
     TeenPattiPosition.gives_up,
 )
 THOUGHTS = thoughts_by_weight(

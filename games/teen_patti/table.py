@@ -140,7 +140,9 @@ class TeenPattiTable(Deal):
         looked = sum([seen[other] for other in self.active if other != seat])
         blind = len(self.active) - (seat in self.active) - looked
         least = self.stake * (1 + seen[seat])
-        return BettingSpot(least, self.bank.pot, looked, blind, not self.bets[seat], chosen)
+        bets = [len(self.seen_bets[other]) - 1 for other in self.active if other != seat and seen[other]]
+        repeats = sum([count for count in bets if count > 0])
+        return BettingSpot(least, self.bank.pot, looked, blind, not self.bets[seat], repeats, chosen)
 
     def pay(self, seat: int, amount: int) -> None:
         """Puts chips in the pot as a bet."""

@@ -288,7 +288,50 @@ def is_locked(heard: Heard, suit: str = "", opens: str = "") -> bool:
     return named in laid and len(of_suit(heard, suit or opens)) > 1 and is_led == bool(suit)
 
 
+@reading(
+    r"It is as (?P<low>low) as any card you may play",
+    r"(?P<named>\S+) is as high as any card you may throw",
+)
+def no_rank_beyond(heard: Heard, low: str = "", named: str = "") -> bool:
+    """No legal card is of a lower rank, or of a higher one."""
+    ranks = [height(action.picks[0]) for action in heard.view.legal]
+    c = only_card(heard)
+    return height(c) == (min(ranks) if low else max(ranks)) and (not named or card(named) == c)
+
+
+@reading(r"You win whatever you play, and no other card costs you less")
+def costs_least(heard: Heard) -> bool:
+    """All win as the last to the trick, and the own cards never count more with another."""
+    view, side = heard.view, heard.view.side
+    others = [taken(heard, at) for at in range(view.sides) if at != side]
+
+    def after(c: Card) -> int:
+        return counts(heard, taken(heard, side) + [x for x in (*trick_of(heard), c) if scoring(x)], others)
+
+    legal = [action.picks[0] for action in view.legal]
+    is_won = yet_to_play(heard) == 0 and all(is_ahead(heard, c) for c in legal)
+    return is_won and after(only_card(heard)) == max(map(after, legal))
+
+
+@reading(rf"You hold only (?P<count>\d+) cards? of {SUIT}: soon you may throw others on it")
+def holds_few(heard: Heard, count: str, suit: str) -> bool:
+    """So many, of a suit that is led or thrown, and fewer than of another that may be played."""
+    held = [len(of_suit(heard, str(action.picks[0].suit))) for action in heard.view.legal]
+    return len(of_suit(heard, suit)) == number_of(count) == min(held) < max(held)
+
+
+@reading(r"You keep (?P<count>\d+) spades? beside the pig")
+def keeps_spades(heard: Heard, count: str) -> bool:
+    """So many beside it, and the card played is another."""
+    held = of_suit(heard, "spades")
+    return card("QS") in held and len(held) - 1 == number_of(count) and only_card(heard) not in held
+
+
 READINGS = (
+    no_rank_beyond,
+    costs_least,
+    holds_few,
+    keeps_spades,
     played_out,
     plays_last,
     all_go_ahead,

@@ -66,7 +66,7 @@ def is_under_ten(heard: Heard, named: str) -> bool:
     return height(card(named)) == highest <= ACE_HIGH.index("9") and 2 * above > len(rest)
 
 
-@reading(r"(?P<named>\S+) then counts (?P<count>\d) in the last two tricks")
+@reading(r"If (?P<named>\S+) wins the last trick it then counts (?P<count>\d); lost, it costs nothing")
 def counts_double(heard: Heard, named: str, count: str) -> bool:
     """A six 3 and a seven 2, twice."""
     return {"6": 6, "7": 4}[rank_letter(card(named))] == number_of(count)
@@ -129,10 +129,54 @@ def keeps_two(heard: Heard, fourth: str, last: str) -> bool:
     return len(named) == 2 and named <= set(stays(heard))
 
 
-@reading(r"A card laid dry would tell the others what to keep|Lay a six or seven dry or wet only if")
-def may_lay(heard: Heard) -> bool:
-    """A card may be laid."""
-    return any(action.verb in ("dry", "wet") for action in heard.view.legal)
+@reading(
+    r"You lack (?P<count>\w+) points?: (?P<named>.+?) need not be laid, (?:it|each) counts enough|"
+    r"Laid dry or wet, a six or seven counts double if it wins the last trick; lost, it costs nothing"
+)
+def may_lay(heard: Heard, count: str = "", named: str = "") -> bool:
+    """A card may be laid; those named are all of them, and each brings the points that are lacking."""
+    may = {c for action in heard.view.legal if action.verb in ("dry", "wet") for c in action.picks}
+    if not named:
+        return bool(may)
+    lacking = heard.view.options.target - heard.view.deal.scores_before[heard.view.seat]
+    values = {"6": 3, "7": 2}
+    enough = all(values[rank_letter(c)] >= lacking for c in may)
+    return may == set(cards(named)) and number_of(count) == lacking and enough
+
+
+@reading(r"It keeps (?P<guard>\S+), your only card that beats (?P<named>\S+) if that is led")
+def keeps_guard(heard: Heard, guard: str, named: str) -> bool:
+    """That card lies open before another, and of the own cards only the other one is above it."""
+    c, view = card(named), heard.view
+    others = [at for at in range(view.seats) if at != view.seat]
+    higher = [one for one in own(heard) if one.suit is c.suit and height(one) > height(c)]
+    lies = any(c in view.cards_in(f"exposed.{at}") for at in others)
+    return lies and higher == [card(guard)] and card(guard) in stays(heard)
+
+
+@reading(r"(?P<named>.+?) stay for the last two tricks either way: your lowest that may go does")
+def throws_lowest(heard: Heard, named: str) -> bool:
+    """Two others stay, and nothing lower may be played that follows suit where it must."""
+    lying = trick_of(heard)
+    may = own(heard)
+    if lying and any(c.suit is lying[0].suit for c in may):
+        may = [c for c in may if c.suit is lying[0].suit]
+    lowest = min(map(height, may))
+    kept = set(cards(named))
+    return len(kept) == 2 and kept <= set(stays(heard)) and height(only_card(heard)) == lowest
+
+
+@reading(r"It beats what lies, and (?P<named>.+?) stay: who wins this trick leads the next")
+def beats_what_lies(heard: Heard, named: str) -> bool:
+    """It would be ahead, and two others stay."""
+    return leads_now(heard, only_card(heard)) and set(cards(named)) <= set(stays(heard))
+
+
+@reading(r"not to follow it costs you (?P<count>\d) points, found out by the last trick")
+def refuses_suit(heard: Heard, count: str) -> bool:
+    """A card of the suit led is held, and one of another suit is played."""
+    suit = trick_of(heard)[0].suit
+    return count == "3" and only_card(heard).suit is not suit and any(c.suit is suit for c in own(heard))
 
 
 @reading(r"You lack one point: any win of the last trick is enough")
@@ -193,6 +237,10 @@ READINGS = (
     does_not_win,
     keeps_two,
     may_lay,
+    keeps_guard,
+    throws_lowest,
+    beats_what_lies,
+    refuses_suit,
     lacks_one,
     lies_open,
     is_fourth,

@@ -288,7 +288,37 @@ def three_in_four(heard: Heard) -> bool:
     return abs(sum(one[0] == 0 for one in all_worths()) / len(all_worths()) - 0.75) < 0.02
 
 
+@reading(r"(?P<count>\d+) further bets? of others who looked tells? of more")
+def further_bets(heard: Heard, count: str) -> bool:
+    """Of others who are in, those after each one's first since the look."""
+    made = dict.fromkeys(others(heard), 0)
+    looked: set[int] = set()
+    for event in heard.view.events:
+        if event.kind == "look":
+            looked.add(event.seat)
+        elif event.kind == "bet" and event.seat in made and event.seat in looked:
+            made[event.seat] += 1
+    return sum(max(0, bets - 1) for bets in made.values()) == int(count) > 0
+
+
+@reading(r"while (?P<count>\d+) are in, a bet settles nothing: only the last two can show")
+def bet_settles_nothing(heard: Heard, count: str) -> bool:
+    """So many are in, more than two, and none of the actions is a show."""
+    is_crowd = len(others(heard)) + 1 == int(count) > 2
+    return is_crowd and not any(one.verb == "show" for one in heard.view.legal)
+
+
+@reading(r"too weak for another bet, and to compare costs nothing")
+def compares_for_nothing(heard: Heard) -> bool:
+    """The answer to a compromise costs no chips."""
+    deal, seat = heard.view.deal.clone(), heard.view.seat
+    return heard.view.stage == "compromise" and deal.asked == seat
+
+
 READINGS = (
+    further_bets,
+    bet_settles_nothing,
+    compares_for_nothing,
     hand_name,
     lower_hands,
     wins,

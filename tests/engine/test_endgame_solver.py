@@ -12,6 +12,11 @@ from cardtable.engine import endgame_solver
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.mechanics.tricks import Tricks
+from tests.claims.played_out import together
+
+CARDS = 12
+"""The cards in all hands of an ending that is always solved."""
 
 
 def naive(deal: Deal, side: int, sign: float) -> float:
@@ -48,7 +53,7 @@ def endings(game: str, seeds: range) -> list[View]:
     return found
 
 
-@pytest.mark.parametrize("game", ["zandari", "seep", "dai-fugo", "mighty"])
+@pytest.mark.parametrize("game", ["zandari", "seep", "dai-fugo"])
 def test_an_ending_comes_out_as_a_naive_search_has_it(game: str) -> None:
     seen = 0
     for view in endings(game, range(30)):
@@ -72,6 +77,74 @@ def test_a_search_takes_what_is_certain() -> None:
     assert known is not None
     assert known[search.results()[0].action] == max(known.values())
     assert search.simulations == 0
+
+
+TRICK_GAMES = ("gong-zhu", "mighty", "spar", "tarneeb", "hokm", "arpa-turup", "pandoer", "jaguar")
+
+
+def brute(deal: Deal, side: int, own: set[int]) -> float:
+    """The lead of a side over the others' best, every card that may be played tried: no position remembered,
+    no card taken for another."""
+    if deal.over:
+        others = {deal.side(at) for at in range(deal.seats) if at not in own}
+        return deal.points[side] - max(deal.points[at] for at in others)
+    actor = deal.actors[0]
+    worths = []
+    for action in deal.legal(actor):
+        if action.verb != "play":  # words, and a look at the pack
+            continue
+        then = deal.clone()
+        then.apply(actor, action)
+        worths.append(brute(then, side, own))
+    return max(worths) if actor in own else min(worths)
+
+
+@pytest.mark.parametrize("game", TRICK_GAMES)
+def test_tricks_come_out_as_brute_force_has_them(game: str) -> None:
+    """In random endings, with equal cards taken as one and positions remembered."""
+    seen = 0
+    for seed in range(12):
+        match, rng = Match(game, seed=seed, listen=False), random.Random(seed)
+        first = match.deal
+        while not first.over:
+            seat, deal = match.actors[0], match.in_play
+            stage, play = deal.stage, match.game.bot.quick_play(deal, match.actors[0], rng)
+            if isinstance(stage, Tricks) and 1 < max(len(stage.held(at)) for at in range(deal.seats)) < 4:
+                plays = [action for action in deal.legal(seat) if action.verb == "play"]
+                small = sum(len(stage.held(at)) for at in range(deal.seats)) < 11
+                if small and len(plays) > 1:
+                    seen += 1
+                    known = endgame_solver.solved(match.game.bot, deal, seat)
+                    assert known is not None
+                    own = together(deal, seat)
+                    for action in plays:
+                        then = deal.clone()
+                        then.apply(seat, action)
+                        lead = brute(then, deal.side(seat), own)
+                        assert known.get(action, lead) == lead, f"{action}, seed {seed}"
+                    assert set(plays) & set(known)
+            match.play(seat, play)
+    assert seen > 5
+
+
+def test_positions_are_remembered_and_equal_cards_are_one() -> None:
+    """Twelve cards cost a small part of what every line of play would."""
+    for seed in range(6):
+        match, rng = Match("tarneeb", seed=seed, listen=False), random.Random(seed)
+        first = match.deal
+        while not first.over and (match.in_play.stage is None or held(match) > CARDS):
+            seat = match.actors[0]
+            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        if not first.over:
+            assert (
+                endgame_solver.solved(match.game.bot, match.in_play, match.actors[0], places=1_500)
+                is not None
+            )
+
+
+def held(match: Match) -> int:
+    """The cards in all hands."""
+    return sum(len(match.in_play.hand(at)) for at in range(match.in_play.seats))
 
 
 @pytest.mark.parametrize("game", game_ids())

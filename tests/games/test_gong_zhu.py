@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.archive.saved_matches import begin_again
 from cardtable.book.rule_sheet import rules_in_force
-from cardtable.cards import cards
+from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentences
@@ -22,8 +22,8 @@ from cardtable.records import replaying
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.testing.citation_checks import wrong_citations
-from games.gong_zhu.rules import GongZhuDeal
-from tests.acting import act, rule_of
+from games.gong_zhu.rules import GongZhuDeal, GongZhuTricks
+from tests.acting import act, advised, rule_of
 
 GAME = find_game("gong-zhu")
 HEARTS = "AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H 2H"
@@ -532,3 +532,258 @@ def test_an_own_card_for_sale_is_counted_double() -> None:
     view = match.view(3)
     position = GAME.bot.position(view)
     assert position.play.gain(3, cards("JD")) == 200
+
+
+# How a careful player plays
+
+
+def ending(*hands: str, taken: tuple[str, ...] = (), exposed: str = "", **given: Any) -> Match:
+    """The end of a deal, seat 0 to lead: those cards are left, and the sides have taken those scoring cards.
+
+    All others lie on the heap, as all know. `exposed` as `QS2 10C4`.
+    """
+    match = to_play(table(*hands, carry={"pig_taker": 0}, **given))
+    deal = running(match)
+    piles = {f"captured.{side}": cards(text) for side, text in enumerate(taken)}
+    piles |= {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
+    target = {c: name for name, held in piles.items() for c in held}
+    for seat in range(deal.seats):
+        for c in deal.hand(seat):
+            to = target.get(c, "discard")
+            if to == "discard":
+                deal.put_away((c,), f"hand.{seat}", to)
+            elif to != f"hand.{seat}":
+                deal.move((c,), f"hand.{seat}", to)
+    for word in exposed.split():
+        deal.raise_factor(cards(word[:-1])[0], int(word[-1]))
+    deal.trick_no = deal.each - len(cards(hands[0])) + 1
+    deal.suits_led = tuple(Suit)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("hands", "taken", "plays", "does", "given"),
+    [
+        # The sheep is not led, nor played, under diamonds that take it, and is where they are gone.
+        (("JD 9D 4C 3C", "AD 3S 2S 5C", "KD 5S 4S 6C", "2D 7S 6S 7C"), ("", "QS"), (), "not JD", {}),
+        (
+            ("10D 3C 2C 4S", "JD 9D 2D 4C", "AD 3S 2S 5C", "KD 5S 8S 6C"),
+            ("", "", "QS"),
+            ("10D",),
+            "not JD",
+            {},
+        ),
+        (("JD 10C 8S 7S", "9D 8D 3S 2S", "7D 6D 5S 4S", "5D 3C 7C 6C"), ("", "QS"), (), "JD", {}),
+        (
+            ("JD 3C 2C 9S", "10D 9D 3S 2S", "8D 7D 5S 4S", "6D 5D 7S 6S"),
+            ("", "QS"),
+            (),
+            "JD",
+            {"partners": True},
+        ),
+        # Whoever has the sheep before him takes it, and a partner who is sure of it is given it.
+        (("9D 3C 2C 4C", "JD 2D 6C 7C", "KD 3D 8C 9C", "QD 10C 5C JC"), ("", "QS"), ("9D", "JD"), "KD", {}),
+        (
+            ("AD 3C 2C 4C", "4D 2D 6C 7C", "JD 3D 8C 9C", "QD 10C 5C JC"),
+            ("", "QS"),
+            ("AD", "2D"),
+            "JD",
+            {"partners": True},
+        ),
+        (
+            ("AD 3C 2C 4C", "JD 2D 6C 7C", "4D 3D 8C 9C", "QD 10C 5C JC"),
+            ("", "QS"),
+            ("AD",),
+            "2D",
+            {"partners": True},
+        ),
+        # All hearts of one swap pig and sheep: then nobody wants the sheep, and everybody the pig.
+        (
+            ("10D 3C 2C 4C", "JD 2D 6C 7C", "4D 3D 8C 9C", "AD 5D 5C JC"),
+            ("", "", HEARTS, "QS"),
+            ("10D", "JD", "4D"),
+            "5D",
+            {"all_hearts": "swap"},
+        ),
+        (
+            ("10D 3C 2C 4C", "JD 2D 6C 7C", "4D 3D 8C 9C", "AD 5D 5C JC"),
+            ("", "", "QS", ""),
+            ("10D", "JD", "4D"),
+            "AD",
+            {"all_hearts": "swap"},
+        ),
+        (
+            ("10S 3C 2C 4C", "QS 2S 6C 7C", "4S 3S 8C 9C", "AS 5S 5C JC"),
+            ("", "", HEARTS, ""),
+            ("10S", "QS", "4S"),
+            "AS",
+            {"all_hearts": "swap"},
+        ),
+        (
+            ("10S 3C 2C 4C", "QS 2S 6C 7C", "4S 3S 8C 9C", "AS 5S 5C JC"),
+            ("", "", HEARTS, ""),
+            ("10S", "QS", "4S"),
+            "5S",
+            {},
+        ),
+        # For the side that has all hearts the pig counts in favour.
+        (
+            ("10S 3C 2C 4C", "QS 2S 6C 7C", "4S 3S 8C 9C", "AS 5S 5C JC"),
+            ("", "", "", HEARTS),
+            ("10S", "QS", "4S"),
+            "AS",
+            {},
+        ),
+        # An exposed sheep may count against its taker: it is thrown to another, and not caught.
+        (
+            ("10D 3C 2C 4C", "JD 2D 6C 7C", "4D 3D 8C 9C", "AD 5D 5C JC"),
+            ("", "", "QS", ""),
+            ("10D", "JD", "4D"),
+            "5D",
+            {"sheep_exposed": "minus", "exposed": "JD2"},
+        ),
+        (
+            ("9S 3C 2C 4C", "JD 6C 7C 8C", "4S 3S 10C 9C", "KS 5S 5C JC"),
+            ("", "", "QS", ""),
+            ("9S",),
+            "JD",
+            {"sheep_exposed": "minus_double", "exposed": "JD2"},
+        ),
+        (
+            ("9S 3C 2C 4C", "JD 6C 7C 8C", "4S 3S 10C 9C", "KS 5S 5C JC"),
+            ("", "", "QS", ""),
+            ("9S",),
+            "not JD",
+            {},
+        ),
+        # The ten goes to whoever has burdens, and not to whoever has the sheep; with the sheep it is wanted.
+        (("9S 3H 2C 4C", "10C 6D 7D 8D", "4S 3S 5D 9C", "KS 5S 5C JC"), ("QS AH",), ("9S",), "not 6D", {}),
+        (("KS 3H 2C 4C", "10C 6D 7D 8D", "4S 3S 5D 9C", "9S 5S 5C JC"), ("QS AH",), ("KS",), "10C", {}),
+        (("KS 3H 2C 4C", "10C 6D 7D 8D", "4S 3S 5D 9C", "9S 5S 5C JC"), ("JD", "QS"), ("KS",), "not 10C", {}),
+        (
+            ("9C 3H 2S 4S", "10C 2D 7D 8D", "4C 3S 5D 9S", "KC 5C 5S JD"),
+            ("", "", "QS", "AD"),
+            ("9C", "10C", "4C"),
+            "KC",
+            {},
+        ),
+        (
+            ("9C 3H 2S 4S", "10C 2D 7D 8D", "4C 3S 5D 9S", "KC 5C 5S 6S"),
+            ("", "", "", "QS AH"),
+            ("9C", "10C", "4C"),
+            "5C",
+            {},
+        ),
+        # Under the pig: never above it while it may still fall, and away with the ace where it is safe.
+        (("KS 3S 4D 5D", "QS 9S 4C 5C", "JS 8S 6C 7C", "10S 7S 8C 9C"), (), (), "not KS", {}),
+        (("9D 3S 2S 4S", "AS 8C 7C 6C", "QS JS 10D 8D", "KD 7D 6S 5S"), (), ("9D",), "AS", {}),
+        # Who holds all twelve other hearts takes the thirteenth; who fears that of another takes one.
+        (
+            ("4H 3C 2C 4C", "5C 2D 6C 7C", "4D 3D 8C 9C", "5H 5D 10C JC"),
+            ("", "QS", "", HEARTS.replace("4H ", "").replace("5H ", "")),
+            ("4H", "5C", "9C"),
+            "5H",
+            {},
+        ),
+        (
+            ("4H 3C 2C 4C", "5C 2D 6C 7C", "4D 3D 8C 9C", "6H 2H 10C JC"),
+            ("", "QS", "AH KH QH JH 10H 9H 8H 7H", ""),
+            ("4H", "5C", "9C"),
+            "6H",
+            {},
+        ),
+        # What counts by its number goes first, the four before the six (hearts-face).
+        (
+            ("9S 3C 2C 4C", "4H 3H 7C 8C", "4S 3S 10C 9C", "KS 5S 5C JC"),
+            ("", "", "QS"),
+            ("9S",),
+            "4H",
+            {"hearts": "face"},
+        ),
+        # Last to a plain trick: the highest card that stays below, or wins for nothing.
+        (
+            ("9C 3H 2S 4S", "8C 2D 7D 8D", "7C 3S 5D 9S", "KC 2C 5S 6S"),
+            ("", "", "QS"),
+            ("9C", "8C", "7C"),
+            "KC",
+            {},
+        ),
+        (
+            ("9C 3H 2S 4S", "8C 2D 7D 8D", "AH 3S 5D 9S", "KC 7C 2C 6S"),
+            ("", "", "QS"),
+            ("9C", "8C", "AH"),
+            "7C",
+            {},
+        ),
+    ],
+)
+def test_a_careful_player_knows_what_a_trick_counts_for_whom(
+    hands: tuple[str, ...], taken: tuple[str, ...], plays: tuple[str, ...], does: str, given: dict[str, Any]
+) -> None:
+    match = ending(*hands, taken=taken, **given)
+    act(match, *(f"play {c}" for c in plays))
+    found = advised(match).removeprefix("play ")
+    if does.startswith("not "):
+        assert found != does.removeprefix("not ")
+    else:
+        assert found == does
+
+
+def test_the_sheep_is_seldom_led_or_played_under_cards_that_take_it() -> None:
+    """Whoever has a higher diamond takes the sheep: it waits until they are gone, or it has to go."""
+    sheep, higher = cards("JD")[0], set(cards("AD KD QD"))
+    lost = 0
+    for seed in range(40):
+        match = Match(GAME, 4, seed=seed)
+        deal = running(match)
+        while match.in_play is deal and not match.over:
+            seat = match.actors[0]
+            action = advised(match)
+            is_choice = action == "play JD" and len(match.legal(seat)) > 1
+            if is_choice and (not deal.laid or deal.laid[0][1].suit is sheep.suit):
+                ahead = {c for _, c in deal.laid}
+                stage = deal.stage
+                assert isinstance(stage, GongZhuTricks)
+                behind = {c for at in stage.behind() for c in stage.held(at)}
+                lost += bool(higher & (ahead | behind))
+            act(match, action)
+    assert lost <= 3, "of some ten that a player who hopes for the best would lose"
+
+
+STATES = (
+    ("", "", "", ""),
+    ("AH", "QS", "JD", "10C"),
+    ("10C 2H", "QS KH", "", "JD"),
+    ("JD", "10C QS", "3H", "4H"),
+    (HEARTS.replace(" 2H", ""), "QS", "JD", ""),
+    (HEARTS.replace(" 2H", ""), "QS 10C", "", "JD"),
+    (HEARTS, "", "QS", "JD"),
+    ("QS", HEARTS, "", "10C"),
+    ("JD 10C", HEARTS.replace(" 2H", ""), "", "QS"),
+)
+
+
+@pytest.mark.parametrize("modes", [*product(("pig", "swap", "together"), ("plus", "minus", "minus_double"))])
+def test_what_a_trick_is_worth_is_what_the_rules_count(modes: tuple[str, str]) -> None:
+    """For each option, state and taker: what the trick brings the own side, less the others' average."""
+    all_hearts, sheep_exposed = modes
+    for hearts, grand, partners, exposed, state in product(
+        ("classic", "face"), (False, True), (False, True), ("", "JD2 QS2 AH2 10C2"), STATES
+    ):
+        given = {"hearts": hearts, "grand": grand, "all_hearts": all_hearts, "sheep_exposed": sheep_exposed}
+        held = (" ".join(state[::2]), " ".join(state[1::2])) if partners else state
+        match = ending("2S", "3S", "4S", "5S", taken=held, exposed=exposed, partners=partners, **given)
+        deal, play = running(match), GAME.bot.position(match.view(0)).play
+        before = [one.total for one in deal.counts()]
+        for trick in ("JD", "QS", "2H", "10C", "2H QS", "2H JD 10C"):
+            won = tuple(c for c in cards(trick) if c not in cards(" ".join(state)))
+            for side in range(deal.sides):
+                then = deal.clone()
+                pile = then.piles[f"captured.{side}"]
+                then.piles[f"captured.{side}"] = pile.holding((*pile.cards, *won))
+                more = [one.total - was for one, was in zip(then.counts(), before, strict=True)]
+                worth = more[0] - sum(more[1:]) / (deal.sides - 1)
+                is_open = bool(play.chance_of_swap) or (cards("10C")[0] in won and not deal.taken(side))
+                if won and not is_open:
+                    assert play.balance(side, won) == pytest.approx(worth), (given, state, trick, side)
+                assert play.gain(side, won) == more[side], (given, state, trick, side)

@@ -344,6 +344,33 @@ def test_the_careful_player_trades_a_hand_under_ten() -> None:
     assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "trade"
 
 
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_the_careful_player_lays_what_may_be_laid(seats: int) -> None:
+    """`double-value`: what is lost with a card laid costs nothing."""
+    laid = 0
+    for seed in range(12):
+        match = Match(GAME, seats, seed=seed, options={"cut": False})
+        while match.view(match.actors[0]).stage == "ready":
+            seat = match.actors[0]
+            best = GAME.advise(match.view(seat), random.Random(seed))[0].action
+            may = [one for one in match.legal(seat) if one.verb in ("dry", "wet")]
+            laid += bool(may)
+            assert not may or best.verb in ("dry", "wet", "trade")
+            match.play(seat, best)
+    assert laid
+
+
+@pytest.mark.rule("offside")
+def test_the_careful_player_is_never_offside() -> None:
+    """A card held back is found out by the last trick."""
+    for seed in range(20):
+        match = Match(GAME, 2 + seed % 4, seed=seed, options={"offside": "penalty"}, length=1)
+        while not match.over:
+            seat = match.actors[0]
+            match.play(seat, GAME.advise(match.view(seat), random.Random(seed))[0].action)
+        assert min(match.scores) >= 0
+
+
 # What is said of a decision
 
 

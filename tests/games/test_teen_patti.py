@@ -358,7 +358,7 @@ def test_the_asker_is_not_said_to_hold_more_where_that_is_unlikely() -> None:
     assert said(match, "accept")[0] == "likely-higher"
     weak = play(table("KD QS 8H", "AS KH 9D", "2S 3H 5D"), *looks)
     assert said(weak, "refuse")[0] == "asker-has-looked"
-    assert said(weak, "accept")[0] == "likely-lower"
+    assert said(weak, "accept")[0] == "nothing-to-lose", "it would fold at its next bet"
 
 
 def test_an_answer_to_a_compromise_is_weighed_by_the_own_cards() -> None:
@@ -444,3 +444,59 @@ def test_a_raise_is_called_behind_only_where_it_is() -> None:
 def test_who_asks_for_a_compromise_with_little_is_told_the_risk() -> None:
     match = play(table("AS KH 9D", "2S 3H 7C"), "look", "bet 2", "look")
     assert said(match, "compromise")[0] == "compromise-low"
+
+
+# What careful play does, asked of many chances, since it bluffs and looks by chance
+
+
+def share_of(match: Match, verb: str, of: int = 60) -> float:
+    """How often the careful player chooses an action of that verb."""
+    view = match.view(match.actors[0])
+    chosen = [GAME.advise(view, random.Random(seed))[0].action.verb for seed in range(of)]
+    return chosen.count(verb) / of
+
+
+AGAIN = ("look", "bet 2", "look", "bet 2", "look", "bet 2")
+"""Three look and bet in turn."""
+
+
+@pytest.mark.parametrize("hand", ["2D 7D KS", "3D 8C AS", "JS 2C KC"])
+def test_a_high_card_is_folded_when_two_others_go_on_betting(hand: str) -> None:
+    """A cheap bet into a large pot is not all that it costs: with three in none of them can show."""
+    match = play(table(hand, "9S 9H 4D", "10S 10H 5D"), *AGAIN, *("bet 2", "bet 2", "bet 2") * 4)
+    assert share_of(match, "bet") < 0.2
+    assert share_of(match, "fold") > 0.8
+    assert said(match, "fold", best=True)[0] == "fold-to-bettors"
+
+
+@pytest.mark.parametrize("hand", ["KS KD KH", "7C 8C 9C", "AD KC QD"])
+def test_a_strong_hand_stays_however_often_others_bet(hand: str) -> None:
+    match = play(table(hand, "9S 9H 4D", "10C 10H 5D"), *AGAIN, *("bet 2", "bet 2", "bet 2") * 4)
+    assert share_of(match, "bet") == 1.0
+
+
+def test_a_trio_raises() -> None:
+    match = play(table("7S 7D 7H", "2S 3H 9D", "4S 5H 8D"), "look")
+    view = match.view(0)
+    assert str(GAME.advise(view, random.Random(1))[0].action) == "bet 4"
+
+
+def test_a_cheap_blind_bet_is_paid_and_never_folded() -> None:
+    match = table("2S 3H 6D", "AS KH 9D", "4S 5H 8D")
+    assert share_of(match, "fold") == 0.0
+    assert share_of(match, "bet") > 0.6
+
+
+def test_a_hand_that_would_fold_accepts_to_compare() -> None:
+    """To compare costs nothing, and may even win: to refuse and fold wins never."""
+    looks = (*AGAIN[:-1], "bet 2", "bet 2", "bet 2", "bet 2", "compromise")
+    weak = play(table("9S 9H 4D", "AS KH 9D", "2S 3H 6D"), *looks)
+    assert weak.actors == (2,)
+    assert share_of(weak, "accept") == 1.0
+    strong = play(table("9S 9H 4D", "AS KH 9D", "QS QH 6D"), *looks)
+    assert share_of(strong, "accept") == 1.0, "it likely wins the comparison"
+
+
+def test_one_of_two_with_a_middling_hand_asks_for_a_show() -> None:
+    match = play(table("AS JH 8D", "QS 9H 7D"), "look", "bet 2", "look", "bet 2")
+    assert share_of(match, "show") == 1.0

@@ -6,7 +6,7 @@ The rules that bind a player are a tuple of duties (`duties`).
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
@@ -207,6 +207,42 @@ class Tricks(Stage[T]):
         """The seats that play to this trick after the one whose turn it is."""
         deal = self.deal
         return tuple(deal.after(deal.turn, step) for step in range(1, deal.seats - len(deal.laid)))
+
+    # Endings that are solved
+
+    def tally(self) -> Hashable | None:
+        """What of all that was played still bears on how the deal goes on and ends; None, the default, where
+        a game does not say. A game that does has no action besides the cards but words."""
+        return None
+
+    def sort_of(self, c: Card) -> Hashable:
+        """What a card is besides a height in its suit: two neighbours in a suit that are of one sort come to
+        the same. By default each card is a sort of its own."""
+        return c
+
+    def stand_ins(self, seat: int) -> dict[Card, Card]:
+        """For each playable card the one that stands for it, in a whole deal: of one sort and suit, and no
+        card that is still out lies between them."""
+        able = self.playable(seat)
+        found = {c: c for c in able}
+        if len(able) == 1:
+            return found
+        deal = self.deal
+        out = [c for at in range(deal.seats) if at != seat for c in self.held(at)]
+        out += [c for _, c in deal.laid]
+        copies = found.keys() & set(out)
+        for suit in {c.suit for c in able if c.suit is not None}:
+            strengths = self.strengths(suit)
+            row = sorted([c for c in (*able, *out) if c.suit is suit], key=strengths.__getitem__)
+            below: Card | None = None
+            for c in row:
+                if c not in found or c in copies:
+                    below = None
+                    continue
+                if below is not None and c is not below and self.sort_of(c) == self.sort_of(below):
+                    found[c] = found[below]
+                below = c
+        return found
 
     # Why not
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -11,7 +12,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Bot
 from cardtable.engine.deal import D
 from cardtable.mechanics.position_bots import SeatPositionBot
-from cardtable.mechanics.tricks.stage import Tricks, play_card
+from cardtable.mechanics.tricks.stage import PlayCard, Tricks, play_card
 from cardtable.mechanics.tricks.trick_position import TrickPosition
 
 C = TypeVar("C", bound=TrickPosition)
@@ -37,6 +38,8 @@ class TrickGamePosition(Generic[C, D]):
 class QuickTrickBot(Bot[D]):
     """Its quick play in tricks is one of the playable cards, chosen within microseconds."""
 
+    ending_cards = 12
+
     def quick_card(self, stage: Any, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """A passable one of several playable cards."""
         raise NotImplementedError
@@ -48,6 +51,27 @@ class QuickTrickBot(Bot[D]):
     def as_played(self, stage: Any, seat: int, c: Card) -> Action:
         """The action that plays that card."""
         return play_card(c)
+
+    def stand_ins(self, deal: D, seat: int) -> dict[Action, Action]:
+        stage, considered = deal.stage, self.considered(deal, seat)
+        if not isinstance(stage, Tricks) or stage.tally() is None:
+            return {action: action for action in considered}
+        plays = {one.card: one for one in reversed(considered) if isinstance(one, PlayCard)}
+        same = stage.stand_ins(seat)
+        return {
+            one: one if same[one.card] is one.card else plays[same[one.card]]
+            for one in considered
+            if isinstance(one, PlayCard)
+        }
+
+    def position_key(self, deal: D) -> Hashable | None:
+        stage = deal.stage
+        if not isinstance(stage, Tricks) or not stage.is_lead:
+            return None
+        tally = stage.tally()
+        if tally is None:
+            return None
+        return deal.turn, tally, *[tuple(sorted(stage.held(seat))) for seat in range(deal.seats)]
 
     def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
         stage = deal.stage

@@ -356,7 +356,16 @@ class TrickPosition:
 
     def higher_unseen(self, c: Card) -> int:
         """How many unseen cards of its suit are higher."""
-        return sum(one.suit is c.suit and self.height(one) > self.height(c) for one in self.unseen)
+        height = self.height(c)
+        return sum([one > height for one in self._unseen_heights.get(c.suit, ())])
+
+    @cached_property
+    def _unseen_heights(self) -> dict[Suit | None, list[int]]:
+        """By suit the heights of its unseen cards; asked for each card that is judged."""
+        found: dict[Suit | None, list[int]] = {}
+        for c in self.unseen:
+            found.setdefault(c.suit, []).append(self.height(c))
+        return found
 
     @card_reason()
     def counts_higher(self, c: Card) -> str:
