@@ -201,7 +201,9 @@ class Adviser:
         measured = self._measured(view, key, found, chosen, range(self.effort.deals))
         if measured is None or not measured.is_in_doubt:
             return measured
-        return self._measured(view, key, measured, chosen, _more_deals(measured))
+        longer = self._measured(view, key, measured, chosen, _more_deals(measured))
+        # Nothing was shown yet: all deals together decide.
+        return longer if longer is None else replace(longer, standing=found.standing)
 
     def _candidates(self, view: View, key: str, found: Evaluation) -> list[Action] | None:
         """The actions worth a look, the careful choice first; None if cancelled."""
