@@ -3,6 +3,7 @@
 # make fuzz   a hundred thousand damaged inputs   make test-web   two tabs of a browser at a table
 # make bots    how strong the bots are; stopped and begun again, it goes on (hours)
 # make exploiters   plain styles of play against the bots (half an hour)
+# make tune TUNE="hokm build/tune/hokm"   fits the weights of a game's judge by self-play
 # make quick  the tests of a minute, while you work   make reference   writes docs/reference.md from the docstrings
 PYTHON ?= python3
 VENV := .venv
@@ -19,7 +20,7 @@ EXPLOITERS ?=
 
 QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
-.PHONY: play test quick test-web bench bots exploiters fuzz picture reference check format clean
+.PHONY: play test quick test-web bench bots exploiters tune fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -63,6 +64,9 @@ bots: $(VENV)/dev.stamp
 
 exploiters: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.exploiters $(EXPLOITERS)
+
+tune: $(VENV)/dev.stamp
+	$(BIN)/python -m bench.tune $(TUNE)
 
 picture: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.picture docs

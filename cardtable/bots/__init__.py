@@ -15,6 +15,7 @@ from cardtable.engine.advice_reasons import (
     worded,
 )
 from cardtable.engine.bot import NEVER, Advice, Bot
+from cardtable.engine.weights import Weights, share
 from cardtable.mechanics.position_bots import PositionBot, SeatPositionBot
 
 __all__ = [
@@ -25,9 +26,11 @@ __all__ = [
     "Reason",
     "SeatPositionBot",
     "Thought",
+    "Weights",
     "always",
     "by_weight",
     "reason",
+    "share",
     "thought",
     "thoughts_by_weight",
     "worded",

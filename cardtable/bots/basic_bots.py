@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Protocol
 
+from cardtable.bots.beginner import beginners_choice
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import NEVER
+from cardtable.engine.bot import NEVER, Advice
 from cardtable.engine.view import View
 
 _PATIENCE = 8
@@ -16,10 +17,6 @@ UNHURRIED = 60.0
 """Seconds that a race without a clock is taken to last."""
 UNADVISED = 1.0
 """Seconds until an action of which the game says nothing."""
-SLIP = 0.35
-"""The chance that an easy bot slips."""
-SLIPS_TO = 3
-"""Actions after the best one that a slip may choose from."""
 EASE = 1.6
 """Factor by which an easy bot is slower than a careful player in a race."""
 
@@ -113,15 +110,19 @@ class CarefulBot:
     def __init__(self) -> None:
         self._loop_breaker = _LoopBreaker()
 
+    def advice(self, view: View, rng: random.Random) -> list[Advice]:
+        """What it thinks of the actions, the best first."""
+        return view.game.advise(view, rng)
+
     def decide(self, view: View, rng: random.Random) -> Action:
         """What is advised first."""
-        advice = view.game.advise(view, rng)
+        advice = self.advice(view, rng)
         wish = advice[0].action if advice else rng.choice(view.legal)
         return self._loop_breaker.choose(view, wish, rng)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """The first of the advised actions that it does in time at all, after its delay."""
-        advice = view.game.advise(view, rng)
+        advice = self.advice(view, rng)
         first = next((one for one in advice if one.delay < NEVER), advice[0] if advice else None)
         return (first.action, first.delay) if first is not None else (rng.choice(view.legal), UNADVISED)
 
@@ -130,19 +131,14 @@ class CarefulBot:
 
 
 class EasyBot(CarefulBot):
-    """A careful player who now and then takes a worse action, and is slow in a race."""
+    """A beginner, who is slow in a race."""
 
     name: ClassVar[str] = "easy"
-    about: ClassVar[str] = "plays by the game's rules of thumb, and slips now and then"
+    about: ClassVar[str] = "plays by feel, and forgets what was played"
 
     def decide(self, view: View, rng: random.Random) -> Action:
-        """What is advised first, or in a slip one of those after it."""
-        slips = rng.random() < SLIP  # before the choice, which hangs on the hand
-        advice = view.game.advise(view, rng)
-        if not slips or len(advice) < 2:
-            wish = advice[0].action if advice else rng.choice(view.legal)
-        else:
-            wish = rng.choice(advice[1 : 1 + SLIPS_TO]).action
+        """What a beginner does."""
+        wish = beginners_choice(view, rng) or rng.choice(view.legal)
         return self._loop_breaker.choose(view, wish, rng)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.bots.basic_bots import BotPlayer, CarefulBot, EasyBot, RandomBot
 from cardtable.bots.function_bot import FUNCTION, FunctionBot
+from cardtable.bots.weighted_bot import WEIGHTS, WeightedBot
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError, nearest
 
@@ -51,7 +52,7 @@ def level_of(kind: str) -> str:
 
 def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -> BotPlayer:
     """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:PROGRAM` is a
-    program, `py:MODULE:NAME` a Python function.
+    program, `py:MODULE:NAME` a Python function, `careful?master=0.8` a careful player with other weights.
 
     `alone`: it may not use other processes. `feed`: tells a program of the match.
     Raises OptionError naming the nearest.
@@ -64,6 +65,8 @@ def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -
         return ProgramBot(name.removeprefix(PROGRAM), feed)
     if name.startswith(FUNCTION):
         return FunctionBot(name.removeprefix(FUNCTION))
+    if name.startswith(CarefulBot.name + WEIGHTS):
+        return WeightedBot(name.removeprefix(CarefulBot.name + WEIGHTS))
     if strength or (alone and kind.startswith("search")):
         return _search_bot(kind, strength, alone=alone)
     maker = BOTS.get(name)

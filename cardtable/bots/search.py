@@ -1,18 +1,15 @@
-"""A search from what one seat sees: candidate actions race on sampled deals.
+"""A search from what one seat sees: careful rollouts of candidate actions on sampled deals.
 
-Each round draws one determinization, a full deal that agrees with the view, and rolls every candidate out on
-it with the same random numbers, so that candidates are compared pair by pair. In a rollout all seats make
-quick plays. The action that the game's careful play advises is played unless another leads it by several
-standard errors; the race ends as soon as that can no longer change. Quick play exaggerates and tells less,
-deal by deal, of how two actions differ; so the race is short, and the candidates that it leaves open are
-checked by careful rollouts on other deals.
+Each round draws one determinization, a full deal that agrees with the view, and plays every candidate out on
+it, with the same random numbers and with all seats playing carefully from what each of them sees. Candidates
+are compared pair by pair with the action that careful play advises. Those that fall behind leave, so that
+the others get more rounds; the search ends early only when one is left, or none can change the choice.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
-import itertools
 import math
 import random
 import time
@@ -20,7 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from cardtable.bots.careful_rollout import CarefulRollout
-from cardtable.bots.search_results import CAUTION, FEWEST, HOPE, CandidateResult, ranked
+from cardtable.bots.search_results import FEWEST, CandidateResult, ranked
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
@@ -28,38 +25,27 @@ from cardtable.engine.view import View
 
 MOST_CANDIDATES = 12
 """Of more legal actions than this only those are candidates that the game's careful play names first."""
-FIRST_REVIEW = 8
-"""Rounds before a candidate may leave the race or the checks."""
-REVIEW_GROWTH = 1.5
+FIRST_REVIEW = 6
+"""Rounds before a candidate may leave."""
+REVIEW_GROWTH = 1.4
 """Factor by which the rounds grow from one review to the next."""
-BEHIND = 2.2
-"""Standard errors behind the best at which a candidate leaves the race."""
-DECIDED = 3.2
-"""Standard errors by which the last rival must lead the advised action to end the race."""
+BEHIND = 2.0
+"""Standard errors behind the best at which a candidate leaves."""
+SETTLED = 3.0
+"""Standard errors by which the last rival must lead the advised action to end the search."""
+LONGEST = 400
+"""Actions after which a rollout ends, in a game that might go on for ever."""
 SAME_RESULT_ROUNDS = 24
 """Rounds after which a candidate leaves that came to the same as the advised action in all of them. One that
 differs in a tenth of the deals is lost so once in twelve times."""
-RACE_SHARE = 0.3
-"""The part of a budget for the race; the rest is for the checks."""
-RACE_ROUNDS = 40
-"""Rounds of a race at most, where checks follow it."""
-PROMISING = -1.0
-"""Standard errors by which a candidate must lead in the race to be checked: it may be so far behind."""
-MOST_CHECKED = 4
-"""Candidates that are checked at most, besides the advised one."""
-CAREFUL_COST = 6
-"""Simulations that one careful rollout counts for."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to search: seconds, or simulations, which give the same result every time."""
+    """How long to search: seconds, or simulations (rollouts), which give the same result every time."""
 
     seconds: float | None = None
     simulations: int | None = None
-    """Rollouts by quick play; a careful one counts for `CAREFUL_COST`."""
-    checks: bool = True
-    """Whether careful rollouts check the candidates that the race leaves open."""
 
 
 class BudgetMeter:
@@ -68,57 +54,20 @@ class BudgetMeter:
     def __init__(self, budget: Budget) -> None:
         self.seconds = budget.seconds or math.inf
         self.simulations = budget.simulations or math.inf
-        self.race_share = RACE_SHARE if budget.checks else 1.0
-        self.race_rounds = RACE_ROUNDS if budget.checks else math.inf
         self.began = time.perf_counter()
 
     def spent(self, simulations: int) -> float:
         """The part of the budget that is spent after so many simulations."""
         return max(simulations / self.simulations, (time.perf_counter() - self.began) / self.seconds)
 
-    def race_spent(self, simulations: int) -> float:
-        """The part of the race's share that is spent."""
-        return self.spent(simulations) / self.race_share
-
-
-class CommonRandomNumbers(random.Random):
-    """Random numbers that every candidate of a round gets alike.
-
-    The first candidate draws them and the others replay them: to set a generator back takes a hundred times
-    as long as to draw a number.
-    """
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._drawn = iter(super().random, None)
-        self.new_round()
-
-    def new_round(self) -> None:
-        """Goes on to numbers that no earlier round has seen."""
-        (self._round,) = itertools.tee(self._drawn, 1)
-
-    def replay(self) -> None:
-        """Goes back to the first number of the round."""
-        self._round, stream = itertools.tee(self._round)
-        self.random = stream.__next__  # type: ignore[method-assign]
-
-    def getrandbits(self, k: int, /) -> int:
-        bits = 0
-        for _ in range(0, k, 32):
-            bits = bits << 32 | int(self.random() * (1 << 32))
-        return bits >> (-k % 32)
-
 
 @dataclass(slots=True)
 class Candidate:
-    """An action, and what it came to, worth to the own side: the n-th entries of two candidates belong to the
-    same deal and the same random numbers."""
+    """An action, and what its rollouts came to, worth to the own side: the n-th of two candidates belong to
+    the same deal and the same random numbers."""
 
     action: Action
-    race: list[float] = field(default_factory=list)
-    """By rollouts of quick play, one a round of the race."""
-    checks: list[float] = field(default_factory=list)
-    """By careful rollouts, on other deals."""
+    worths: list[float] = field(default_factory=list)
 
 
 class Search:
@@ -130,11 +79,10 @@ class Search:
         self.rng = rng
         self.game, self.bot = view.game, view.game.bot
         self.simulations = 0
-        self.rounds = 0
         self.advised = Candidate(advised[0] if advised else view.legal[0])
         self.candidates = [self.advised, *(Candidate(action) for action in self._rivals(advised))]
         self.racing = list(self.candidates)
-        self._random_numbers = CommonRandomNumbers(rng.getrandbits(64))
+        self._careful = CarefulRollout(view.game, view.standing)
         self._prize = 0.0
 
     def _rivals(self, advised: tuple[Action, ...]) -> list[Action]:
@@ -151,22 +99,18 @@ class Search:
         one rollout."""
         if self._play_out_ending():
             return
-        meter = BudgetMeter(budget)
         with _without_gc():
-            self._race(meter, stopped)
-            if budget.checks and (rivals := self._promising()):
-                self._check([self.advised, *rivals], meter, stopped)
+            self._race(BudgetMeter(budget), stopped)
 
     def results(self) -> list[CandidateResult]:
         """The action to play first, the others by their gain."""
-        return ranked([self._result(one) for one in self.candidates if one.race])
+        return ranked([self._result(one) for one in self.candidates if one.worths])
 
     def _result(self, candidate: Candidate) -> CandidateResult:
-        gains = [a - b for a, b in zip(candidate.race, self.advised.race, strict=False)]
-        checked = [a - b for a, b in zip(candidate.checks, self.advised.checks, strict=False)]
-        rounds = len(candidate.race)
-        mean = sum(candidate.race) / rounds
-        return CandidateResult(candidate.action, rounds, mean, *_sums(gains), len(checked), *_sums(checked))
+        gains = [a - b for a, b in zip(candidate.worths, self.advised.worths, strict=False)]
+        rounds = len(candidate.worths)
+        squares = sum(one * one for one in gains)
+        return CandidateResult(candidate.action, rounds, sum(candidate.worths) / rounds, sum(gains), squares)
 
     def _play_out_ending(self) -> bool:
         """Plays a short ending out exactly where the seat can tell where every card lies; False elsewhere."""
@@ -174,130 +118,62 @@ class Search:
         if known is None:
             return False
         for candidate in self.candidates:
-            candidate.race = [known[candidate.action]] * FEWEST
+            candidate.worths = [known[candidate.action]] * FEWEST
         return True
 
-    # The race
+    # Rounds
 
     def _race(self, meter: BudgetMeter, stopped: Callable[[], bool]) -> None:
-        """Rounds of rollouts until the race is decided or its share of the budget is spent."""
+        """Rounds until the race is decided or the budget is spent."""
         review = FIRST_REVIEW
-        while len(self.racing) > 1 and self.rounds < meter.race_rounds:
-            if not self._run_round(meter, stopped):
-                return
-            self.rounds += 1
-            if self.rounds >= review:
-                review = int(review * REVIEW_GROWTH)
-                self._eliminate(meter)
-                if self._is_decided():
-                    return
+        while len(self.racing) > 1 and self._run_round(meter, stopped):
+            rounds = len(self.advised.worths)
+            if rounds >= review:
+                review = int(rounds * REVIEW_GROWTH) + 1
+                self._eliminate(meter.spent(self.simulations))
 
     def _run_round(self, meter: BudgetMeter, stopped: Callable[[], bool]) -> bool:
-        """Rolls each candidate of the race out on one determinization; False if there was no time for all."""
-        deal, last = self.view.sample_likely(self.rng), self.racing[-1]
-        self._random_numbers.new_round()
-        for at, candidate in enumerate(self.racing):
-            is_spent = meter.race_spent(self.simulations) >= 1.0 or stopped()
-            if is_spent and self.simulations:
-                self._discard_round(self.racing[:at])
-                return False
-            self._random_numbers.replay()
-            own_deal = deal if candidate is last else deal.clone()
-            candidate.race.append(self._rollout(candidate.action, own_deal, self._random_numbers))
-        return True
+        """Plays each candidate of the race out on one determinization; False if there was no time for all."""
+        deal, seed = self.view.sample_likely(self.rng), self.rng.getrandbits(48)
+        worths = []
+        for candidate in self.racing:
+            if self.simulations and (meter.spent(self.simulations) >= 1.0 or stopped()):
+                break
+            worths.append(self._rollout(candidate.action, deal.clone(), random.Random(seed)))
+        is_whole = len(worths) == len(self.racing)
+        if is_whole or not self.advised.worths:  # the very first, unfinished round is better than nothing
+            for candidate, worth in zip(self.racing, worths, strict=False):
+                candidate.worths.append(worth)
+        return is_whole
 
-    def _discard_round(self, done: list[Candidate]) -> None:
-        """An unfinished round would compare unlike deals; the very first one is better than nothing."""
-        if self.rounds:
-            for candidate in done:
-                candidate.race.pop()
-
-    def _eliminate(self, meter: BudgetMeter) -> None:
-        """Candidates leave that are clearly behind the best, or could not be played whatever follows. Of the
+    def _eliminate(self, spent: float) -> None:
+        """Rivals leave that are clearly behind the best, or do nothing else than the advised action. Of the
         others the worst leave, so that every halving of the field gets the same part of the budget
         (successive halving). The advised action stays: all are measured by it."""
-        spent = min(1.0, meter.race_spent(self.simulations))
-        left = self.simulations / 2 * (1 - spent) / max(spent, 1e-9)
-        to_come = min(left / (self.rounds + left), 1.0)
-        needed = PROMISING if meter.race_share < 1.0 else CAUTION
-        best = max(self.racing, key=lambda candidate: sum(candidate.race))
+        best = max(self.racing, key=lambda candidate: sum(candidate.worths))
         staying = [
-            candidate
-            for candidate in self.racing[1:]
-            if (candidate is best or not _is_behind(candidate, best))
-            and not _is_hopeless(self._result(candidate), to_come, needed)
+            one
+            for one in self.racing[1:]
+            if (one is best or not _is_ahead(best, one, BEHIND)) and not self._is_same(one)
         ]
-        staying.sort(key=lambda candidate: -sum(candidate.race))
+        staying.sort(key=lambda candidate: -sum(candidate.worths))
         places = max(1, round((len(self.candidates) - 1) ** (1 - spent)))
-        self.racing = [self.advised, *staying[:places]]
+        staying = staying[:places]
+        if len(staying) == 1 and _is_ahead(staying[0], self.advised, SETTLED):
+            staying = []
+        self.racing = [self.advised, *staying]
 
-    def _is_decided(self) -> bool:
-        """Whether only one rival is left, and it is ahead of the advised action beyond doubt."""
-        if len(self.racing) != 2:
-            return False
-        rival = self._result(self.racing[1])
-        return rival.gain > DECIDED * rival.error
-
-    # The checks
-
-    def _promising(self) -> list[Candidate]:
-        """The candidates that the race left open: ahead of the advised action, or not far behind."""
-        seen = [(self._result(one), one) for one in self.candidates[1:] if one.race]
-        able = [
-            (result.gain, one)
-            for result, one in seen
-            if result.gain_squares and result.gain > PROMISING * result.error
-        ]
-        return [one for _, one in sorted(able, key=lambda pair: -pair[0])[:MOST_CHECKED]]
-
-    def _check(self, candidates: list[Candidate], meter: BudgetMeter, stopped: Callable[[], bool]) -> None:
-        """Careful rollouts on deals that had no part in the race: how much of a lead is left in them."""
-        careful = CarefulRollout(self.game, self.view.standing)
-        begun, review = meter.spent(self.simulations), FIRST_REVIEW
-        while len(candidates) > 1:
-            deal, seed = self.view.sample_likely(self.rng), self.rng.getrandbits(48)
-            worths = []
-            for one in candidates:
-                if meter.spent(self.simulations) >= 1.0 or stopped():
-                    return
-                worths.append(self._careful_rollout(careful, one.action, deal.clone(), random.Random(seed)))
-            for one, worth in zip(candidates, worths, strict=True):
-                one.checks.append(worth)
-            if (count := len(self.advised.checks)) >= review:
-                review = int(review * REVIEW_GROWTH)
-                spent = meter.spent(self.simulations)
-                left = count * (1 - spent) / max(spent - begun, 1e-9)
-                to_come = min(left / (count + left), 1.0)
-                candidates = [
-                    one for one in candidates if one is self.advised or self._result(one).is_open(to_come)
-                ]
+    def _is_same(self, candidate: Candidate) -> bool:
+        """Whether a candidate has always come to the same as the advised action."""
+        return len(candidate.worths) >= SAME_RESULT_ROUNDS and candidate.worths == self.advised.worths
 
     # Rollouts
 
     def _rollout(self, action: Action, deal: Deal, rng: random.Random) -> float:
-        """What the action is worth if all seats make quick plays from there, to the end of the deal or as far
-        as the game looks."""
-        bot = self.bot
-        deal.apply(self.view.seat, action)
-        for _ in range(bot.horizon):
-            if bot.is_decided(deal):
-                break
-            seat = deal.random_actor(rng)
-            deal.apply(seat, bot.quick_play(deal, seat, rng))
-        self.simulations += 1
-        return self._worth_of_finished(deal)
-
-    def _careful_rollout(
-        self, careful: CarefulRollout, action: Action, deal: Deal, rng: random.Random
-    ) -> float:
         """What the action is worth if all seats play carefully from there."""
         deal.apply(self.view.seat, action)
-        careful.run(deal, rng, self.bot.horizon)
-        self.simulations += CAREFUL_COST
-        return self._worth_of_finished(deal)
-
-    def _worth_of_finished(self, deal: Deal) -> float:
-        """What a deal is worth that is needed no more."""
+        self._careful.run(deal, rng, LONGEST)
+        self.simulations += 1
         worth = self._worth(deal)
         deal.stage = None  # breaks a reference cycle: the deal is freed at once
         return worth
@@ -336,24 +212,9 @@ def _without_gc() -> Iterator[None]:
             gc.enable()
 
 
-def _sums(values: list[float]) -> tuple[float, float]:
-    """The sum, and the sum of squares."""
-    return sum(values), sum(one * one for one in values)
-
-
-def _is_behind(candidate: Candidate, best: Candidate) -> bool:
-    """Whether a candidate is clearly behind the best."""
-    behind = [a - b for a, b in zip(best.race, candidate.race, strict=True)]
-    count = len(behind)
-    mean = sum(behind) / count
-    variance = max(sum(one * one for one in behind) / count - mean * mean, 0.0)
-    return mean >= BEHIND * math.sqrt(variance / (count - 1))
-
-
-def _is_hopeless(result: CandidateResult, to_come: float, needed: float) -> bool:
-    """Whether a candidate would still not be `needed` standard errors ahead after the rounds to come (their
-    part of all), even if it is better than it looks by all that may be hoped."""
-    if not result.gain_squares:
-        return result.rounds >= SAME_RESULT_ROUNDS
-    hoped = result.gain + HOPE * result.error * to_come
-    return hoped < needed * result.error * math.sqrt(1 - to_come)
+def _is_ahead(one: Candidate, other: Candidate, errors: float) -> bool:
+    """Whether a candidate is ahead of another by so many standard errors."""
+    leads = [a - b for a, b in zip(one.worths, other.worths, strict=True)]
+    mean = sum(leads) / len(leads)
+    variance = max(sum(lead * lead for lead in leads) / len(leads) - mean * mean, 0.0)
+    return mean > 0.0 and mean >= errors * math.sqrt(variance / (len(leads) - 1))

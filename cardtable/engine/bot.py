@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Given, Reason, Thought, always, contrast, first
 from cardtable.engine.deal import D
+from cardtable.engine.weights import NO_WEIGHTS, Weights
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View
@@ -69,11 +71,17 @@ class Bot(Generic[D]):
     thoughts: ClassVar[tuple[Thought[Any], ...]] = ()
     """What there may be to think about at a decision, by weight, for the coach."""
 
-    horizon: ClassVar[int] = 400
-    """Actions after which a rollout ends and `worth` is asked."""
-
     ending_cards: ClassVar[int] = 10
     """The cards in all hands together up to which a solved ending is tried."""
+
+    weights: Weights = NO_WEIGHTS
+    """What it judges by, where a game has put that into one value."""
+
+    def with_weights(self, weights: Weights) -> Self:
+        """The same bot, judging by other weights of the same kind."""
+        other = copy.copy(self)
+        other.weights = weights
+        return other
 
     def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
         """The actions worth weighing, with their values, in any order. `Game.advise` sorts them and breaks
@@ -86,7 +94,7 @@ class Bot(Generic[D]):
         return view
 
     def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
-        """A passable action within microseconds, for rollouts; by default a random legal one."""
+        """A passable action within microseconds, to play a deal on; by default a random legal one."""
         legal = deal.legal(seat)
         return legal[int(rng.random() * len(legal))]
 
@@ -115,10 +123,6 @@ class Bot(Generic[D]):
         """The points that a deal brings, by side: its score when it is over, else an estimate of it. In the
         game's own points."""
         return deal.points
-
-    def is_decided(self, deal: D) -> bool:
-        """Whether nothing can change `worth` any more: a rollout ends there."""
-        return deal.over
 
     def inferred_seats(self, deal: D) -> tuple[int, ...]:
         """The seats from whose play a search should infer their hands (see `hand_likelihood`)."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from cardtable.cards import Card, lacking, text_of
+from cardtable.cards import HIDDEN, Card, lacking, text_of
 from cardtable.engine import deck
 from cardtable.engine.actions import Action
 from cardtable.engine.deal_piles import TablePiles
@@ -247,6 +247,10 @@ def _is_state(name: str, value: object) -> bool:
     )
 
 
+_REMEMBERED: Mapping[str, int] = {"captured": 0, "out": 0, "discard": 1}
+"""The kinds of pile of which a beginner keeps only so many cards in mind, those on top."""
+
+
 class Deal(TablePiles, Chance):
     """One hand of a game. Games subclass it: `setup` deals, stages play, `score_lines` counts.
 
@@ -359,6 +363,17 @@ class Deal(TablePiles, Chance):
     def is_possible(self) -> bool:
         """Whether the hands of a sample could have come about together, beyond what `may_hold` can say."""
         return True
+
+    def forget_play(self) -> None:
+        """In a redacted deal: takes the cards that were played and put aside for unseen, as a beginner does.
+        What lies in play stays, and so does the top of a pile of discards."""
+        gone: list[Card] = []
+        for name, pile in self.piles.items():
+            kept = _REMEMBERED.get(name.partition(".")[0])
+            if kept is not None:
+                gone += (c for c in pile.cards[kept:] if c is not HIDDEN)
+                gone += pile.unshown_to()
+        self.forgotten = tuple(gone)
 
     def out_of_sight(self) -> frozenset[Card]:
         """Cards that lay open but that nobody may look at any more; the log does not name them."""

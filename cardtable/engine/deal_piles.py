@@ -19,7 +19,7 @@ class TablePiles:
 
     `piles`: by name. `pack`: all cards in the dealt order; `composition`: the same in a fixed order.
     `reserved`: the cards of a stacked deal that wait for their piles. `events`: a list while somebody
-    listens, else None.
+    listens, else None. `forgotten`: cards that a player who forgets takes for unseen.
     """
 
     seats: int
@@ -28,6 +28,7 @@ class TablePiles:
     piles: dict[str, Pile]
     reserved: deck.Reserved
     events: list[Event] | None
+    forgotten: tuple[Card, ...]
 
     def lay_out(self, order: tuple[Card, ...], reserved: deck.Reserved) -> None:
         """Lays out the pack as stock, an empty hand for each seat, and what was taken out."""
@@ -35,6 +36,7 @@ class TablePiles:
         self.composition = in_order(order)
         self.piles = {}
         self.events = None
+        self.forgotten = ()
         removed = reserved.get("out", ())
         self.reserved = {name: held for name, held in reserved.items() if name != "out"}
         self.add_pile("stock", without(order, removed), seen_by=NOBODY)
@@ -197,7 +199,7 @@ class TablePiles:
             self.events.append(Event(kind, seat, text, cards, source, target, rule, audience, seen_by))
 
     def unseen(self) -> tuple[Card, ...]:
-        """In a redacted deal: the cards that lie somewhere unseen."""
+        """In a redacted deal: the cards that lie somewhere unseen, as far as is remembered."""
         seen = Counter([c for pile in self.piles.values() for c in pile.cards])
         for pile in self.piles.values():
             if pile.known:
@@ -208,4 +210,4 @@ class TablePiles:
                 seen[c] -= 1
             else:
                 left.append(c)
-        return tuple(left)
+        return in_order((*left, *self.forgotten)) if self.forgotten else tuple(left)

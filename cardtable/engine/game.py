@@ -173,14 +173,20 @@ class Game(Generic[D]):
     def advise(self, view: View[D], rng: random.Random) -> list[Advice]:
         """What the careful player advises, best first; empty if the game has none. An ending in which every
         card is known is solved."""
-        found = list(self.bot.judge(view, rng))
-        rng.shuffle(found)  # ties are broken by chance, so that bots vary
-        found.sort(key=lambda advice: -advice.value)
+        return self.advised_by(self.bot, view, rng)
+
+    def advised_by(self, bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
+        """The same of a player who judges as that bot."""
+        found = _ranked(bot, view, rng)
         known = endgame_solver.outcomes(view) if found else None
         if known is None:
-            return _grounded(found, Grounds(self.bot, view, ranked=found))
+            return _grounded(found, Grounds(bot, view, ranked=found))
         solved = endgame_solver.advice(known, found)
-        return _grounded(solved, Grounds(self.bot, view, (endgame_solver.reason(known),), solved))
+        return _grounded(solved, Grounds(bot, view, (endgame_solver.reason(known),), solved))
+
+    def judged(self, view: View[D], rng: random.Random) -> list[Advice]:
+        """How the careful player judges, best first: without reasons, and endings are not solved."""
+        return _ranked(self.bot, view, rng)
 
     def thoughts(self, view: View[D]) -> list[Said]:
         """What there is to think about at a decision, the weightiest first; empty if there is no choice."""
@@ -211,3 +217,11 @@ class Game(Generic[D]):
 def _grounded(found: list[Advice], grounds: Grounds) -> list[Advice]:
     """Advice, best first, with the grounds for reasons."""
     return [replace(one, grounds=grounds, is_best=not at) for at, one in enumerate(found)]
+
+
+def _ranked(bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
+    """What a bot judges, best first."""
+    found = list(bot.judge(view, rng))
+    rng.shuffle(found)  # ties are broken by chance, so that bots vary
+    found.sort(key=lambda advice: -advice.value)
+    return found

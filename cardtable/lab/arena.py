@@ -20,6 +20,7 @@ from cardtable.bots.basic_bots import UNADVISED, BotPlayer
 from cardtable.bots.bot_names import make_bot
 from cardtable.bots.event_feed import EventFeed
 from cardtable.bots.program_bot import ProgramBot
+from cardtable.bots.weighted_bot import WeightedBot
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError
@@ -375,7 +376,9 @@ def make_tasks(
         raise OptionError(f"an arena compares two bots or more: --bots {bots[0]},random")
     taken, _ = rules.configure(seats, options)
     for name in bots:
-        make_bot(name, alone=True)
+        bot = make_bot(name, alone=True)
+        if isinstance(bot, WeightedBot):
+            bot.check(rules)
     given = tuple(sorted(options.items()))
     return [ArenaTask(game, taken, given, tuple(bots), seed + at, whole, number) for at in range(count)]
 

@@ -53,9 +53,9 @@ def play_part(part: StudyPart) -> Totals:
     return totals
 
 
-def split_study(first: ArenaTask, deals: int) -> list[StudyPart]:
+def split_study(first: ArenaTask, deals: int, most_parts: int = MOST_PARTS) -> list[StudyPart]:
     """Splits a study of that many deals into parts."""
-    size = min(MOST_DEALS_A_PART, -(-deals // MOST_PARTS))
+    size = min(MOST_DEALS_A_PART, -(-deals // most_parts))
     starts = range(0, deals, size)
     return [
         StudyPart(number, replace(first, seed=first.seed + at), min(size, deals - at))
@@ -66,9 +66,9 @@ def split_study(first: ArenaTask, deals: int) -> list[StudyPart]:
 class Study:
     """A study and the folder that it is saved in."""
 
-    def __init__(self, folder: Path, first: ArenaTask, deals: int) -> None:
+    def __init__(self, folder: Path, first: ArenaTask, deals: int, most_parts: int = MOST_PARTS) -> None:
         self.folder = folder
-        self.parts = split_study(first, deals)
+        self.parts = split_study(first, deals, most_parts)
         self._plan = {"cardtable": __version__, "rules": find_game(first.game).version, "deals": deals}
         # Compare as read back from JSON, where a tuple is a list.
         self._plan |= json.loads(json.dumps(asdict(first)))

@@ -29,6 +29,8 @@ class Lead:
     half_width: float
     seconds: tuple[float, float]
     """Seconds a decision: of the stronger bot, of the weaker."""
+    fault: str = ""
+    """The first fault of a bot for which decisions were made at random; such a lead tells nothing."""
 
     @staticmethod
     def of(totals: Totals, *, low_wins: bool) -> Lead:
@@ -40,7 +42,9 @@ class Lead:
             for spent, decisions in zip(totals.seconds, totals.decisions, strict=True)
         )
         width = half_width(totals.played, totals.ahead[0], totals.squares[0])
-        return Lead(totals.played, -mean if low_wins else mean, width, (stronger, weaker))
+        return Lead(
+            totals.played, -mean if low_wins else mean, width, (stronger, weaker), "".join(totals.faults)
+        )
 
     @property
     def is_known(self) -> bool:
@@ -50,6 +54,8 @@ class Lead:
     @property
     def verdict(self) -> str:
         """What is known, in a word."""
+        if self.fault:
+            return f"faulty: {self.fault}"
         if not self.is_known:
             return "open"
         return "ahead" if self.mean > 0 else "behind"
@@ -59,11 +65,12 @@ class Comparison:
     """A stronger and a weaker bot in one game, at its default seats and options, at most so many deals."""
 
     def __init__(
-        self, folder: Path, game: str, stronger: str, weaker: str, deals: int, seed: int = 1
+        self, folder: Path, game: str, stronger: str, weaker: str, deals: int, seed: int = 1, name: str = ""
     ) -> None:
+        """`name`: of the folder within `folder`, if it is not to be made of the bots' names."""
         self.game = find_game(game)
         (first,) = make_tasks(game, None, {}, (stronger, weaker), 1, seed)
-        self.study = Study(folder / f"{game}-{stronger}-{weaker}", first, deals)
+        self.study = Study(folder / (name or f"{game}-{stronger}-{weaker}"), first, deals)
 
     def lead(self) -> Lead:
         """What the deals that are saved tell."""

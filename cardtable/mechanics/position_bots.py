@@ -10,6 +10,14 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.deal import D
 from cardtable.engine.view import View
+from cardtable.engine.weights import NO_WEIGHTS
+
+
+def _weighing(bot: Bot[Any], position: Any) -> Any:
+    """The position, judging by the bot's weights if its game has any."""
+    if bot.weights is not NO_WEIGHTS:
+        position.weights = bot.weights
+    return position
 
 
 class PositionBot(Bot[D]):
@@ -19,7 +27,7 @@ class PositionBot(Bot[D]):
     """The class of the position."""
 
     def position(self, view: View[D]) -> Any:
-        return self.position_type(view)
+        return _weighing(self, self.position_type(view))
 
     def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
         value = self.position(view).value
@@ -38,7 +46,11 @@ class SeatPositionBot(Bot[D]):
         return self.considered(deal, seat)
 
     def position(self, view: View[D]) -> Any:
-        return self.position_type(view.deal, view.seat)
+        return self.position_of(view.deal, view.seat)
+
+    def position_of(self, deal: D, seat: int) -> Any:
+        """The position of a seat, judging by this bot's weights."""
+        return _weighing(self, self.position_type(deal, seat))
 
     def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
         value = self.position(view).value
@@ -46,4 +58,4 @@ class SeatPositionBot(Bot[D]):
 
     def best(self, deal: D, seat: int) -> Action:
         """The most valuable action, for quick plays that have time to judge."""
-        return max(self.candidates(deal, seat), key=self.position_type(deal, seat).value)
+        return max(self.candidates(deal, seat), key=self.position_of(deal, seat).value)

@@ -38,7 +38,7 @@ PARTS = 4
 class Effort:
     """How hard a decision is thought about: counted in deals, so that the result is the same every time."""
 
-    simulations: int = 300
+    simulations: int = 96
     """Of the search that finds candidates."""
     candidates: int = 5
     """Most candidates that are looked at."""
@@ -211,7 +211,7 @@ class Adviser:
         if len(legal) <= self.effort.measured:
             return list(dict.fromkeys((found.first, *legal)))
         advised = [one.action for one in found.advice]
-        budget = Budget(self.effort.seconds, self.effort.simulations // PARTS, checks=False)
+        budget = Budget(self.effort.seconds, self.effort.simulations // PARTS)
         texts = [str(action) for action in advised]
         parts = [(f"{key} {at}", budget, texts) for at in range(PARTS)]
         packed = self.pool.map(view, search_job, parts)

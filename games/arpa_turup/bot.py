@@ -8,7 +8,7 @@ from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, card_worth, quick_card
 from games.arpa_turup.actions import play
-from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
+from games.arpa_turup.position import REASONS, THOUGHTS, WEIGHTS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupTricks
 from games.arpa_turup.table import TurupTable
 
@@ -24,7 +24,7 @@ class TurupBot(TrickBot[TurupTable]):
     reasons = REASONS
     thoughts = THOUGHTS
     position_type = TurupPosition
-    horizon = 40
+    weights = WEIGHTS
 
     def considered(self, deal: TurupTable, seat: int) -> list[Action]:
         """Each card once, a lead with the sign that is true of its suit."""

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import Weights, by_weight, reason, share, thought, thoughts_by_weight
 from cardtable.cards import Card, Suit
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import (
@@ -40,21 +41,31 @@ WEAK = 4
 """Fewer cards than this make a suit weak, with four packs."""
 WEAK_OF_ONE = 1
 """Fewer cards than this make a suit weak, with one pack."""
-LATER = 0.9
-"""The value of a card later that no unseen card beats, in tricks."""
-PER_HIGHER = 0.86
-"""The part of that value left for each unseen card of the suit that is higher."""
-TRUMP_LATER = 0.6
-"""What any trump is worth later besides, for it may ruff."""
-LEAD_TRUMP = -0.1
-"""The value of leading a trump."""
-DRAW_FOR_KORT = 2.0
-"""The value of drawing trumps for the side that has declared kort: no winner may be ruffed."""
 SIGN_VALUES = {KNOCK: 0.1, CLICK: -0.1}
 """The value of leading a suit for which the partner has given that sign; an opponent's counts half as much,
 the other way."""
 NEAR = 3
 """The tricks before the end of a game from which it is spoken of."""
+
+
+@dataclass(frozen=True)
+class TurupWeights(Weights):
+    """What cards are weighed by, in tricks."""
+
+    later: float = share(0.9)
+    """The value of a card later that no unseen card beats, in tricks."""
+    per_higher: float = share(0.86)
+    """The part of that value left for each unseen card of the suit that is higher."""
+    trump_later: float = 0.6
+    """What any trump is worth later besides, for it may ruff."""
+    lead_trump: float = -0.1
+    """The value of leading a trump."""
+    draw_for_kort: float = 2.0
+    """The value of drawing trumps for the side that has declared kort: no winner may be ruffed."""
+
+
+WEIGHTS = TurupWeights()
+"""Those of the careful player."""
 
 
 def suit_worth(hand: Iterable[Card], suit: Suit) -> int:
@@ -80,6 +91,7 @@ def honest_sign(deal: TurupTable, hand: tuple[Card, ...], suit: Suit | None) -> 
 class TurupTrick(TrickPosition):
     """A trick of Arpa Turup, seen by the seat that plays next."""
 
+    weights = WEIGHTS
     deal: TurupTable
 
     def __init__(self, stage: TurupTricks, seat: int) -> None:
@@ -101,13 +113,14 @@ class TurupTrick(TrickPosition):
 
     def later(self, c: Card) -> float:
         """What a card would still be worth if it were kept."""
-        worth = LATER * PER_HIGHER ** self.count_higher(c)
-        return worth + TRUMP_LATER if c.suit is self.trump else worth
+        worth = self.weights.later * self.weights.per_higher ** self.count_higher(c)
+        return worth + self.weights.trump_later if c.suit is self.trump else worth
 
     def lead_bonus(self, c: Card) -> float:
         """The value of leading that suit beyond the trick."""
         if c.suit is self.trump:
-            return DRAW_FOR_KORT if self.trumps_out and self.has_kort else LEAD_TRUMP
+            draws = self.trumps_out and self.has_kort
+            return self.weights.draw_for_kort if draws else self.weights.lead_trump
         return self.ruff_value(c) + sum(self.sign_value(at, c.suit) for at in self.deal.others(self.seat))
 
     def sign_value(self, seat: int, suit: Suit | None) -> float:
@@ -317,6 +330,7 @@ def _is_no_better(position: TurupPosition, action: NameTrump, other: Action) -> 
 class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupTable]):
     """A decision of one seat."""
 
+    weights = WEIGHTS
     trick_type = TurupTrick
 
     def value(self, action: Action) -> float:

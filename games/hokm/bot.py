@@ -9,7 +9,7 @@ from cardtable.engine import Action
 from cardtable.mechanics.tricks import NOISE, TrickBot, card_worth, quick_card
 from games.hokm.actions import KeepDrawn, PassDrawn
 from games.hokm.play import HokmTricks
-from games.hokm.position import REASONS, THOUGHTS, HokmPosition
+from games.hokm.position import REASONS, THOUGHTS, WEIGHTS, HokmPosition
 from games.hokm.table import HokmTable
 
 KEPT_LIKELIER = 1.2
@@ -26,6 +26,7 @@ class HokmBot(TrickBot[HokmTable]):
     reasons = REASONS
     thoughts = THOUGHTS
     position_type = HokmPosition
+    weights = WEIGHTS
 
     def quick_card(self, stage: HokmTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Takes the trick cheaply if it is not the partner's, else throws the least."""
@@ -39,7 +40,7 @@ class HokmBot(TrickBot[HokmTable]):
                 if card_worth(deal.cards_in("drawn")[0], deal.trump) > WORTH_KEEPING
                 else PassDrawn()
             )
-        value = HokmPosition(deal, seat).value
+        value = self.position_of(deal, seat).value
         return max(deal.legal(seat), key=lambda action: value(action) + NOISE * rng.random())
 
     def inferred_seats(self, deal: HokmTable) -> tuple[int, ...]:

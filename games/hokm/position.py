@@ -6,8 +6,9 @@ Only what the view shows is used.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
+from cardtable.bots import Weights, by_weight, reason, share, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import (
@@ -32,24 +33,8 @@ HONOUR_VALUES = {Rank.ACE: 4.0, Rank.KING: 3.0, Rank.QUEEN: 2.0, Rank.JACK: 1.0}
 """What a high card of a suit adds for naming it, on the scale of `EACH`."""
 EACH = 3.0
 """What any card of a suit counts for naming it."""
-DRAWING_TRUMPS = 0.1
-"""The value of leading a trump with enough of them while others have some, in tricks."""
 ENOUGH_TRUMPS = 4
 """The number of trumps with which they are drawn."""
-KEPT_PLAIN = 0.2
-"""The part of a plain card's promise that is left later, when others may ruff it."""
-MASTER = 0.9
-"""What a card that no unseen card of its suit beats is good for later, in tricks."""
-PER_HIGHER = 0.55
-"""The part of that left for each unseen card of the suit that is higher."""
-BARE = 0.7
-"""The part left where more are higher than there are others of the suit to wait with."""
-TRUMP_KEPT = 0.2
-"""What any trump is good for later, for it may ruff; in tricks."""
-TRUMP_PROMISE = 0.7
-"""The part of its promise that a trump adds to that."""
-DECIDING = 0.15
-"""The part of a card's later value that counts when the next trick may decide the hand."""
 TO_LEADER = -0.3
 """Three players: the value of a trick that the leader takes, to another; in tricks."""
 LOW = Rank.TEN
@@ -58,6 +43,32 @@ FEW = 2
 """Fewer cards of a suit than this speak against naming it; with so few tricks needed a win is in reach."""
 DANGER = 4
 """The tricks taken by one side alone from which Kot is near."""
+
+
+@dataclass(frozen=True)
+class HokmWeights(Weights):
+    """What cards are weighed by, in tricks."""
+
+    drawing_trumps: float = 0.1
+    """The value of leading a trump with enough of them while others have some, in tricks."""
+    kept_plain: float = share(0.2)
+    """The part of a plain card's promise that is left later, when others may ruff it."""
+    master: float = share(0.9)
+    """What a card that no unseen card of its suit beats is good for later, in tricks."""
+    per_higher: float = share(0.55)
+    """The part of that left for each unseen card of the suit that is higher."""
+    bare: float = share(0.7)
+    """The part left where more are higher than there are others of the suit to wait with."""
+    trump_kept: float = 0.2
+    """What any trump is good for later, for it may ruff; in tricks."""
+    trump_promise: float = share(0.7)
+    """The part of its promise that a trump adds to that."""
+    deciding: float = share(0.15)
+    """The part of a card's later value that counts when the next trick may decide the hand."""
+
+
+WEIGHTS = HokmWeights()
+"""Those of the careful player."""
 
 
 def suit_worth(hand: Iterable[Card], suit: Suit) -> float:
@@ -73,6 +84,7 @@ def is_better(c: Card, than: Card, trump: Suit | None) -> bool:
 class HokmTrick(TrickPosition):
     """A trick of Hokm, seen by the seat that plays next."""
 
+    weights = WEIGHTS
     deal: HokmTable
 
     def __init__(self, stage: HokmTricks, seat: int) -> None:
@@ -103,20 +115,23 @@ class HokmTrick(TrickPosition):
         """What a card would still be worth later: little where the next trick may decide the hand."""
         worth = self.later(c)
         is_close = self.deal.seats != 3 and max(self.tricks) == SEVEN - 1
-        return worth * (DECIDING if is_close else 1.0)
+        return worth * (self.weights.deciding if is_close else 1.0)
 
     def later(self, c: Card) -> float:
         """What a card is good for later, in tricks: less for each higher card not seen."""
-        higher, is_trump = self.higher_unseen(c), c.suit is self.trump
-        promise = MASTER * PER_HIGHER**higher + PER_RANK * ace_high(c)
+        weights, higher = self.weights, self.higher_unseen(c)
+        promise = weights.master * weights.per_higher**higher + PER_RANK * ace_high(c)
         if higher >= self.count(c.suit):
-            promise *= BARE
-        return TRUMP_KEPT + TRUMP_PROMISE * promise if is_trump else KEPT_PLAIN * promise
+            promise *= weights.bare
+        if c.suit is self.trump:
+            return weights.trump_kept + weights.trump_promise * promise
+        return weights.kept_plain * promise
 
     def lead_bonus(self, c: Card) -> float:
         """The value of leading that suit beyond the trick."""
         if c.suit is self.trump:
-            return DRAWING_TRUMPS if self.trumps_out and self.count(c.suit) >= ENOUGH_TRUMPS else 0.0
+            draws = self.trumps_out and self.count(c.suit) >= ENOUGH_TRUMPS
+            return self.weights.drawing_trumps if draws else 0.0
         return self.ruff_value(c)
 
     # How the hand stands
@@ -195,6 +210,7 @@ class HokmTrick(TrickPosition):
 class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmTable]):
     """A decision of one seat."""
 
+    weights = WEIGHTS
     trick_type = HokmTrick
 
     def __init__(self, deal: HokmTable, seat: int) -> None:

@@ -9,14 +9,14 @@ from cardtable.bots import PositionBot
 from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine import Action
 from games.ocho_locos.actions import OchoPlay
-from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT
+from games.ocho_locos.judge import WEIGHTS
 from games.ocho_locos.play import PlayOrDraw
 from games.ocho_locos.position import REASONS, THOUGHTS, OchoPosition
 from games.ocho_locos.table import ANSWERS, EIGHT, OchoTable
 
 SUITS = tuple(Suit)
-QUICK_VALUE = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
-QUICK_VALUE |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
+QUICK_VALUE = {c: 2.0 * (c.rank is Rank.JACK) - WEIGHTS.answer_kept * (c in ANSWERS) for c in FACES}
+QUICK_VALUE |= {c: -2 * WEIGHTS.eight_kept for c in FACES if c.rank is EIGHT}
 """In a quick play: the value of playing a card: jacks go first, eights and answers last."""
 ORDINARY = frozenset(c for c in FACES if c not in ANSWERS and c.rank is not EIGHT)
 """Cards that neither answer a penalty nor name a suit."""
@@ -27,6 +27,7 @@ class OchoLocosBot(PositionBot[OchoTable]):
     """The careful player."""
 
     position_type = OchoPosition
+    weights = WEIGHTS
     reasons = REASONS
     thoughts = THOUGHTS
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from cardtable.bots import Weights
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine import Action, View
 from games.ocho_locos.actions import SKIPS, OchoDraw, OchoPlay
@@ -11,24 +13,36 @@ from games.ocho_locos.table import ANSWERS, OchoTable
 
 WIN = 100.0
 """For the last card; half as much against one that goes again."""
-EIGHT_KEPT = 3.0
-"""Against spending an eight."""
-ANSWER_KEPT = 1.5
-"""Against spending a two or joker where it hurts nobody much."""
-PER_FITTING = 0.5
-"""For each card left that fits the one played."""
-STOPS_LAST = 4.0
-"""For a play that stops an opponent's last card."""
-SKIPS_PARTNER = 2.5
-"""Against a play that leaves out a partner with one card."""
 FORGETFUL = 20.0
 """Against a play without the call that is due."""
 DRAWN = 2
 """Against drawing a card, which also costs the turn."""
 
 
+@dataclass(frozen=True)
+class OchoWeights(Weights):
+    """What plays are weighed by, beside what a card drawn costs."""
+
+    eight_kept: float = 3.0
+    """Against spending an eight."""
+    answer_kept: float = 1.5
+    """Against spending a two or joker where it hurts nobody much."""
+    per_fitting: float = 0.5
+    """For each card left that fits the one played."""
+    stops_last: float = 4.0
+    """For a play that stops an opponent's last card."""
+    skips_partner: float = 2.5
+    """Against a play that leaves out a partner with one card."""
+
+
+WEIGHTS = OchoWeights()
+"""Those of the careful player."""
+
+
 class OchoJudge:
     """Weighs the actions of one view."""
+
+    weights = WEIGHTS
 
     def __init__(self, view: View[OchoTable]) -> None:
         self.view = view
@@ -65,11 +79,11 @@ class OchoJudge:
         if c.rank is Rank.EIGHT:
             # A jack counts for two, since it runs on.
             in_suit = sum(1.0 + (one.rank is Rank.JACK) for one in left if one.suit is play.suit)
-            return PER_FITTING * in_suit - EIGHT_KEPT * (len(left) > 1)
+            return self.weights.per_fitting * in_suit - self.weights.eight_kept * (len(left) > 1)
         matching = sum(one.suit is c.suit or one.rank is c.rank for one in left)
         runs_on = 0.0 if not goes_again(c) else 2.0 if matching else -1.0
         ends_badly = 2.0 if len(left) == 1 and goes_again(left[0]) else 0.0
-        return 1.0 + PER_FITTING * matching + runs_on - ends_badly
+        return 1.0 + self.weights.per_fitting * matching + runs_on - ends_badly
 
     def _for_timing(self, c: Card) -> float:
         """The value of timing: twos and jokers are kept as answers until they hurt most."""
@@ -77,7 +91,7 @@ class OchoJudge:
             return 0.0
         if self.owed:
             return 2.0 + self.owed
-        return STOPS_LAST if self.counts[self.next] <= 2 else -ANSWER_KEPT
+        return self.weights.stops_last if self.counts[self.next] <= 2 else -self.weights.answer_kept
 
     def _for_others(self, play: OchoPlay) -> float:
         """The value of the next turn where somebody has one card left."""
@@ -85,9 +99,9 @@ class OchoJudge:
         if self.is_next_short:
             takes_turn = c in ANSWERS or c.rank in (Rank.JACK, *SKIPS)
             changes_suit = (play.suit or c.suit) is not self.deal.suit
-            value += STOPS_LAST if takes_turn else 1.0 if changes_suit else -1.0
+            value += self.weights.stops_last if takes_turn else 1.0 if changes_suit else -1.0
         if self.is_partner_short:
-            value += 2.0 if c.rank in SKIPS else -SKIPS_PARTNER if c.rank is Rank.JACK else 0.0
+            value += 2.0 if c.rank in SKIPS else -self.weights.skips_partner if c.rank is Rank.JACK else 0.0
         return value
 
     # The hand

@@ -23,6 +23,8 @@ BROKEN = 0.15
 """How much likelier an ordinary house is lost for each value that it can be broken to."""
 BID_ON_PAIR = 20.0
 """Added to a bid on a value held twice: more than any single card, however high."""
+WAITING = 20.0
+"""Points of leaving a house that nobody else can take: who takes last also gets what lies loose."""
 THROWN_SHARE = 0.5
 """The part of a thrown card's points that is counted as lost."""
 
@@ -54,7 +56,8 @@ class SeepJudge(SeepPosition):
     def _play(self, play: Play) -> float:
         if not play.takes:
             return -THROWN_SHARE * self.card_points(play.card)
-        return self.worth(self.brought(play)) + self.sweep_points(play)
+        gain = self.worth(self.brought(play)) + self.sweep_points(play)
+        return gain - WAITING if self.may_wait(play) else gain
 
     def _build(self, build: Build) -> float:
         inside = self.inside(build)

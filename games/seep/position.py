@@ -15,6 +15,8 @@ from games.seep.floor import sweeps
 from games.seep.rules import SeepDeal
 from games.seep.table import HOUSES, TEN, capture_value, values_of
 
+LAST_GETS_REST = "who takes last also gets what lies loose"
+"""Why a house that nobody else can take waits."""
 NAMES = {11: "a jack", 12: "a queen", 13: "a king"}
 """The cards of a value that are not called by a number."""
 
@@ -47,6 +49,17 @@ def others_hold(deal: SeepDeal, seat: int, value: int) -> bool:
 def nobody_else_holds(deal: SeepDeal, seat: int, build: Build) -> bool:
     """Whether neither another hand nor the stock has a card of the house's value."""
     return not others_hold(deal, seat, build.value)
+
+
+def nobody_else_takes(deal: SeepDeal, seat: int, play: Play) -> bool:
+    """Whether neither another hand nor the stock has a card of the house that it takes."""
+    return not others_hold(deal, seat, play.house)
+
+
+def own_house_is_safe(deal: SeepDeal, seat: int, action: Action) -> bool:
+    """Whether a house stands that this seat can take, and nobody else."""
+    own = set(values_of(deal.hand(seat)))
+    return any(value in own and not others_hold(deal, seat, value) for value in deal.houses)
 
 
 def is_safe_from_breaking(deal: SeepDeal, seat: int, build: Build) -> bool:
@@ -117,6 +130,15 @@ class SeepPosition(SweepPosition[SeepDeal]):
     @reason(of=Play, name="cards")
     def takes_cards(self, play: Play) -> str:
         return f"It takes {text_of(self.brought(play)[1:])} off the floor." if play.takes else ""
+
+    @reason(of=Play, name="counts-nothing")
+    def counts_nothing(self, play: Play) -> str:
+        """Whether a card laid counts nothing, where another that could be laid counts."""
+        dear = [one.card for one in self.card_plays if not one.takes and self.card_points(one.card)]
+        if not self.is_laid(play) or self.card_points(play.card) or not dear:
+            return ""
+        worst = max(dear, key=self.card_points)
+        return f"It counts nothing for whoever takes it; {worst} would count {self.card_points(worst)}."
 
     @reason(of=Play, against=True, name="gives")
     def gives_points(self, play: Play) -> str:
@@ -210,6 +232,31 @@ class SeepPosition(SweepPosition[SeepDeal]):
         held = points(count) if count else f"{len(inside)} cards"
         return f"The house of {build.value} then holds {held}, and your {text_of(kept)} can take it."
 
+    def may_wait(self, play: Action) -> bool:
+        """Whether it takes a house that nobody else can take or break, with other cards to play before."""
+        if not isinstance(play, Play) or not play.house or self.values_out[play.house]:
+            return False
+        return self.is_last_batch and len(self.hand) > 1 and self.is_unbreakable(play.house)
+
+    def is_unbreakable(self, value: int) -> bool:
+        """Whether nobody could break a house: it is cemented, or no card still out goes with it."""
+        return self.deal.is_cemented(value) or not any(self.may_raise(value, to) for to in HOUSES)
+
+    @reason(of=Play, against=True, in_deal=nobody_else_takes)
+    def takes_early(self, play: Play) -> str:
+        """Whether it takes a house that could wait for the last card."""
+        if not self.may_wait(play):
+            return ""
+        return f"Only you can take the house of {play.house}: {LAST_GETS_REST}."
+
+    @reason(of=OneCard, in_deal=own_house_is_safe)
+    def lets_wait(self, play: OneCard) -> str:
+        """Whether another play would take a house that can wait for the last card."""
+        waiting = sorted({one.house for one in self.turns if isinstance(one, Play) and self.may_wait(one)})
+        if not waiting or self.may_wait(play) or getattr(play, "house", 0) in waiting:
+            return ""
+        return f"The house of {waiting[0]}, which only you can take, waits: {LAST_GETS_REST}."
+
     # Thoughts
 
     @thought(
@@ -289,6 +336,7 @@ REASONS = by_weight(
     SeepPosition.easily_broken,
     SeepPosition.makes_sweep,
     SeepPosition.misses_sweep,
+    SeepPosition.takes_early,
     SeepPosition.brings_points,
     SeepPosition.partner_holds,
     SeepPosition.breaks,
@@ -299,7 +347,12 @@ REASONS = by_weight(
     SeepPosition.leaves_fewest_sweepers,
     SeepPosition.leaves_sweep,
     SeepPosition.takes_cards,
+    SeepPosition.lets_wait,
     SeepPosition.gives_points,
+    SeepPosition.is_hardest,
+    SeepPosition.none_is_harder,
+    SeepPosition.counts_nothing,
+    SeepPosition.could_take_back,
     SeepPosition.may_be_taken,
     SeepPosition.holds_points,
 )

@@ -10,7 +10,7 @@ from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, quick_card
 from games.tarneeb.actions import TarneebBid
 from games.tarneeb.hands import declaring, lengths_of
-from games.tarneeb.position import REASONS, THOUGHTS, TarneebPosition
+from games.tarneeb.position import REASONS, THOUGHTS, WEIGHTS, TarneebPosition
 from games.tarneeb.rules import TarneebTricks
 from games.tarneeb.table import ALL, LEAST, TarneebTable
 
@@ -24,6 +24,7 @@ class TarneebBot(TrickBot[TarneebTable]):
     reasons = REASONS
     thoughts = THOUGHTS
     position_type = TarneebPosition
+    weights = WEIGHTS
 
     def candidates(self, deal: TarneebTable, seat: int) -> Iterator[Action]:
         """Everything, but of the bids in a strain only the lowest and all thirteen."""

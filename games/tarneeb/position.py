@@ -5,9 +5,10 @@ Values are tricks. Only what the view shows is used.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import Weights, by_weight, reason, share, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS
@@ -30,46 +31,56 @@ from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_th
 from games.tarneeb.rules import TarneebTricks
 from games.tarneeb.table import ALL, KABOOT, TIMES, TarneebTable
 
-SPARE = 0.4
-"""The tricks that a bid of the partner promises beyond its number."""
-OVER_PARTNER = 2.0
-"""The tricks by which a bid must be better than a pass where the highest bid is the partner's."""
 OVER_OWN = 1.0
 """The same in the Egyptian game, beyond what the trumps of the own side's bid promise."""
-PARTNER_BID = 0.5
-"""The tricks that a partner's bid in an unknown suit adds to the own hand."""
-PARTNER_PASSED = -0.3
-"""The tricks that a partner's pass adds to the own hand."""
-DOUBLE_FROM = 1.4
-"""The tricks above an average hand from which a bid is doubled."""
 REDOUBLE_FROM = 1.0
 """The tricks to be hoped for above the bid from which it is redoubled."""
-AVERAGE_AGAINST = 2.0
-"""The tricks that an average hand takes against a declarer."""
-SURELY = 0.5
-"""The tricks by which a hand must defeat a bid alone to double it."""
 SURE_FOR_ALL = 12
 """The sure tricks with which all thirteen are bid."""
 VALUE_OF_ALL = 10.0
 """The value of that bid beside a lower one."""
 KEPT_LENGTH = 6
 """The cards of one suit with which a hand is not thrown in."""
-DRAWING_TRUMPS = 0.25
-"""The value of drawing trumps for the declarer's side."""
 ENOUGH_TRUMPS = 4
 """The number of trumps with which the declarer's side draws them."""
-MASTER = 0.9
-"""What a card that no unseen card of its suit beats is good for later, in tricks."""
-PER_HIGHER = 0.55
-"""The part of that left for each unseen card of the suit that is higher."""
-BARE = 0.7
-"""The part left where more are higher than there are others of the suit to wait with."""
-TRUMP_KEPT = 0.3
-"""What any trump is good for later, for it may ruff; in tricks."""
-TRUMP_PROMISE = 0.7
-"""The part of its promise that a trump adds to that."""
-KEPT_PLAIN = 0.15
-"""The part of a plain card's promise that is left later, when others may ruff it."""
+
+
+@dataclass(frozen=True)
+class TarneebWeights(Weights):
+    """What bids and cards are weighed by, in tricks."""
+
+    spare: float = 0.4
+    """The tricks that a bid of the partner promises beyond its number."""
+    over_partner: float = 2.0
+    """The tricks by which a bid must be better than a pass where the highest bid is the partner's."""
+    partner_bid: float = 0.5
+    """The tricks that a partner's bid in an unknown suit adds to the own hand."""
+    partner_passed: float = -0.3
+    """The tricks that a partner's pass adds to the own hand."""
+    double_from: float = 1.4
+    """The tricks above an average hand from which a bid is doubled."""
+    average_against: float = 2.0
+    """The tricks that an average hand takes against a declarer."""
+    surely: float = 0.5
+    """The tricks by which a hand must defeat a bid alone to double it."""
+    drawing_trumps: float = 0.25
+    """The value of drawing trumps for the declarer's side."""
+    master: float = share(0.9)
+    """What a card that no unseen card of its suit beats is good for later, in tricks."""
+    per_higher: float = share(0.55)
+    """The part of that left for each unseen card of the suit that is higher."""
+    bare: float = share(0.7)
+    """The part left where more are higher than there are others of the suit to wait with."""
+    trump_kept: float = 0.3
+    """What any trump is good for later, for it may ruff; in tricks."""
+    trump_promise: float = share(0.7)
+    """The part of its promise that a trump adds to that."""
+    kept_plain: float = share(0.15)
+    """The part of a plain card's promise that is left later, when others may ruff it."""
+
+
+WEIGHTS = TarneebWeights()
+"""Those of the careful player."""
 
 
 def rounded(hope: float) -> int:
@@ -85,6 +96,7 @@ def about(hope: float) -> str:
 class TarneebTrick(TrickPosition):
     """A trick of Tarneeb, seen by the seat that plays next."""
 
+    weights = WEIGHTS
     deal: TarneebTable
 
     def __init__(self, stage: TarneebTricks, seat: int) -> None:
@@ -96,16 +108,18 @@ class TarneebTrick(TrickPosition):
     def value(self, c: Card) -> float:
         """The value of the trick if that card is played, less what the card would be worth later."""
         draws = self.attacks and self.trumps_out and self.count(self.trump) >= ENOUGH_TRUMPS
-        drawn = DRAWING_TRUMPS if self.leads and c.suit is self.trump and draws else 0.0
+        drawn = self.weights.drawing_trumps if self.leads and c.suit is self.trump and draws else 0.0
         return self.win_chance(c) - self.later(c) + self.ruff_value(c) + drawn
 
     def later(self, c: Card) -> float:
         """What a card is good for later, in tricks: less for each higher card not seen."""
-        higher, is_trump = self.higher_unseen(c), c.suit is self.trump
-        promise = MASTER * PER_HIGHER**higher + PER_RANK * ace_high(c)
+        weights, higher = self.weights, self.higher_unseen(c)
+        promise = weights.master * weights.per_higher**higher + PER_RANK * ace_high(c)
         if higher >= self.count(c.suit):
-            promise *= BARE
-        return TRUMP_KEPT + TRUMP_PROMISE * promise if is_trump else KEPT_PLAIN * promise
+            promise *= weights.bare
+        if c.suit is self.trump:
+            return weights.trump_kept + weights.trump_promise * promise
+        return weights.kept_plain * promise
 
     @property
     def needed(self) -> int:
@@ -165,6 +179,7 @@ class TarneebTrick(TrickPosition):
 class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTable]):
     """A decision of one seat."""
 
+    weights = WEIGHTS
     trick_type = TarneebTrick
 
     def __init__(self, deal: TarneebTable, seat: int) -> None:
@@ -194,7 +209,13 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     def _declaring_hopes(self) -> dict[str, float]:
         partners = self.deal.last_bid(self.partner)
         has_passed = partners is None and bool(self.deal.calls[self.partner])
-        more = PARTNER_PASSED if has_passed else 0.0 if partners is None else PARTNER_BID
+        more = (
+            self.weights.partner_passed
+            if has_passed
+            else 0.0
+            if partners is None
+            else self.weights.partner_bid
+        )
         return {strain: declaring(self.hand, strain) + more for strain in STRAINS}
 
     def declaring_hope(self, strain: str) -> float:
@@ -212,7 +233,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
         bid = self.deal.last_bid(self.partner)
         if bid is None or not strain or bid.strain != strain:
             return 0.0
-        return bid.count + SPARE + more_than_average(self.hand, strain, SUPPORT)
+        return bid.count + self.weights.spare + more_than_average(self.hand, strain, SUPPORT)
 
     def hope(self, strain: str) -> float:
         """The tricks to be hoped for in that strain; in the Lebanese game ("") in the best."""
@@ -271,7 +292,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
     def value_of_own_bid(self) -> float:
         """The tricks by which a bid must be better that takes over from the own side's last one."""
         if not self.deal.is_egyptian:
-            return OVER_PARTNER
+            return self.weights.over_partner
         return OVER_OWN + self.hope(self.deal.bid_suit) - self.deal.bid
 
     @property
@@ -279,7 +300,10 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTab
         """The tricks by which a double is better than a pass: the hand is far better than the average against
         that bid, or alone takes what defeats it."""
         more = more_than_average(self.hand, self.deal.bid_suit, AGAINST)
-        return max(more - DOUBLE_FROM, more + AVERAGE_AGAINST - (ALL + 1 - self.deal.bid) - SURELY)
+        return max(
+            more - self.weights.double_from,
+            more + self.weights.average_against - (ALL + 1 - self.deal.bid) - self.weights.surely,
+        )
 
     @reason(of=TarneebBid, against=True)
     def too_high(self, bid: TarneebBid) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from cardtable.bots import NEVER, Advice
-from games.twenty_four.actions import NoSolution, PickSlapper, Slap, Solve, Swap
-from games.twenty_four.position import TwentyFourPosition
+from games.twenty_four.actions import NoSolution, PickSlapper, Shuffle, Slap, Solve, Swap
+from games.twenty_four.position import CHALLENGE_SLAPS, TwentyFourPosition
 
 EASY = 3.0
 """The median seconds to see a solution of difficulty 0."""
@@ -27,7 +27,7 @@ CALLING = 1.0
 CHOOSING = 2.0
 """Seconds until a slapper is picked, or a card taken back."""
 BLUFF = 0.3
-"""How often the third slap is a bluff."""
+"""How often the third slap is a bluff: there is a solution, but it has not been seen."""
 BLUFFING = 4.0
 """Seconds until such a slap."""
 
@@ -42,10 +42,18 @@ class TwentyFourPlayer(TwentyFourPosition):
         none = [self._none(given_up, rng)] if NoSolution() in self.view.legal else []
         if found <= (int(self.view.options.think_time) or SLOWEST):
             return [Advice(Slap(), 1.0, found), *none]
-        if len(self.deal.slapped) == 2 and rng.random() < BLUFF:
+        if self.solutions is None:
+            return [*none, *self._waiting()]
+        if len(self.deal.slapped) == CHALLENGE_SLAPS and rng.random() < BLUFF:
             return [Advice(Slap(), 1.0, BLUFFING)]
         # A person who asks for advice is still told to call a solution that is not seen in time.
-        return [*none, Advice(Slap(), 1.0 if self.solutions is not None else -1.0, NEVER)]
+        return [*none, Advice(Slap(), 1.0, NEVER)]
+
+    def _waiting(self) -> list[Advice]:
+        """What may be done without a solution, each worse than waiting: a slap can only lose, to shuffle the
+        own stack changes nothing."""
+        idle = [Advice(Shuffle(), -0.5, NEVER)] if Shuffle() in self.view.legal else []
+        return [*idle, Advice(Slap(), -1.0, NEVER)]
 
     def _none(self, seconds: float, rng: random.Random) -> Advice:
         if self.deal.version == "duel" and self.deal.said_none:

@@ -10,7 +10,7 @@ from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action, View
 from cardtable.mechanics.arithmetic import expression_for, parse, value
 from cardtable.words import so_many
-from games.twenty_four.actions import NoSolution, PickSlapper, Slap, Solve, Swap
+from games.twenty_four.actions import NoSolution, PickSlapper, Shuffle, Slap, Solve, Swap
 from games.twenty_four.solver import GOAL, solve
 from games.twenty_four.table import SHOWN, TwentyFourTable
 
@@ -46,13 +46,18 @@ class TwentyFourPosition:
     def found(self, slap: Slap) -> bool:
         return self.solutions is not None
 
-    @reason("There is no solution to call.", of=Slap, against=True)
+    @reason("There is no solution to call: a slap gains nothing.", of=Slap, against=True)
     def nothing_to_call(self, slap: Slap) -> bool:
         return self.has_none
 
-    @reason("No solution was found, but somebody still thinks.", of=Slap)
-    def wait(self, slap: Slap) -> bool:
+    @reason("No solution was found, but somebody still thinks.", of=(Slap, Shuffle))
+    def wait(self, idle: Slap | Shuffle) -> bool:
         return self.solutions is None and self.view.seat in self.deal.said_none
+
+    @reason("There is no solution: one of those who slapped will take the four cards.", of=NoSolution)
+    def slappers_lose(self, none: NoSolution) -> bool:
+        """Whether a slapper will be picked, and has nothing to call (few-slaps, third-slap)."""
+        return self.has_none and self.deal.version == "challenge" and bool(self.deal.slapped)
 
     @reason("There is no solution.", of=NoSolution, name="none")
     def there_is_none(self, none: NoSolution) -> bool:
@@ -82,11 +87,13 @@ class TwentyFourPosition:
         return self.deal.version == "challenge" and len(self.deal.slapped) == CHALLENGE_SLAPS
 
     @reason(
-        "Two have slapped: with you it is three, and only the one who is picked must call.",
+        "There is no solution: with you three have slapped, and whoever is picked takes the four cards.",
         of=Slap,
+        against=True,
     )
     def one_of_three(self, slap: Slap) -> bool:
-        return self.third_slap_next
+        """Whether a third slap would only make this seat one of those who may be picked."""
+        return self.third_slap_next and self.has_none
 
     @reason("The last to slap: a bluffer likely waits until others have slapped.", of=PickSlapper)
     def last_to_slap(self, pick: PickSlapper) -> bool:
@@ -215,6 +222,7 @@ REASONS = by_weight(
     TwentyFourPosition.one_of_three,
     TwentyFourPosition.nothing_to_call,
     TwentyFourPosition.wait,
+    TwentyFourPosition.slappers_lose,
     TwentyFourPosition.there_is_none,
     TwentyFourPosition.none_found,
     TwentyFourPosition.there_is_one,

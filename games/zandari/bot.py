@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from cardtable.bots import Advice
 from cardtable.cards import Card, in_order, pack
 from cardtable.engine import View, position_cache
+from cardtable.mechanics import Cut
 from cardtable.mechanics.fishing import (
     Cards,
     Fish,
@@ -17,13 +18,16 @@ from cardtable.mechanics.fishing import (
     ValuedPlay,
     unions,
 )
-from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, ZandariJudge, worth_of
+from games.zandari.judge import CARD_WORTH, CLUB_WORTH, WEIGHTS, ZandariJudge, worth_of
 from games.zandari.position import REASONS, THOUGHTS, clubs_in
 from games.zandari.rules import CLUBS, JACKS, ZandariDeal, capture_rules
 
 FULL_TABLE = 4
 """With this many cards on the table, a Jack takes enough in a quick play."""
-LAID = {c: (ValuedPlay(Fish(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),) for c in pack()}
+LAID = {
+    c: (ValuedPlay(Fish(c, ()), -WEIGHTS.jack_kept * (c in JACKS) - CLUB_WORTH * (c in CLUBS)),)
+    for c in pack()
+}
 """The quick value of laying each card."""
 
 
@@ -32,7 +36,7 @@ def _richest_capture(held: Card, row: TableCards, several: bool) -> tuple[Valued
     if held in JACKS:
         if not (take := in_order(row.cards)):
             return LAID[held]
-        return (ValuedPlay(Fish(held, take), _worth(take) - JACK_KEPT * (len(take) < FULL_TABLE)),)
+        return (ValuedPlay(Fish(held, take), _worth(take) - WEIGHTS.jack_kept * (len(take) < FULL_TABLE)),)
     able = row.masks(held)
     if not able:
         return LAID[held]
@@ -54,18 +58,18 @@ def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
 class ZandariBot(FishingBot[ZandariDeal]):
     """The careful player."""
 
-    horizon = 12
     doubt = 0.3
     reasons = REASONS
     thoughts = THOUGHTS
+    weights = WEIGHTS
 
     def position(self, view: View[ZandariDeal]) -> ZandariJudge:
-        return ZandariJudge(view)
+        return ZandariJudge(view, self.weights)
 
     def judge(self, view: View[ZandariDeal], rng: random.Random) -> Iterable[Advice]:
         if view.stage == "cut":
-            return [Advice(rng.choice(view.legal), 0.0)]
-        return map(ZandariJudge(view).judge, view.legal)
+            return [Advice(Cut(len(view.deal.pack) // 2), 0.0)]
+        return map(self.position(view).judge, view.legal)
 
     def quick_values(self, deal: ZandariDeal) -> QuickValues:
         return _quick_values(ace_eleven=deal.options.ace_eleven, several=deal.options.multi_capture)

@@ -5,10 +5,12 @@ Values come from the scoring under the options in force; only the view is used.
 
 from __future__ import annotations
 
-from cardtable.bots import Advice
+from dataclasses import dataclass
+
+from cardtable.bots import Advice, Weights, share
 from cardtable.cards import Card, Rank, pack, without
 from cardtable.engine import Action, View
-from cardtable.mechanics.fishing import Fish, single_captures
+from cardtable.mechanics.fishing import Fish, TableCards, pip_value, single_captures
 from games.zandari.actions import BIG, LITTLE
 from games.zandari.position import ZandariPosition, clubs_in
 from games.zandari.rules import CLUBS, ZandariDeal
@@ -19,24 +21,16 @@ CLUB_WORTH = 0.15
 """Points of a captured club, for its part in most clubs."""
 POINT_WORTH = 1.0
 """Points of the little one and the big one."""
-JACK_KEPT = 0.5
-"""Points of a Jack kept in the hand."""
-DRIED_JACK = 2.0
-"""Points lost with a Jack that takes nothing."""
 SIGNALLED = 0.6
 """Points for letting partners know of the big or the little one."""
-PRIZE_LEFT = 0.3
-"""Points lost by leaving cards that the little or the big one, still unseen, could take."""
-LAST_CAPTURE = 0.02
-"""Points of each card left, for a capture in the last batch: the last capturer gets them all."""
-TWO_TAKEN = 0.1
-"""Points of a captured two: it takes one away that could bring others home."""
 RICH_CAPTURE = 4
 """Taking this many cards is worth a Jack."""
 RICH_IN_CLUBS = 3
 """Taking this many clubs is worth a Jack, too."""
-LAID_SHARE = 0.4
-"""The part of a laid card's worth, beyond that of any card, that is counted as lost."""
+LITTLE_OPENS = 1.4
+"""Points of laying the little one where nothing lies: few cards take it, and others have to add to it."""
+NUMBERS_TO_OPEN = 2
+"""The number cards with which it may be brought home later that must be held for that."""
 NEXT_CARDS = 4
 """Cards of the next player's hand that are counted, at most."""
 
@@ -51,11 +45,34 @@ worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
 """The value of a captured card, from a table made once."""
 
 
+@dataclass(frozen=True)
+class ZandariWeights(Weights):
+    """What plays are weighed by, in points."""
+
+    jack_kept: float = 0.5
+    """Points of a Jack kept in the hand."""
+    dried_jack: float = 2.0
+    """Points lost with a Jack that takes nothing."""
+    prize_left: float = 0.3
+    """Points lost by leaving cards that the little or the big one, still unseen, could take."""
+    last_capture: float = 0.02
+    """Points of each card left, for a capture in the last batch: the last capturer gets them all."""
+    two_taken: float = 0.1
+    """Points of a captured two: it takes one away that could bring others home."""
+    laid_share: float = share(0.4)
+    """The part of a laid card's worth, beyond that of any card, that is counted as lost."""
+
+
+WEIGHTS = ZandariWeights()
+"""Those of the careful player."""
+
+
 class ZandariJudge(ZandariPosition):
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View[ZandariDeal]) -> None:
+    def __init__(self, view: View[ZandariDeal], weights: ZandariWeights = WEIGHTS) -> None:
         super().__init__(view)
+        self.weights = weights
         self.rules = view.deal.capture_rules
         self.next_holds = min(len(view.cards_in(f"hand.{view.deal.after(view.seat)}")), NEXT_CARDS)
         """How many cards the next player holds."""
@@ -67,22 +84,30 @@ class ZandariJudge(ZandariPosition):
         if not action.take:
             return Advice(action, self._laid(action.card))
         left = without(self.table, action.take)
-        late = LAST_CAPTURE * len(left) if self.is_last_batch else 0.0
+        late = self.weights.last_capture * len(left) if self.is_last_batch else 0.0
         return Advice(action, self._gain(action) - self._risk(left) + late)
 
     def _laid(self, c: Card) -> float:
         """A card laid is kept from the own pile for now."""
         if c.rank is Rank.JACK:
-            return -DRIED_JACK
-        return -self._risk((*self.table, c)) - LAID_SHARE * (worth_of(c) - CARD_WORTH)
+            return -self.weights.dried_jack
+        lost = self.weights.laid_share * (worth_of(c) - CARD_WORTH)
+        return self._opening(c) - self._risk((*self.table, c)) - lost
+
+    def _opening(self, c: Card) -> float:
+        """The hope to bring home the little one, laid where nothing lies, with number cards of the hand."""
+        if c is not LITTLE or self.table:
+            return 0.0
+        numbers = [one for one in self.view.hand if one is not c and pip_value(one)]
+        return LITTLE_OPENS if len(numbers) >= NUMBERS_TO_OPEN else 0.0
 
     def _gain(self, action: Fish) -> float:
         taken = action.take
         gain = sum(map(worth_of, taken)) + worth_of(action.card)
-        gain += sum(TWO_TAKEN for c in taken if c.rank is Rank.TWO)
+        gain += sum(self.weights.two_taken for c in taken if c.rank is Rank.TWO)
         has_prize = BIG in taken or LITTLE in taken
         rich = has_prize or len(taken) >= RICH_CAPTURE or clubs_in(taken) >= RICH_IN_CLUBS
-        return gain - JACK_KEPT if action.card.rank is Rank.JACK and not rich else gain
+        return gain - self.weights.jack_kept if action.card.rank is Rank.JACK and not rich else gain
 
     def _risk(self, left: tuple[Card, ...]) -> float:
         """The value that the next opponents may take from the table that is left."""
@@ -92,16 +117,16 @@ class ZandariJudge(ZandariPosition):
         """The expected best capture of the next player, whose hand is any of the unseen cards."""
         if not left or not self.unseen:
             return 0.0
-        best = {rank: self._best_catch(c, left) for rank, c in {c.rank: c for c in self.unseen}.items()}
-        return sum(best[c.rank] for c in self.unseen) * self.next_holds / len(self.unseen)
+        row = TableCards(left, self.rules)
+        best = {rank: self._best_catch(c, row) for rank, c in {c.rank: c for c in self.unseen}.items()}
+        return sum([best[c.rank] for c in self.unseen]) * self.next_holds / len(self.unseen)
 
-    def _best_catch(self, c: Card, left: tuple[Card, ...]) -> float:
+    def _best_catch(self, c: Card, row: TableCards) -> float:
         if c.rank is Rank.JACK:
-            return sum(map(worth_of, left))
-        possible = single_captures(c, left, self.rules)
-        return max((sum(map(worth_of, taken)) for taken in possible), default=0.0)
+            return sum(map(worth_of, row.cards))
+        return max([sum(map(worth_of, taken)) for taken in row.named(row.masks(c))], default=0.0)
 
     def _brought_home(self, left: tuple[Card, ...]) -> float:
         """The little and the big one, still unseen, could be brought home with what lies here."""
         unseen = [prize for prize in (LITTLE, BIG) if prize in self.unseen]
-        return sum(PRIZE_LEFT for prize in unseen if single_captures(prize, left, self.rules))
+        return sum(self.weights.prize_left for prize in unseen if single_captures(prize, left, self.rules))

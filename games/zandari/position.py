@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
-from cardtable.cards import Card, Rank, Suit, text_of
+from cardtable.cards import Card, Rank, Suit, text_of, without
+from cardtable.engine import Action
 from cardtable.mechanics import Cut
-from cardtable.mechanics.fishing import Fish, FishingPosition
+from cardtable.mechanics.fishing import Fish, FishingPosition, single_captures, takers_held
+from cardtable.words import either, so_many
 from games.zandari.actions import BIG, LITTLE, Signal
 from games.zandari.rules import CLUBS, ZandariDeal
 
@@ -22,14 +24,19 @@ def clubs_in(held: Iterable[Card]) -> int:
     return sum([c.suit is Suit.CLUBS for c in held])
 
 
+def _only_two_or_jack_takes(deal: ZandariDeal, seat: int, play: Fish) -> bool:
+    """In a whole deal: whether no other hand holds anything else that takes the card laid."""
+    return {c.rank for c in takers_held(deal, seat, play)} <= {Rank.TWO, Rank.JACK}
+
+
 class ZandariPosition(FishingPosition[ZandariDeal]):
     """One decision of one seat."""
 
     # The cut and the signals
 
-    @reason("A cut is luck.", of=Cut)
+    @reason("It lifts half of the pack, as good as any other number: a cut is luck.", of=Cut)
     def cut(self, cut: Cut) -> bool:
-        return True
+        return 2 * cut.amount == len(self.deal.pack)
 
     @thought(
         "A cut is luck: Jacks among the four cards turned up would be yours.",
@@ -67,6 +74,70 @@ class ZandariPosition(FishingPosition[ZandariDeal]):
     def dries_up(self, play: Fish) -> bool:
         return not play.take and play.card.rank is Rank.JACK
 
+    @reason(of=Fish)
+    def keeps_counting(self, play: Fish) -> str:
+        """Whether a card is laid that is no club, where others that could be laid are, or count a point."""
+        kept = [c for c in self.laid_cards if c.suit is Suit.CLUBS or c is BIG]
+        if not self.is_laid(play) or play.card in kept or not kept:
+            return ""
+        return f"It is no club, and counts no point: {text_of(kept)} {'stays' if len(kept) == 1 else 'stay'}."
+
+    @property
+    def laid_cards(self) -> tuple[Card, ...]:
+        """The cards of the hand that could be laid."""
+        return tuple(one.card for one in self.card_plays if self.is_laid(one))
+
+    def brought_home(self, left: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Of the little and the big one, still out, those that could take something of what is left."""
+        able = self.deal.capture_rules
+        return tuple(c for c in (LITTLE, BIG) if c in self.still_out and single_captures(c, left, able))
+
+    def _left(self, play: Fish) -> tuple[Card, ...]:
+        """What lies on the table after a play."""
+        return without(self.table, play.take) if play.takes else (*self.table, play.card)
+
+    @reason(
+        f"Nothing but a 2 or a Jack takes {LITTLE} where nothing else lies: others have to add to it.",
+        of=Fish,
+        in_deal=_only_two_or_jack_takes,
+    )
+    def opens_with_little(self, play: Fish) -> bool:
+        """Whether the little one is laid where nothing lies."""
+        return play.card is LITTLE and not self.table and self.is_laid(play)
+
+    @reason(of=Fish)
+    def saves_prizes(self, play: Fish) -> str:
+        """Whether the little or the big one, still out, could take something after another card, not this."""
+        if not self.is_laid(play) or self.brought_home(self._left(play)):
+            return ""
+        could = {c for one in self.card_plays if not one.takes for c in self.brought_home(self._left(one))}
+        if not could:
+            return ""
+        return (
+            f"With {either(list(map(str, sorted(could))))}, still out, nothing that it leaves can be taken."
+        )
+
+    def brings_more_clubs(self, play: Fish, other: Action) -> bool:
+        """Whether it brings more clubs than another play."""
+        return clubs_in(self.brought(play)) > clubs_in(self.brought(other))
+
+    @reason(of=Fish, beside=brings_more_clubs)
+    def brings_most_clubs(self, play: Fish) -> str:
+        """Whether a capture brings a club, and more of them than any other play."""
+        count = clubs_in(self.brought(play))
+        others = [clubs_in(self.brought(one)) for one in self.card_plays if one != play]
+        if not count or not others or count <= max(others):
+            return ""
+        return f"It brings you {so_many(count, 'club')}, more than any other play."
+
+    @reason(of=Fish)
+    def takes_two(self, play: Fish) -> str:
+        """Whether it takes a two that could bring the little one, still out, home."""
+        twos = [c for c in play.take if c.rank is Rank.TWO]
+        if not twos or LITTLE not in self.still_out:
+            return ""
+        return f"It takes {text_of(twos)}: with a two lying there {LITTLE} could be brought home."
+
     # Thoughts
 
     @thought(f"{BIG} lies there: a point for whoever takes it.", stage="play")
@@ -101,6 +172,8 @@ REASONS = by_weight(
     ZandariPosition.clears,
     ZandariPosition.is_only_capture,
     ZandariPosition.takes_most,
+    ZandariPosition.brings_most_clubs,
+    ZandariPosition.takes_two,
     ZandariPosition.brings_cards,
     ZandariPosition.dries_up,
     ZandariPosition.is_safe,
@@ -109,7 +182,12 @@ REASONS = by_weight(
         "Nothing but a Jack can take {play.card} as the table lies.",
         name="jacks-only",
     ),
+    ZandariPosition.opens_with_little,
+    ZandariPosition.saves_prizes,
     ZandariPosition.is_hardest,
+    ZandariPosition.none_is_harder,
+    ZandariPosition.keeps_counting,
+    ZandariPosition.could_take_back,
     ZandariPosition.may_be_taken,
 )
 THOUGHTS = thoughts_by_weight(

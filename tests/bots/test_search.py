@@ -6,16 +6,17 @@ import itertools
 import math
 import random
 import time
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from cardtable.bots.process_pool import ProcessPool, advised_actions
-from cardtable.bots.search import RACE_SHARE, Budget, CommonRandomNumbers, Search
+from cardtable.bots.process_pool import ProcessPool
+from cardtable.bots.search import SAME_RESULT_ROUNDS, Budget, Search
 from cardtable.bots.search_bot import SearchBot
 from cardtable.bots.search_results import CandidateResult, pooled, ranked
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -86,7 +87,7 @@ def test_processes_search_together_and_can_be_stopped() -> None:
     match, seat = late_view(stock=8)
     pool = ProcessPool(2)
     try:
-        found = pool.search(match.view(seat), "x", Budget(simulations=20, checks=False))
+        found = pool.search(match.view(seat), "x", Budget(simulations=20))
         assert sum(one.rounds for one in found) == 40
         pool.stop()
     finally:
@@ -112,7 +113,7 @@ def test_processes_that_were_killed_are_done_without_and_started_again() -> None
         for process in list(pool._executor._processes.values()):
             process.kill()
         for counts in (20, 40):
-            found = pool.search(match.view(seat), "x", Budget(simulations=20, checks=False))
+            found = pool.search(match.view(seat), "x", Budget(simulations=20))
             assert sum(one.rounds for one in found) == counts
     finally:
         pool.close()
@@ -148,53 +149,52 @@ def test_another_action_is_played_only_if_it_is_surely_better() -> None:
     assert thin.error == math.inf
 
 
-def test_what_is_ahead_by_quick_play_must_hold_in_careful_play() -> None:
-    advised = replace(of("advised", 0, 0, 0, 0, 0, 0), checks=6)
-    ahead = of("ahead", 2, 3, 2, 3, 2, 3)
-    refuted = replace(ahead, checks=6, check_gains=-24.0, check_squares=100.0)
-    confirmed = replace(ahead, checks=6, check_gains=6.0, check_squares=10.0)
-    assert ranked([advised, refuted])[0] is advised
-    assert ranked([advised, ahead])[0] is advised
-    assert ranked([advised, confirmed])[0] is confirmed
-    thrice = pooled([[advised, confirmed]] * 3, "advised")[0]  # type: ignore[arg-type]
-    assert (thrice.checks, thrice.check_gains) == (18, 18.0)
-
-
-def test_careful_play_goes_on_only_where_it_may_still_tell_something() -> None:
-    def led(*leads: float) -> CandidateResult:
-        squares = sum(one * one for one in leads)
-        return replace(
-            of("ahead", 1, 2, 1, 2), checks=len(leads), check_gains=sum(leads), check_squares=squares
-        )
-
-    assert not led(*[2, 3] * 4).is_open(1.0)
-    assert not led(*[-2, -3] * 4).is_open(1.0)
-    behind = led(*[1, -2] * 4)
-    assert behind.is_open(1.0)
-    assert not behind.is_open(0.0)
-    assert led(*[5, -2] * 4).is_open(0.0)
-
-
-def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
-    """An easy choice takes a part of the budget, however large that is; so do actions that are all one."""
+def searched(monkeypatch: pytest.MonkeyPatch, worth: Callable[[int, random.Random], float]) -> Search:
+    """A search with a thousand rollouts, of which the one of the n-th candidate is worth so much."""
     match, seat = late_view(stock=8)
     view = match.view(seat)
-    searches = [Search(view, random.Random(1), advised_actions(view, random.Random(1))) for _ in range(2)]
-    for search, budget in zip(searches, (2_000, 20_000), strict=True):
-        search.run(Budget(simulations=budget))
-    assert searches[0].simulations < 2_000
-    assert searches[1].simulations < 4_000
+    search = Search(view, random.Random(1), tuple(view.legal))
+    order = [one.action for one in search.candidates]
+
+    def rollout(action: Action, deal: Deal, rng: random.Random) -> float:
+        search.simulations += 1
+        return worth(order.index(action), rng)
+
+    monkeypatch.setattr(search, "_rollout", rollout)
+    search.run(Budget(simulations=1_000))
+    return search
+
+
+def test_a_search_ends_when_nothing_can_change_its_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All rivals are worse, all come to the same, or one is better beyond doubt."""
+    worse = searched(monkeypatch, lambda at, rng: rng.random() - 5 * (at > 0) - at)
+    assert worse.simulations <= 50
+    assert worse.results()[0].action == worse.advised.action
+    same = searched(monkeypatch, lambda at, rng: rng.random())
+    assert SAME_RESULT_ROUNDS <= len(same.advised.worths) < 2 * SAME_RESULT_ROUNDS
+    assert same.results()[0].action == same.advised.action
+    better = searched(monkeypatch, lambda at, rng: rng.random() + 5 * (at == 1))
+    assert better.simulations <= 50
+    assert better.results()[0].action == better.candidates[1].action
+
+
+def test_a_search_uses_its_whole_budget_while_it_is_in_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rivals that look worst leave first: the best gets as many rounds as the advised action."""
+    doubtful = searched(monkeypatch, lambda at, rng: (rng.random() - 0.5) * (at == 1) * 100)
+    assert doubtful.simulations == 1_000
+    rounds = [len(one.worths) for one in doubtful.candidates]
+    assert rounds[0] == rounds[1] > max(rounds[2:], default=0)
 
 
 def test_a_budget_of_seconds_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The race gets its part, the checks the rest: by a clock that goes on by each look at it."""
+    """By a clock that goes on by each look at it."""
     ticks = itertools.count()
     monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) * 1.0)
     match, seat = late_view(stock=8)
     search = Search(match.view(seat), random.Random(1))
     search.run(Budget(seconds=100.0))
     assert next(ticks) <= 102
-    assert 20 < sum(len(one.race) for one in search.candidates) <= RACE_SHARE * 100
+    assert 30 < search.simulations <= 100
 
 
 def test_searches_join_by_their_sums() -> None:
@@ -216,15 +216,3 @@ def test_the_match_is_worth_more_than_a_deal_where_it_is_decided() -> None:
     for side in (0, 1):
         early, late = (Search(one.view(side), random.Random(1), some)._worth(deal) for one in (match, near))
         assert late > early if deal.points[side] == max(deal.points) else late == early
-
-
-def test_luck_is_the_same_for_all_tries_of_a_round_and_another_in_the_next() -> None:
-    luck, told = CommonRandomNumbers(1), []
-    for _ in range(2):
-        luck.new_round()
-        for _ in range(2):
-            luck.replay()
-            bits = [luck.getrandbits(k) for k in (1, 48, 70)]
-            assert all(one < 1 << k for one, k in zip(bits, (1, 48, 70), strict=True))
-            told.append((bits, luck.random(), luck.choice("abcdefgh"), luck.sample(range(50), 20)))
-    assert told[0] == told[1] != told[2] == told[3]

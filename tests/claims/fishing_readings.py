@@ -135,6 +135,26 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
         is_counted = (mine, len(still_out(heard))) == (number_of(count), number_of(out))
         return is_counted and bool(counts) and all(other > mine for other in counts.values())
 
+    @reading(
+        r"Nothing that you can lay is harder to take: (?P<count>none|\d+) of the (?P<out>\d+) cards? still"
+    )
+    def none_harder_to_take(heard: Heard, count: str, out: str) -> bool:
+        """No other card that may be laid could be taken by fewer, and some by more."""
+        laid = {played_card(one) for one in plays(heard) if not taken_by(heard, one)}
+        if not is_small(heard):
+            return True
+        counts = {c: len(catching.takers(heard, c)) for c in laid}
+        mine = counts[played_card(heard.action)]
+        is_counted = (mine, len(still_out(heard))) == (number_of(count), number_of(out))
+        return is_counted and min(counts.values()) == mine < max(counts.values())
+
+    @reading(r"Your (?P<other>\S+) could take (?P<named>\S+) back, if it still lies there")
+    def takes_back(heard: Heard, other: str, named: str) -> bool:
+        """Another card of the same rank stays in the hand."""
+        (kept,), (laid,) = cards_named(other), cards_named(named)
+        is_pair = kept is not laid and rank_of(kept) == rank_of(laid)
+        return is_pair and kept in heard.hand and laid is played_card(heard.action)
+
     @reading(r"Nobody can (?:take|pick up) (?P<named>\S+) as the (?:floor|table) lies")
     def nobody_takes(heard: Heard, named: str) -> bool:
         """No card not seen yet takes it."""
@@ -186,6 +206,8 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
     return (
         could_be_taken,
         hardest_to_take,
+        none_harder_to_take,
+        takes_back,
         nobody_takes,
         only_jacks_take,
         only_capture,

@@ -16,6 +16,7 @@ from tests.claims.fishing_readings import (
     fishing_readings,
     on_table,
     played_card,
+    plays,
     rank_of,
     still_out,
     taken_by,
@@ -301,7 +302,31 @@ def is_blind(heard: Heard) -> bool:
     return heard.view.stage == "bid"
 
 
+@reading(r"It counts nothing for whoever takes it; (?P<named>\S+) would count (?P<count>\d+)")
+def counts_nothing(heard: Heard, named: str, count: str) -> bool:
+    """The card laid has no points; another that may be laid has those."""
+    (dear,) = cards_named(named)
+    laid = {played_card(one) for one in plays(heard) if not taken_by(heard, one)}
+    own = played_card(heard.action)
+    return dear in laid and own in laid and (counts(heard, own), counts(heard, dear)) == (0, int(count))
+
+
+@reading(
+    r"(?:Only you can take t|T)he house of (?P<value>\d+)(?:, which only you can take, waits)?: "
+    "who takes last also gets what lies loose"
+)
+def only_own_takes(heard: Heard, value: str) -> bool:
+    """A house of that value stands, and no card of it is out but in the own hand, which holds more cards."""
+    worth = int(value)
+    is_out = any(value_of(c) == worth for c in still_out(heard))
+    is_held = any(value_of(c) == worth for c in heard.hand)
+    stands = bool(heard.view.cards_in(f"house.{worth}"))
+    return stands and is_held and not is_out and len(heard.hand) > 1
+
+
 READINGS = (
+    only_own_takes,
+    counts_nothing,
     *fishing_readings(SeepCatching()),
     played_out,
     sweep_readings(sweepers, sweep_of, lambda heard: len(on_table(heard)) < LARGEST),

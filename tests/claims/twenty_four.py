@@ -101,7 +101,11 @@ def is_solution(heard: Heard, text: str) -> bool:
     return used == shown(heard) and abs(value(text) - GOAL) < NEAR
 
 
-@reading(r"There is no solution(?: to call|: any call is wrong)?\.$", r"No solution was found(?P<found>)")
+@reading(
+    r"There is no solution(?: to call: a slap gains nothing|: any call is wrong)?\.$",
+    r"No solution was found(?P<found>)",
+    r"There is no solution: (?:one of|with you)",
+)
 def is_none(heard: Heard, found: str | None = None) -> bool:
     """Every way was tried; where powers count, too, plain arithmetic at least makes none."""
     is_plain = heard.view.options.operations == "basic"
@@ -115,13 +119,19 @@ def still_open(heard: Heard) -> bool:
 
 
 @reading(
-    r"Two have slapped: with you it is three, and only the one who is picked must call",
+    r"with you three have slapped, and whoever is picked takes the four cards",
     r"Two have slapped: with a third slap the fourth player must pick one of them",
 )
 def third_slap(heard: Heard) -> bool:
     """Two of four have slapped, and this seat has not."""
     slapped = heard.view.state["slapped"]
     return len(slapped) == CHALLENGE_SLAPS and heard.view.seats == 4 and heard.view.seat not in slapped
+
+
+@reading(r"one of those who slapped will take the four cards")
+def has_slapper(heard: Heard) -> bool:
+    """In the challenge, where somebody has slapped."""
+    return heard.view.seats == 4 and len(heard.view.state["slapped"]) > 0
 
 
 @reading(r"The last to slap: a bluffer likely waits", r"Somebody slapped (?P<later>later)")
@@ -206,6 +216,7 @@ READINGS = (
     is_none,
     still_open,
     third_slap,
+    has_slapper,
     slapped_last,
     goes_with,
     claimed,

@@ -268,3 +268,77 @@ def test_nobody_is_said_to_hold_a_card_only_if_it_lies_in_no_other_hand(seats: i
                     assert value not in values_of(others)
 
     positions(check, seats)
+
+
+# What the source advises, and what players do
+
+
+def best(match: Match) -> str:
+    """What the careful player of the seat to act plays."""
+    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+
+
+def with_house_of_kings(floor: str, own: str, other: str) -> Match:
+    """Two players near the end: a house of 13 stands, whose only king left is in the hand of seat 1."""
+    stack = Stack(
+        0,
+        {
+            "hand.1": cards("KS KD 4C 3C 2S 2D 2H 2C 4H 4D 5S 6S"),
+            "hand.0": cards("KH KC 3D 3S 3H AS AD AC 4S 5C 5D 5H"),
+            "table": cards("9C 7D 7H 8D"),
+        },
+    )
+    match = Match(GAME, 2, seed=1, stacks=[stack])
+    play(match, "bid 13", "build 13 with 4C from 9C")
+    deal = match.in_play
+    deal.move(deal.cards_in("stock"), "stock", "captured.0")
+    lying = cards(floor)
+    gone = tuple(c for c in deal.cards_in("table") if c not in lying)
+    deal.move(gone, "table", "captured.1")
+    deal.turn = 1
+    return left_with(match, {1: own, 0: other})
+
+
+@pytest.mark.parametrize(("own", "other"), [("KD 6S 2H", "5H 3D"), ("KD 5S", "AD"), ("KD 2S 3C", "4S AC")])
+def test_a_house_that_nobody_else_can_take_waits_for_the_last_card(own: str, other: str) -> None:
+    """Who takes last also gets what lies loose."""
+    match = with_house_of_kings("8D", own, other)
+    assert not best(match).startswith("play KD")
+    early = next(str(one) for one in match.legal(1) if str(one).startswith("play KD take house.13"))
+    told = "Only you can take the house of 13: who takes last also gets what lies loose."
+    assert said(match, early) == told
+
+
+def test_the_last_card_takes_the_house() -> None:
+    assert best(with_house_of_kings("8D", "KD", "AD")).startswith("play KD take")
+
+
+def test_no_two_loose_cards_are_left_that_one_card_sweeps() -> None:
+    """Less than fourteen together: any card of that value sweeps (the source: leave fourteen or more)."""
+    match = table("KC KH QC JH", "9S 10C 4H 3D", "9D 2D 5C 6D")
+    play(match, "bid 9", "play 9S")
+    deal = match.in_play
+    deal.move(cards("KC KH QC JH 9S"), "table", "captured.0")
+    deal.move(cards("6S"), next(n for n, p in deal.piles.items() if cards("6S")[0] in p.cards), "table")
+    chosen = best(match)
+    assert not chosen.startswith(("play 2D", "play 5C")), "8 and 11 are swept by one card"
+
+
+def test_a_bid_is_made_on_a_pair() -> None:
+    assert best(table("2C 7D 3D 6H", "9C 9H KD 4H")) == "bid 9"
+    assert best(table("2C 7D 3D 6H", "9C 10H KD 4H")) == "bid 13"
+
+
+def test_a_spade_is_not_thrown_where_another_card_does() -> None:
+    match = table("KC KH QC JH", "9S 10C 4H 3D", "8S 8C 9D QS")
+    play(match, "bid 9", "play 9S")
+    assert best(match) != "play 8S"
+
+
+def test_a_sweep_is_made() -> None:
+    match = table("2C 3C 4C 5C", "9C KC 9H 4H", "9D KD")
+    play(match, "bid 13", "play KC")
+    deal = match.in_play
+    deal.move(cards("2C 3C 4C 5C"), "table", "captured.0")
+    assert best(match).startswith("play K")
+    assert best(match).endswith("take KC")

@@ -626,15 +626,30 @@ def test_who_has_said_none_is_told_to_wait_not_to_slap() -> None:
     assert advice.given.reason.name == "wait"
 
 
-def test_a_third_slap_is_not_called_safe() -> None:
+def test_a_third_slap_on_nothing_is_neither_advised_nor_called_safe() -> None:
+    """`third-slap`: whoever is picked must call, and takes the four cards where there is nothing to call."""
     match = play(table("AS", "AH", "AD", "AC"), "0 slap", "1 slap")
-    assert is_advised(match, 2, "slap")
-    sentence = next(
-        one.reason
-        for n in range(60)
-        if str((one := GAME.advise(match.view(2), random.Random(n))[0]).action) == "slap"
-    )
-    assert sentence == "Two have slapped: with you it is three, and only the one who is picked must call."
+    assert not is_advised(match, 2, "slap")
+    assert said(match, 2, "slap")[1] == "one-of-three"
+    assert said(match, 2, "none")[1] == "slappers-lose"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nobody_is_advised_to_slap_on_a_set_without_a_solution(seats: int) -> None:
+    """In every version, whoever has slapped or said none before."""
+    rng = random.Random(seats)
+    unsolved = 0
+    for seed in range(150):
+        match = Match(GAME, seats, seed=seed)
+        for _ in range(3):
+            if match.view(match.actors[0]).stage != "race":
+                break
+            view = match.view(rng.choice(match.actors))
+            if solve(view.deal.numbers) is None:
+                unsolved += 1
+                assert not is_advised(match, view.seat, "slap")
+            match.play(view.seat, rng.choice(["slap", "none"]) if NoSolution() in view.legal else "slap")
+    assert unsolved > 20
 
 
 def test_what_is_kept_goes_with_as_many_sets_as_is_said() -> None:

@@ -324,3 +324,54 @@ def test_one_club_brought_is_a_club() -> None:
     advice = match.game.advise(match.view(0), random.Random(1))
     told = next(one.reason for one in advice if str(one.action) == "play 8H take AH 7C")
     assert told == "It brings you 3 cards, 1 of them a club."
+
+
+# What the source advises, and what players of fishing games do
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "wanted"),
+    [
+        ("2D 9D KS QS", "2H 9S 5H 4D", "play 2D take 2H"),
+        ("2S 8D KS 4H", "2D 8S QS 5H", "play 2S take 2D"),
+    ],
+)
+def test_a_two_is_taken_before_it_brings_the_little_one_home(hand: str, table: str, wanted: str) -> None:
+    assert advised(after_cut(2, hand_0=hand, hand_1="3C 7C 6S AS", table=table)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("hand", "lies", "wrong"),
+    [("4S 8D 9D 2D", "6H", "4S"), ("3S AH 8H 5D", "7H", "3S"), ("AS 8S 3D 4D", "9H", "AS")],
+)
+def test_no_ten_is_left_while_the_big_one_is_out(hand: str, lies: str, wrong: str) -> None:
+    """Nothing takes; with two cards that add up to ten the big one could be brought home."""
+    match = after_cut(2, hand_0=hand, hand_1="7C 6C 6S QS", table=f"KH QD KD {lies}")
+    assert advised(match) != f"play {wrong}"
+
+
+@pytest.mark.parametrize("hand", ["2C 5S 8H 9D", "2C 7S KH 9D", "2C AS 8H QC"])
+def test_the_little_one_is_laid_where_nothing_lies(hand: str) -> None:
+    """Hardly a card takes it there, and the next player may have to add to it."""
+    match = after_cut(2, hand_0="JH QD 10S 6H", hand_1=hand, table="4D 3S 8C KD")
+    match.play(0, "play JH take 4D 3S 8C KD")
+    assert advised(match) == "play 2C"
+    assert match.game.advise(match.view(1), random.Random(1))[0].reason.startswith(
+        "Nothing but a 2 or a Jack"
+    )
+
+
+@pytest.mark.parametrize("hand", ["2C QS KH 9D", "2C 5S 7H 9S"])
+def test_the_little_one_is_kept_where_others_could_take_it(hand: str) -> None:
+    match = after_cut(2, hand_0=hand, hand_1="6H JS 7C 8D", table="10S 8H 6D KD")
+    assert advised(match) != "play 2C"
+
+
+def test_of_two_captures_that_with_clubs_is_chosen() -> None:
+    match = after_cut(2, hand_0="8D 9D QS KS", hand_1="6H JS 7C 3D", table="8C 9S 4H 10H")
+    assert advised(match) == "play 8D take 8C"
+
+
+def test_no_club_is_laid_where_another_card_does_as_well() -> None:
+    match = after_cut(2, hand_0="8C 8D QC QS", hand_1="6H JS 7C 3D", table="KC KD AS 3S")
+    assert advised(match) in ("play 8D", "play QS")

@@ -40,7 +40,7 @@ from cardtable.mechanics.fishing.card_sums import (
 )
 from cardtable.mechanics.fishing.deals import BatchesDeal, FishingDeal, points_for_most
 from cardtable.mechanics.fishing.face_down_captures import FaceDownCaptures
-from cardtable.mechanics.fishing.fishing_position import FishingPosition
+from cardtable.mechanics.fishing.fishing_position import FishingPosition, takers_held
 from cardtable.mechanics.fishing.quick_fishing import FishingBot, QuickValues, ValuedPlay
 from cardtable.mechanics.fishing.stage import CitedRules, Fishing, summed
 from cardtable.mechanics.fishing.sweep_position import SweepPosition, no_sweep_follows
@@ -76,6 +76,7 @@ __all__ = [
     "single_captures",
     "splits",
     "summed",
+    "takers_held",
     "unions",
     "unions_of",
 ]

@@ -172,6 +172,29 @@ class FishingPosition(Generic[F]):
             return f"It is the hardest to take of what you can lay: {self._count_of_takers(play)} could."
         return ""
 
+    def is_no_easier(self, play: Fish, other: Action) -> bool:
+        """Whether no fewer cards take another that could be laid."""
+        if not isinstance(other, Fish) or other.takes or other.card is play.card:
+            return True
+        return len(self.takers(play)) <= len(self.takers(other))
+
+    @reason(of=Fish, name="none-harder", beside=is_no_easier)
+    def none_is_harder(self, play: Fish) -> str:
+        """Whether no other card that could be laid is harder to take, and some are easier."""
+        others = [one for one in self.card_plays if one.card is not play.card and not one.takes]
+        counts = [len(self.takers(one)) for one in others] if self.is_laid(play) else []
+        if not counts or not min(counts) >= len(self.takers(play)) < max(counts):
+            return ""
+        return f"Nothing that you can lay is harder to take: {self._count_of_takers(play)} could."
+
+    @reason(of=Fish, name="again")
+    def could_take_back(self, play: Fish) -> str:
+        """Whether a card laid may be taken with another of its rank that stays in the hand."""
+        if not self.is_laid(play):
+            return ""
+        same = [c for c in self.view.hand if c.rank is play.card.rank and c is not play.card]
+        return f"Your {same[0]} could take {play.card} back, if it still lies there." if same else ""
+
     @reason(of=Fish, name="takers")
     def may_be_taken(self, play: Fish) -> str:
         """How many of the cards still out could take the one laid."""

@@ -124,6 +124,10 @@ class TrickDeal(Deal):
         kind, _, seat = pile.partition(".")
         return kind != "hand" or card not in self.lacks[int(seat)]
 
+    def forget_play(self) -> None:
+        super().forget_play()
+        self.lacks = (frozenset(),) * self.seats
+
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile != "trick" or not self.laid or not isinstance(self.stage, Tricks):

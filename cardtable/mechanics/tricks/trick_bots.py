@@ -11,6 +11,7 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Bot
 from cardtable.engine.deal import D
+from cardtable.engine.weights import NO_WEIGHTS, Weights
 from cardtable.mechanics.position_bots import SeatPositionBot
 from cardtable.mechanics.tricks.stage import PlayCard, Tricks, play_card
 from cardtable.mechanics.tricks.trick_position import TrickPosition
@@ -23,6 +24,8 @@ class TrickGamePosition(Generic[C, D]):
 
     trick_type: ClassVar[type[Any]]
     """The position of a trick, made of the stage and the seat."""
+    weights: Weights = NO_WEIGHTS
+    """What actions are weighed by."""
 
     def __init__(self, deal: D, seat: int) -> None:
         self.deal, self.seat = deal, seat
@@ -31,7 +34,10 @@ class TrickGamePosition(Generic[C, D]):
     @cached_property
     def play(self) -> C:
         """The position of the running trick; only while tricks are played."""
-        position: C = self.trick_type(self.deal.stage, self.seat)
+        trick = self.trick_type(self.deal.stage, self.seat)
+        if self.weights is not NO_WEIGHTS:
+            trick.weights = self.weights
+        position: C = trick
         return position
 
 
