@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -265,8 +265,19 @@ def test_where_another_seems_ahead_more_deals_are_played_out_unasked() -> None:
     assert told_of([0.0] * 40, [3.0, -1.5] * 20).is_in_doubt
     assert not told_of([0.0] * 40, [0.1, -0.1] * 20).is_in_doubt
     assert not told_of([0.0] * 40, [1.0] * 40).is_in_doubt, "that is beyond doubt, and the best"
-    match, seat = late_view(stock=8)
-    assert len(evaluated(match.view(seat)).deal_numbers) == 3 * SMALL.deals
+    assert len(looked_at([3.0, -1.5]).deal_numbers) == 120
+    assert len(looked_at([3.0, 2.5]).deal_numbers) == 40
+
+
+def looked_at(gains: list[float]) -> Evaluation:
+    """An evaluation whose second action gains these in turn, where the first look takes 40 deals."""
+    one = adviser(Effort(deals=40))
+
+    def played_out(view: View, seed: str, actions: list[Action], numbers: Sequence[int]) -> list[DealOutcome]:
+        return [DealOutcome(number, (0.0, gains[number % len(gains)])) for number in numbers]
+
+    one._outcomes = played_out  # type: ignore[method-assign]
+    return evaluated(toy_view(), one)
 
 
 def test_whoever_follows_the_first_word_is_not_blamed_until_it_is_taken_back() -> None:
