@@ -25,7 +25,6 @@ class TurupBot(TrickBot[TurupTable]):
     thoughts = THOUGHTS
     position_type = TurupPosition
     weights = WEIGHTS
-    horizon = 40
 
     def considered(self, deal: TurupTable, seat: int) -> list[Action]:
         """Each card once, a lead with the sign that is true of its suit."""

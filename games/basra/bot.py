@@ -68,7 +68,6 @@ def _is_low(left: list[int]) -> bool:
 class BasraBot(FishingBot[BasraDeal]):
     """The careful player."""
 
-    horizon = 16
     doubt = 1.5
     reasons = REASONS
     thoughts = THOUGHTS

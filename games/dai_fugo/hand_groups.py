@@ -46,9 +46,14 @@ class RankOrder(NamedTuple):
         """The height of the highest of these cards."""
         return max(map(CARD_HEIGHTS[self.turned].__getitem__, cards))
 
+    def height(self, cards: tuple[Card, ...]) -> int:
+        """How high they count as a play: a joker among others stands for a card no higher than those."""
+        heights = CARD_HEIGHTS[self.turned]
+        return max([heights[c] for c in cards if c.suit is not None], default=JOKER_POWER)
+
     def is_entry(self, cards: tuple[Card, ...]) -> bool:
         """Whether a play of these cards is likely to win the lead."""
-        return (self.eights_clear and not EIGHTS.isdisjoint(cards)) or self.highest(cards) >= TOP_POWER
+        return (self.eights_clear and not EIGHTS.isdisjoint(cards)) or self.height(cards) >= TOP_POWER
 
 
 def order_in_force(deal: DaiFugoTable) -> RankOrder:

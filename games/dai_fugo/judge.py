@@ -29,6 +29,8 @@ GIVEN_AWAY = 0.6
 """The part of a group's value that counts where it is given away."""
 ENTRY_KEPT = 8.0
 """Against spending an entry before that."""
+JOKER_KEPT = 28.0
+"""Against spending a joker beside other cards: alone it goes without costing a turn, and wins the lead."""
 HURRY = 6.0
 """For answering while a player is nearly out, or leading more cards than that player holds."""
 STOPS_LAST_CARD = 1.5
@@ -79,7 +81,10 @@ class DaiFugoJudge:
     def _value_of_shedding(self, cards: tuple[Card, ...]) -> tuple[float, DaiFugoHand]:
         """The value of playing these cards, whatever others hold, and the hand left."""
         rest = self._hand_without(cards)
-        value = self._groups_saved(rest) + PER_CARD_SHED * len(cards) - self.order.highest(cards)
+        value = self._groups_saved(rest) + PER_CARD_SHED * len(cards) - self.order.height(cards)
+        jokers = sum([c.suit is None for c in cards])
+        if jokers < len(cards):
+            value -= JOKER_KEPT * jokers
         if self.order.is_entry(cards):
             value += GOOD_AS_OUT if len(rest.slow_groups) <= 1 else -ENTRY_KEPT
         self.own.judged_plays[cards] = value, rest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
-from cardtable.cards import Card, Rank, without
+from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine import Action, View
 from cardtable.mechanics.climbing import (
     FIRST_REASONS,
@@ -139,6 +139,66 @@ class DaiFugoPosition(
     def clears(self, play: PlayCards) -> bool:
         return self.clears_table(play) and not self.empties_hand(play)
 
+    # Jokers
+
+    @property
+    def jokers(self) -> tuple[Card, ...]:
+        """The jokers in the hand."""
+        return tuple(c for c in self.hand if c.suit is None)
+
+    def _is_dearer_by_joker(self, play: PlayCards, other: Action) -> bool:
+        """Whether the other play spends more jokers, or none that this one spends."""
+        return not isinstance(other, PlayCards) or self.wild_cards(other) >= self.wild_cards(play)
+
+    @reason(of=PlayCards, beside=_is_dearer_by_joker)
+    def spares_joker(self, play: PlayCards) -> str:
+        """Whether it beats what lies without a joker, where another play would spend one."""
+        if not self.is_answer or self.wild_cards(play) or not any(map(self.wild_cards, self.plays)):
+            return ""
+        return f"It beats what lies and keeps {text_of(self.jokers)} for later."
+
+    def _takes_no_lower(self, play: PlayCards, other: Action) -> bool:
+        """Whether another play with a joker beside other cards has no lower ones."""
+        if not isinstance(other, PlayCards) or not self._mixes_joker(other):
+            return True
+        return bool(self.lowest_card(play) <= self.lowest_card(other))
+
+    def _mixes_joker(self, play: PlayCards) -> bool:
+        """Whether a play has jokers beside other cards."""
+        return 0 < self.wild_cards(play) < len(play.cards)
+
+    @reason(of=PlayCards, beside=_takes_no_lower)
+    def joker_with_lowest(self, play: PlayCards) -> str:
+        """Whether of the plays with a joker that beat what lies none is lower, and some are higher."""
+        mixed = [one for one in self.plays if self._mixes_joker(one)]
+        if not self.is_answer or play not in mixed:
+            return ""
+        lowest, highest = min(map(self.lowest_card, mixed)), max(map(self.lowest_card, mixed))
+        if not self.lowest_card(play) == lowest < highest:
+            return ""
+        return "With the joker go the lowest cards that do: the higher ones stay."
+
+    @reason(of=PlayCards, against=True)
+    def joker_with_higher(self, play: PlayCards) -> str:
+        """Whether it spends a joker, and a play that beats what lies as well does not, or has lower cards."""
+        if not self.is_answer or not self._mixes_joker(play):
+            return ""
+        others = [one for one in self.plays if not self.wild_cards(one)] or [
+            one for one in self.plays if self._mixes_joker(one)
+        ]
+        lowest = min(others, key=self.lowest_card)
+        if self.wild_cards(lowest) and self.lowest_card(lowest) >= self.lowest_card(play):
+            return ""
+        return f"{text_of(lowest.cards)} would beat it, too, and spend less."
+
+    @thought(stage="play")
+    def joker_held(self) -> str:
+        """Whether a joker is held that a play could do without, and the end is not near."""
+        if not self.jokers or len(self.hand) <= ENDING or all(map(self.wild_cards, self.plays)):
+            return ""
+        named = text_of(self.jokers)
+        return f"{named} may stand for what you lack at the end: keep it while other cards do."
+
     # Asking for cards
 
     def _asks_no_higher(self, ask: Ask, other: Action) -> bool:
@@ -230,6 +290,9 @@ REASONS = by_weight(
     DaiFugoPosition.forbidden_out,
     DaiFugoPosition.clears,
     *FIRST_REASONS,
+    DaiFugoPosition.joker_with_higher,
+    DaiFugoPosition.spares_joker,
+    DaiFugoPosition.joker_with_lowest,
     *USUAL_REASONS,
     DaiFugoPosition.asks_highest,
     DaiFugoPosition.asks_lower,
@@ -243,6 +306,7 @@ THOUGHTS = thoughts_by_weight(
     DaiFugoPosition.nearly_out,
     DaiFugoPosition.fall,
     DaiFugoPosition.last_play,
+    DaiFugoPosition.joker_held,
     DaiFugoPosition.three,
     DaiFugoPosition.eight,
     DaiFugoPosition.jack,

@@ -41,7 +41,6 @@ class GongZhuBot(TrickBot[GongZhuTable]):
     reasons = REASONS
     thoughts = THOUGHTS
     position_type = GongZhuPosition
-    horizon = 80
 
     def quick_word(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:
         """Before play nothing more is exposed."""

@@ -75,7 +75,6 @@ def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
 class KalookiBot(Chances):
     """The careful player."""
 
-    horizon = 10
     reasons = REASONS
     thoughts = THOUGHTS
 

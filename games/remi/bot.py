@@ -27,7 +27,6 @@ CLOSE = 0.6
 class RemiBot(PositionBot[RemiTable]):
     """The careful player."""
 
-    horizon = 80
     position_type = RemiPosition
     reasons = REASONS
     thoughts = THOUGHTS

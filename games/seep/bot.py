@@ -55,7 +55,6 @@ class QuickTurns:
 class SeepBot(PositionBot[SeepDeal]):
     """The careful player."""
 
-    horizon = 14
     position_type = SeepJudge
     reasons = REASONS
     thoughts = THOUGHTS

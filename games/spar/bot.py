@@ -26,7 +26,6 @@ class SparBot(TrickBot[SparTable]):
     reasons = REASONS
     thoughts = THOUGHTS
     position_type = SparPosition
-    horizon = 45
 
     def candidates(self, deal: SparTable, seat: int) -> Iterator[Action]:
         """Everything, but of the many cuts and bets only one."""

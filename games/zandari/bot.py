@@ -58,7 +58,6 @@ def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
 class ZandariBot(FishingBot[ZandariDeal]):
     """The careful player."""
 
-    horizon = 12
     doubt = 0.3
     reasons = REASONS
     thoughts = THOUGHTS

@@ -36,6 +36,12 @@ GAINS_LEAD = 0.8
 """For winning a round that another leads."""
 SURE = 0.8
 """The chance to win the lead from which the run to the end counts on a play."""
+LIKELY = 0.5
+"""The chance to win the lead from which a play counts as an entry."""
+RUNS_OUT = 25.0
+"""For an entry that begins the run to the end."""
+ENDS = 1
+"""With so many other groups left, entries are led: after them the last group goes."""
 HURRY = 0.5
 """For stopping a player who is nearly out."""
 BEATS_MATE = 1.5
@@ -108,8 +114,9 @@ class ZhengJudge:
         is_lead = self.deal.to_beat is None
         value = self.own.cost - rest.cost + chance * (KEEPS_LEAD if is_lead else GAINS_LEAD)
         value += PER_CARD * len(play.cards)
-        if chance > 0.5:
-            value += chance * GOES_OUT / 4 if rest.is_nearly_out and chance > SURE else -ENTRY_KEPT * chance
+        if chance > LIKELY:
+            runs_out = chance > SURE and (rest.slow_groups <= ENDS if is_lead else rest.is_nearly_out)
+            value += chance * RUNS_OUT if runs_out else -ENTRY_KEPT * chance
         return value + (self._for_leading(play) if is_lead else self._for_answering())
 
     def _for_leading(self, play: Combination) -> float:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cardtable.cards import Card, cards
 from cardtable.testing.claim_checks import Heard, cards_named, reading
 from tests.claims.climbing_readings import (
     CLIMBING_READINGS,
+    height,
+    may_play,
     picked,
+    plays,
     rest_of,
     usual_height,
+    wild_in,
 )
 from tests.claims.played_out import played_out
 from tests.claims.trick_readings import rank_letter
@@ -44,6 +49,47 @@ def would_be_forbidden(heard: Heard, named: str) -> bool:
     """It is held, and something else is that is not forbidden."""
     others = [c for c in heard.hand if not is_forbidden(heard, str(c))]
     return is_forbidden(heard, named) and cards(named)[0] in heard.hand and bool(others)
+
+
+def natural_height(heard: Heard, some: Iterable[Card]) -> int:
+    """How high the lowest of these cards is that is no joker, in the order in force."""
+    return min(height(heard, c) for c in some if c.suit is not None)
+
+
+def mixed_plays(heard: Heard) -> list[tuple[Card, ...]]:
+    """The plays that have a joker beside other cards."""
+    return [one.picks for one in plays(heard) if 0 < wild_in(heard, one.picks) < len(one.picks)]
+
+
+@reading(r"It beats what lies and keeps (?P<named>[^.]+) for later")
+def keeps_jokers(heard: Heard, named: str) -> bool:
+    """It has none of the jokers held, and another play would spend one."""
+    jokers = [c for c in heard.hand if c.suit is None]
+    spends = any(wild_in(heard, one.picks) for one in plays(heard))
+    return sorted(cards_named(named)) == sorted(jokers) and not wild_in(heard, picked(heard)) and spends
+
+
+@reading(r"With the joker go the lowest cards that do: the higher ones stay")
+def joker_with_lowest(heard: Heard) -> bool:
+    """No play with a joker has a lower card, where sets are played; one has a higher."""
+    heights = [natural_height(heard, one) for one in mixed_plays(heard)]
+    mine = natural_height(heard, picked(heard))
+    is_sequence = len({c.rank for c in picked(heard) if c.suit is not None}) > 1
+    return is_sequence or mine == min(heights) < max(heights)
+
+
+@reading(r"(?P<named>[^,.]+) would beat it, too, and spend less")
+def spends_less(heard: Heard, named: str) -> bool:
+    """It may be played, and has no joker, or lower cards."""
+    mine, other = picked(heard), cards_named(named)
+    is_less = wild_in(heard, other) < wild_in(heard, mine)
+    return may_play(heard, other) and (is_less or natural_height(heard, other) <= natural_height(heard, mine))
+
+
+@reading(r"(?P<named>\S+(?: \S+)?) may stand for what you lack at the end: keep it while other cards do")
+def joker_held(heard: Heard, named: str) -> bool:
+    """These are the jokers held."""
+    return sorted(cards_named(named)) == sorted(c for c in heard.hand if c.suit is None)
 
 
 @reading(r"You lack no higher cards; what is held of them must be given")
@@ -128,6 +174,10 @@ READINGS = (
     played_out,
     forbidden_out,
     would_be_forbidden,
+    keeps_jokers,
+    joker_with_lowest,
+    spends_less,
+    joker_held,
     asks_highest,
     asks_lower,
     asking,
