@@ -29,16 +29,16 @@ ALL_TRICKS_STEP = 20.0
 SURE_TRICK = 0.75
 """Without trumps: added for each trick that the hand takes by itself."""
 FEW_TRICKS: Mapping[tuple[Goal, str], tuple[float, ...]] = {
-    (Goal.NONE, ""): (2.15, -0.27),
-    (Goal.NONE, "open-hand"): (1.65, -0.27),
-    (Goal.NONE, "praatje"): (1.75, -0.57),
-    (Goal.ONE, ""): (-0.7, -0.16, 1.95),
-    (Goal.ONE, "open-hand"): (-1.2, -0.16, 1.95),
-    (Goal.ONE, "praatje"): (-2.2, -0.36, 3.4),
+    (Goal.NONE, ""): (2.96, -0.36),
+    (Goal.NONE, "open-hand"): (1.52, -0.31),
+    (Goal.NONE, "praatje"): (1.61, -0.51),
+    (Goal.ONE, ""): (-2.21, -0.40, 5.58),
+    (Goal.ONE, "open-hand"): (-2.47, -0.38, 4.53),
+    (Goal.ONE, "praatje"): (-4.02, -0.41, 5.13),
 }
 """By what is to be won and the rule by which cards lie open: the log-odds of a hand that is exposed
 nowhere, and the weights of `few_tricks_features`, as `python -m bench.pandoer_odds` fits them."""
-ACE_FOR_EXPOSED = 12.0
+ACE_FOR_EXPOSED = 12.5
 """How much more exposed the others may be if the card that is to win one trick is an ace."""
 _OF_SUIT = {suit: tuple([c for c in PACK if c.suit is suit]) for suit in Suit}
 

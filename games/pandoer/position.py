@@ -116,7 +116,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
         """How often a game may be made."""
         times = round(10 * self.chance_to_make(bid))
         often = {0: "hardly ever", 10: "nearly always"}.get(times, f"about {so_many(times, 'time')} in ten")
-        return f"Such a hand makes {bid.game.title} {often}."
+        return f"Such a hand makes {bid.game.title} {often} against careful defence."
 
     @reason("No game left looks worth its cents.", of=Pass)
     def nothing_fits(self, _: Pass) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 
@@ -14,10 +15,11 @@ from cardtable.engine import Pass
 from cardtable.engine.actions import Action
 from cardtable.engine.endgame_solver import Ending
 from cardtable.match.match import Match
+from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.tricks import PlayCard
 from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import CONTRACTS, LadderBid
-from games.pandoer.odds import best_log_odds
+from games.pandoer.odds import best_log_odds, log_odds
 from games.pandoer.open_hands import is_caught, is_safe, makes
 from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
@@ -134,6 +136,20 @@ def test_a_suit_that_the_proclaimer_is_seen_to_lack_is_not_led_where_another_doe
             assert played.card.suit in suits
             seen += 1
     assert seen
+
+
+@pytest.mark.parametrize(("contract", "deals"), [("silent-praatje", 60), ("misery", 24)])
+def test_games_are_made_as_often_as_is_told(contract: str, deals: int) -> None:
+    """Against careful defence, by hands of all kinds: within three standard deviations."""
+    told, made = [], 0
+    for seed in range(900, 900 + deals):
+        match, deal = bid(contract, seed)
+        told.append(logistic(log_odds(tuple(sorted(deal.hand(deal.bidder))), None, deal.game)))
+        while not deal.over:
+            match.play(match.actors[0], careful(match))
+        made += deal.made
+    spread = math.sqrt(sum(chance * (1 - chance) for chance in told))
+    assert abs(made - sum(told)) < 3 * spread, f"made {made}, told {sum(told):.1f}"
 
 
 def test_where_the_proclaimer_is_safe_and_where_he_is_caught() -> None:
