@@ -25,7 +25,7 @@ class SparBot(TrickBot[SparTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    beginners_doubt = {"ready": 0.5, "play": 1.2}
+    beginners_doubt = {"ready": 1.0, "play": 2.0}
     position_type = SparPosition
 
     def candidates(self, deal: SparTable, seat: int) -> Iterator[Action]:
