@@ -5,6 +5,7 @@ Each comparison stops when it knows (`cardtable/lab/strengths.py`). Begun again,
 
 from __future__ import annotations
 
+import math
 import os
 import platform
 import re
@@ -79,7 +80,9 @@ def play(plan: Plan, jobs: int, scheduler: str | None) -> dict[tuple[str, str], 
 
 
 def told(lead: Lead) -> str:
-    """The lead with its interval."""
+    """The lead with its interval, if there is one yet."""
+    if math.isinf(lead.half_width):
+        return f"{lead.mean:+.1f}"
     return f"{lead.mean:+.{_digits(lead)}f} ± {lead.half_width:.{_digits(lead)}f}"
 
 

@@ -134,7 +134,7 @@ class EasyBot(CarefulBot):
     """A beginner, who is slow in a race."""
 
     name: ClassVar[str] = "easy"
-    about: ClassVar[str] = "plays like a beginner: forgets what was played, and goes by feel"
+    about: ClassVar[str] = "plays by feel, and forgets what was played"
 
     def decide(self, view: View, rng: random.Random) -> Action:
         """What a beginner does."""

@@ -130,6 +130,15 @@ class MightyPosition(CallingPosition, ContractPosition):
         points = points_in(discard.cards)
         return f"It brings home {text_of(points)}: points put away count for you." if points else ""
 
+    @reason(of=PutAway)
+    def keeps_high(self, discard: PutAway) -> str:
+        """Whether aces and kings beside the trumps are held, and all stay."""
+        high = tuple(
+            c for c in self.hand if c.rank in (Rank.ACE, Rank.KING) and c.suit not in (None, self.trump)
+        )
+        stay = bool(high) and not any(c in discard.cards for c in high)
+        return f"It keeps {text_of(high)}, which may win tricks." if stay else ""
+
     # Calling
 
     @cached_property
@@ -193,6 +202,7 @@ REASONS = by_weight(
     MightyPosition.voids,
     MightyPosition.away_points,
     MightyPosition.keeps_trumps,
+    MightyPosition.keeps_high,
     MightyPosition.keeps_contract,
     MightyPosition.change_gains,
     MightyPosition.call_strongest,
@@ -221,6 +231,15 @@ REASONS = by_weight(
     MightyTrick.leads_none,
     MightyTrick.leads_from,
     MightyTrick.leads_single,
+    MightyTrick.friends_behind,
+    MightyTrick.goes_highest,
+    MightyTrick.goes_lowest,
+    MightyTrick.lowest_of_suit,
+    MightyTrick.counts_most,
+    MightyTrick.keeps_strongest,
+    MightyTrick.is_weakest,
+    MightyTrick.highest_of_suit,
+    MightyTrick.of_shortest,
     MightyPosition.tells_opponents,
     MightyPosition.command_hopes,
 )

@@ -5,22 +5,42 @@ It uses only the view. Values are in points of cards.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from cardtable.cards import Card
-from cardtable.mechanics.tricks import SecretPartnerPosition, card_reason, card_thought, card_worth
+from cardtable.mechanics.tricks import (
+    ComparedCards,
+    SecretPartnerPosition,
+    card_reason,
+    card_thought,
+    card_worth,
+)
 from cardtable.words import either, so_many
 from games.mighty.actions import PlayAndAsk
 from games.mighty.forms import JOKER, is_point
 from games.mighty.play import MightyTricks
 from games.mighty.table import MightyTable
 
-TO_COME = 0.45
-"""How many points each player yet to play adds to a trick, on average."""
+FROM_ALLY = 0.9
+"""How many points a player yet to play adds to a trick of his own side."""
+FROM_OPPONENT = 0.1
+"""How many points he adds to a trick of the other side."""
+LATER = 2.7
+"""What a trick won later is worth, in points."""
+PLAIN_ATTACKING = 1.2
+"""The same for a plain card of the declarer's team, which is best played before others are void."""
+PLAIN_DEFENDING = 2.7
+"""The same for a plain card of a defender, which waits until trumps are spent."""
+LATE_TRICKS = 2
+"""How many later tricks a card needs to be worth all of that."""
 SPECIAL_SPENT = 0.3
 """The chance that a hand which holds the joker or the mighty spends it to beat a trick."""
-MIGHTY_KEPT = 2.6
+MIGHTY_KEPT = 5.0
 """The worth of the mighty kept for later, in points."""
-JOKER_KEPT = 2.0
+JOKER_KEPT = 4.0
 """The worth of the joker kept for later, in points."""
+DEFENDERS_JOKER = 1.5
+"""By how much it is worth more to a defender."""
 LATE_JOKER_KEPT = -1.5
 """The worth of the joker near the end: it cannot win the last trick, and should go before."""
 LATE = 3
@@ -29,11 +49,11 @@ LEADS_TO_RIP = 2
 """With fewer tricks to be led no ripper meets a joker, which goes before the last (joker-last)."""
 RIPPING = 1.5
 """The value of leading the ripper beyond the trick."""
-DRAWING_TRUMPS = 0.6
+DRAWING_TRUMPS = 1.5
 """The value of leading trumps for the declarer's team while others have some."""
-DRAWING_NONE = -0.5
+DRAWING_NONE = -1.5
 """The same when nobody else has any."""
-SEEKING_MIGHTY = 0.4
+SEEKING_MIGHTY = 1.0
 """The value for a defender of leading the suit of the mighty, which then may have to go."""
 ASKED_SUIT = 1.0
 """The value for a friend of leading the suit that the declarer asked for."""
@@ -51,7 +71,7 @@ def joker_must_go(deal: MightyTable, seat: int, play: PlayAndAsk) -> bool:
     return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
 
 
-class MightyTrick(SecretPartnerPosition):
+class MightyTrick(SecretPartnerPosition, ComparedCards):
     """A trick of Mighty, seen by the seat that plays next."""
 
     deal: MightyTable
@@ -97,11 +117,19 @@ class MightyTrick(SecretPartnerPosition):
         """The value of the trick if that card is played, less the worth of the card later."""
         c, deal = play.card, self.deal
         # The mighty's own point comes home whenever it is played.
-        points = self.points_in_trick + self.points(c) - (c is deal.mighty) + TO_COME * len(self.behind)
-        value = (2 * self.win_chance(c) - 1) * points - self.price(c)
+        points = self.points_in_trick + self.points(c) - (c is deal.mighty)
+        win, allies = self.win_chance(c), self.allies_behind
+        opponents = len(self.behind) - allies
+        value = win * (points + FROM_ALLY * allies + FROM_OPPONENT * opponents)
+        value -= (1.0 - win) * (points + FROM_ALLY * opponents + FROM_OPPONENT * allies) + self.price(c)
         if deal.commanded and self.attacks and self.beats(c):
             value += OBEYING
         return value + self.lead_bonus(play) if self.leads else value
+
+    @cached_property
+    def allies_behind(self) -> float:
+        """How many of the seats that play later are likely on the own side."""
+        return sum(map(self.ally, self.behind))
 
     def price(self, c: Card) -> float:
         """The worth of a card kept for later, in points."""
@@ -110,8 +138,14 @@ class MightyTrick(SecretPartnerPosition):
         if c is self.deal.mighty:
             return MIGHTY_KEPT
         if c is JOKER:
-            return LATE_JOKER_KEPT if self.tricks_left <= LATE else JOKER_KEPT
-        return card_worth(c, self.trump)
+            return (
+                LATE_JOKER_KEPT
+                if self.tricks_left <= LATE
+                else JOKER_KEPT + DEFENDERS_JOKER * (1.0 - self.attacks)
+            )
+        later = min(1.0, (self.tricks_left - 1) / LATE_TRICKS)
+        plain = PLAIN_DEFENDING + self.attacks * (PLAIN_ATTACKING - PLAIN_DEFENDING)
+        return (LATER if c.suit is self.trump else plain) * later * card_worth(c, self.trump)
 
     def lead_bonus(self, play: PlayAndAsk) -> float:
         """The value of leading that suit, or asking for it, beyond the trick."""
@@ -151,6 +185,13 @@ class MightyTrick(SecretPartnerPosition):
         """The word for a card that beats others out of their suit; empty for a plain card."""
         kinds = {self.deal.mighty: "the mighty", JOKER: "a joker"}
         return kinds.get(c, "a trump" if c.suit is self.trump else "")
+
+    @card_reason()
+    def friends_behind(self, c: Card) -> str:
+        """Whether it adds points to a trick that others lead, where most that play later are allies."""
+        if not self.points(c) or not self.stays_under(c) or self.allies_behind <= len(self.behind) / 2:
+            return ""
+        return "Those who play after you are likelier on your side than not, and may win it."
 
     # Thoughts
 

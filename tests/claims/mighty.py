@@ -7,6 +7,7 @@ from collections import Counter
 from cardtable.cards import HIDDEN, Card, Suit, card, cards
 from cardtable.engine.deal import Deal
 from cardtable.testing.claim_checks import Heard, number_of, reading
+from tests.claims.compared_readings import compared_readings
 from tests.claims.played_out import played_out
 from tests.claims.point_trick_facts import mighty_points
 from tests.claims.point_trick_readings import Sense, point_trick_readings
@@ -70,6 +71,15 @@ def power(heard: Heard, c: Card, lead: Card) -> int:
     if c.suit not in (trump, suit_to_win(heard, lead)):
         return 0
     return ACE_HIGH.index(rank_letter(c)) + 1 + TRUMP * (c.suit is trump)
+
+
+def high(heard: Heard, c: Card) -> int:
+    """How high a card is by itself: the mighty, the joker while it has its power, trumps, then by rank."""
+    if str(c) == str(heard.view.state["mighty"]):
+        return MIGHTY_POWER
+    if c is JOKER:
+        return -1 if has_no_power(heard, c) else JOKER_POWER
+    return ACE_HIGH.index(rank_letter(c)) + 1 + TRUMP * (c.suit is trump_suit(heard))
 
 
 def counts(heard: Heard, c: Card) -> int:
@@ -298,6 +308,7 @@ READINGS = (
     holds_one,
     played_out,
     *point_trick_readings(power, counts, allied),
+    *compared_readings(power, high, counts),
     likely_good_for,
     next_bid,
     calls_so_many,

@@ -18,9 +18,10 @@ from cardtable.engine.presentation import MUST, Fact
 from cardtable.match.match import Match
 from cardtable.testing import check_random_match, draw_setup
 from cardtable.words import so_many
-from games.mighty.forms import CHICAGO, EIGHT, FIVE, KOREAN, SIX, THREE, is_point, payments
+from games.mighty.forms import CHICAGO, EIGHT, FIVE, JOKER, KOREAN, SIX, THREE, is_point, payments
 from games.mighty.table import MightyTable
 from games.mighty.trick import MightyTrick
+from tests.acting import advised
 from tests.acting import legal as texts
 from tests.acting import rule_of as rule
 
@@ -1084,3 +1085,69 @@ def test_the_declarers_points_and_the_number_of_tricks_are_always_in_sight() -> 
     won = 20 - lying - sum(is_point(c) for seat in range(5) for c in deal.hand(seat))
     won -= sum(is_point(c) for c in (*deal.cards_in("trick"), *deal.cards_in("discard")))
     assert match.view(1).deal.seat_facts(0)[1] == Fact("", so_many(won, "point"))
+
+
+# How a careful player plays
+
+WHOLE = {
+    "hand_0": "AH KH QH 10H 8H 7H AD KD 4D 6C",
+    "blind": "7D 8D 9C",
+    "hand_1": "RJ 9H 3H QD 5D AC 5C KS 8S 2S",
+    "hand_2": "JH 2H JD 3D 2D KC 3C 8C QS 7S",
+    "hand_3": "6H 5H 10D 6D 9D QC JC 2C JS 6S",
+    "hand_4": "4H AS 10S 9S 5S 4S 3S 10C 7C 4C",
+}
+FIRST = "AD 5D 2D 6D"
+TRUMPS = f"{FIRST} 10C AH 3H 2H 5H 4H"
+CLUBS = f"{TRUMPS} 6C AC 3C 2C 4C"
+
+
+@pytest.mark.parametrize(
+    ("plays", "does"),
+    [
+        # The declarer leads a sure card first, where trumps may not be led, and draws trumps from the top.
+        ("", "AD KD"),
+        (f"{FIRST} 10C", "AH KH QH"),
+        # Defenders give the declarer's ace no points, nor the joker or a strong trump to a small trick.
+        ("AD", "5D"),
+        ("AD 5D", "2D 3D"),
+        ("AD 5D 2D", "6D 9D"),
+        (f"{FIRST} 10C AH", "3H"),
+        (f"{FIRST} 10C AH 3H", "2H"),
+        # The friend throws a point on a trick that the declarer has, and neither the mighty nor a trump.
+        (FIRST, "10S 10C"),
+        (f"{FIRST} 10C AH 3H 2H 5H", "4H"),
+        # The declarer's low lead is not worth the joker, and the mighty is not spent on it.
+        (f"{TRUMPS} 6C", "AC 5C"),
+        (f"{TRUMPS} 6C AC 3C 2C", "4C 7C"),
+        # Leading, a defender keeps the joker and gives no point away where nobody need win it.
+        (CLUBS, "not RJ 9H"),
+        # The friend leaves the others a trick that his declarer may still trump.
+        (f"{TRUMPS} 6C 5C 8C QC", "10C 7C 4C"),
+    ],
+)
+def test_a_careful_player_spends_and_keeps_with_sense(plays: str, does: str) -> None:
+    match = declared(stacked(**WHOLE), "13 hearts", "7D 8D 9C", call="AS")
+    lay(match, *plays.split())
+    found = advised(match).removeprefix("play ").split(" ")[0]
+    assert (found in does.split()) is not does.startswith("not "), found
+
+
+def test_strong_cards_wait_for_need() -> None:
+    """Over many deals neither joker nor mighty is spent early by choice on a trick with less than two
+    points, the own side not having led it."""
+    spent = chances = 0
+    for seed in range(25):
+        match = Match("mighty", 5, seed=seed)
+        deal = match.in_play
+        assert isinstance(deal, MightyTable)
+        while match.in_play is deal and not match.over:
+            seat, action = match.actors[0], advised(match)
+            special = [c for c in (JOKER, deal.mighty) if c is not None and f"play {c}" in texts(match)]
+            if deal.laid and 0 < len(special) < len(texts(match)) and len(deal.hand(seat)) > 5:
+                chances += 1
+                points = sum(is_point(c) for _, c in deal.laid)
+                spent += points < 2 and any(action == f"play {c}" for c in special)
+            match.play(seat, action)
+    assert chances > 80
+    assert spent <= 0.06 * chances

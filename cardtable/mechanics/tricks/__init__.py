@@ -9,7 +9,7 @@ and `exposure` are rules of thumb, and the quick cards play rollouts on.
 
 With secret partners the declarer calls cards (`CallingFriends`, `SecretPartnerTricks`); what a seat can tell
 then is a `SecretPartnerPosition`. `HonourValues` finds sequences and fours of a kind, and `JackTrumpTricks`
-are tricks with jack and nine as the highest trumps.
+are tricks with jack and nine as the highest trumps. `ComparedCards` says why one card and not another.
 """
 
 from cardtable.mechanics.tricks.card_reasons import (
@@ -25,6 +25,7 @@ from cardtable.mechanics.tricks.card_values import (
     exposure,
     sure_tricks,
 )
+from cardtable.mechanics.tricks.compared_cards import ComparedCards
 from cardtable.mechanics.tricks.duties import Duty, follow_suit
 from cardtable.mechanics.tricks.honours import (
     Honour,
@@ -79,6 +80,7 @@ __all__ = [
     "CalledCards",
     "CallingFriends",
     "CallingPosition",
+    "ComparedCards",
     "Duty",
     "Honour",
     "HonourValues",
