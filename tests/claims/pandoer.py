@@ -256,6 +256,14 @@ def is_lone(heard: Heard, suit: str) -> bool:
     return [c for c in heard.hand if c.suit is Suit.parse(suit)] == [only_card(heard)]
 
 
+@reading(r"You keep (?P<named>\w+), which is higher")
+def keeps_higher(heard: Heard, named: str) -> bool:
+    """That card is held, of the same suit, and ranks above the one played."""
+    (kept,) = cards(named)
+    c = only_card(heard)
+    return kept in heard.hand and kept.suit is c.suit and power(heard, kept, c) > power(heard, c, c)
+
+
 @reading(r"It is your last card")
 def is_last_card(heard: Heard) -> bool:
     """It alone is held."""
@@ -379,6 +387,7 @@ READINGS = (
     higher_elsewhere,
     it_could_not_catch,
     is_lone,
+    keeps_higher,
     is_last_card,
     keeps_of_suit,
     keeps_aces,
