@@ -123,7 +123,7 @@ class PandoerTrick(TrickPosition):
         lowest = min(his, key=ace_high, default=None)
         if lowest is None or HIDDEN in self.deal.hand(self.deal.bidder) or ace_high(lowest) < ace_high(c):
             return ""
-        return f"It lies under {lowest}, the proclaimer's lowest card of {c.suit}."
+        return f"The proclaimer's cards of {c.suit} begin at {lowest}, above it."
 
     @card_reason("It surely wins the trick, and the proclaimer needs just one.", in_deal=nobody_beats)
     def the_one(self, c: Card) -> bool:

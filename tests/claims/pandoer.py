@@ -205,13 +205,13 @@ def he_lacks(heard: Heard, suit: str) -> bool:
     return not trick_of(heard) and all(c.suit is not Suit.parse(suit) for c in his)
 
 
-@reading(r"It lies under (?P<named>\w+), the proclaimer's lowest card of (?P<suit>\w+)")
-def under_his_lowest(heard: Heard, named: str, suit: str) -> bool:
+@reading(r"The proclaimer's cards of (?P<suit>\w+) begin at (?P<named>\w+), above it")
+def under_his_lowest(heard: Heard, suit: str, named: str) -> bool:
     """He is seen to hold that card and none lower of the suit; the card led is lower."""
     (lowest,) = cards(named)
     his = [c for c in heard.view.cards_in(f"hand.{heard.view.state['bidder']}") if c.suit is lowest.suit]
     led = only_card(heard)
-    return min(his, key=rank_of) is lowest and led.suit is lowest.suit and rank_of(led) < rank_of(lowest)
+    return min(his, key=rank_of) is lowest and led.suit is lowest.suit is Suit.parse(suit) and rank_of(led) < rank_of(lowest)
 
 
 @reading(
