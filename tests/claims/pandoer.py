@@ -211,7 +211,11 @@ def under_his_lowest(heard: Heard, suit: str, named: str) -> bool:
     (lowest,) = cards(named)
     his = [c for c in heard.view.cards_in(f"hand.{heard.view.state['bidder']}") if c.suit is lowest.suit]
     led = only_card(heard)
-    return min(his, key=rank_of) is lowest and led.suit is lowest.suit is Suit.parse(suit) and rank_of(led) < rank_of(lowest)
+    return (
+        min(his, key=rank_of) is lowest
+        and led.suit is lowest.suit is Suit.parse(suit)
+        and rank_of(led) < rank_of(lowest)
+    )
 
 
 @reading(
