@@ -164,7 +164,7 @@ def test_a_searching_bot_does_as_advised_but_sooner_where_answers_are_typed(
     monkeypatch.setattr(bot, "_search", None)
     seat = match.actors[0]
     careful = timed_answer(match, seat, CarefulBot())
-    assert timed_answer(match, seat, bot) == replace(careful, at=pytest.approx(careful.at * SHARPNESS))
+    assert timed_answer(match, seat, bot) == replace(careful, at=careful.at * SHARPNESS)
 
 
 def test_simulated_races_end_and_the_quickest_wins() -> None:
