@@ -7,7 +7,7 @@ from datetime import date
 
 from cardtable.archive.deal_of_the_day import NOT_COUNTED, careful_points, first_try
 from cardtable.archive.statistics import table_lines
-from cardtable.engine.match_origin import AGAIN, DAY, Origin
+from cardtable.engine.match_origin import AGAIN, DAY, TAKEN_UP, Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
@@ -54,6 +54,29 @@ def compare_results(match: Match) -> ResultComparison:
     return ResultComparison(
         _heading(match, origin), _side_names(match), own, (now, *others), (*verdicts, *told)
     )
+
+
+@dataclass(frozen=True)
+class FirstTime:
+    """What the deal on the table came to when it was first played, before it was taken up again."""
+
+    points: tuple[int, ...]
+    """By side."""
+    verdict: str
+    """How the own result compares with it; empty unless one person plays."""
+
+
+def first_time(match: Match) -> FirstTime | None:
+    """The first result of a finished deal that was taken up in its midst; None for all others, and if its
+    record cannot be read any more. This reads a record: it takes a moment."""
+    origin = Origin.of(match.origin)
+    if origin.kind != TAKEN_UP or not match.deal.over:
+        return None
+    points = _points_of(match, origin.name, match.deal.number)
+    if points is None:
+        return None
+    own = _own_side(match)
+    return FirstTime(points, _verdict(match, own, ComparisonColumn("before", points)) if own >= 0 else "")
 
 
 def _heading(match: Match, origin: Origin) -> str:
@@ -128,9 +151,10 @@ def _verdict(match: Match, own: int, other: ComparisonColumn) -> str:
         "your try": "your try",
         "before": "the first time",
     }[other.title]
+    unit = match.game.unit(match.seats, match.options)
     if not ahead:
-        return f"As many points as {who}."
-    return f"{so_many(abs(ahead), 'point')} {'better' if ahead > 0 else 'worse'} than {who}."
+        return f"As many {unit}s as {who}."
+    return f"{so_many(abs(ahead), unit)} {'better' if ahead > 0 else 'worse'} than {who}."
 
 
 def comparison_lines(found: ResultComparison, room: int) -> list[str]:

@@ -86,13 +86,15 @@ class Search:
         self._prize = 0.0
 
     def _rivals(self, advised: tuple[Action, ...]) -> list[Action]:
-        """The candidates besides the advised action."""
-        legal = self.bot.considered(self.view.deal, self.view.seat)
-        if len(legal) <= MOST_CANDIDATES:
-            order = dict.fromkeys((*advised, *legal))
-        else:
-            order = dict.fromkeys(advised[:MOST_CANDIDATES] or legal)
-        return [action for action in order if action != self.advised.action]
+        """The candidates besides the advised action; of those that come to the same the first."""
+        deal, seat = self.view.deal, self.view.seat
+        legal = self.bot.considered(deal, seat)
+        named = (*advised, *legal) if len(legal) <= MOST_CANDIDATES else advised or legal
+        stand_ins = self.bot.stand_ins(self.view.sample(self.rng), seat)
+        unlike: dict[Action, Action] = {}
+        for action in (self.advised.action, *named):
+            unlike.setdefault(stand_ins.get(action, action), action)
+        return list(unlike.values())[1:MOST_CANDIDATES]
 
     def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
         """Searches until the budget is spent, `stopped` says so, or nothing is left to decide. Makes at least
@@ -124,9 +126,9 @@ class Search:
     # Rounds
 
     def _race(self, meter: BudgetMeter, stopped: Callable[[], bool]) -> None:
-        """Rounds until the race is decided or the budget is spent."""
+        """Rounds until the race is decided or the budget is spent; at least one."""
         review = FIRST_REVIEW
-        while len(self.racing) > 1 and self._run_round(meter, stopped):
+        while self._run_round(meter, stopped) and len(self.racing) > 1:
             rounds = len(self.advised.worths)
             if rounds >= review:
                 review = int(rounds * REVIEW_GROWTH) + 1

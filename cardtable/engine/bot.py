@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
@@ -70,9 +70,9 @@ class Bot(Generic[D]):
     """What may be said for or against an action, by weight: the first that holds is given."""
     thoughts: ClassVar[tuple[Thought[Any], ...]] = ()
     """What there may be to think about at a decision, by weight, for the coach."""
-
-    horizon: ClassVar[int] = 400
-    """Actions after which a rollout ends and `worth` is asked."""
+    beginners_doubt: ClassVar[Mapping[str, float]] = {}
+    """By stage: how far a beginner (an easy bot) may take an action for better or worse than `judge` does. In
+    other stages a beginner doubts between the best two."""
 
     ending_cards: ClassVar[int] = 10
     """The cards in all hands together up to which a solved ending is tried."""
@@ -91,13 +91,18 @@ class Bot(Generic[D]):
         ties by chance."""
         return ()
 
+    def judge_closely(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
+        """The same where a decision may take tens of milliseconds: at a table and for hints, not in
+        rollouts. By default no more than `judge`."""
+        return self.judge(view, rng)
+
     def position(self, view: View[D]) -> Any:
         """What reasons are methods of: the view itself, or an object that works out once what several
         need."""
         return view
 
     def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
-        """A passable action within microseconds, for rollouts; by default a random legal one."""
+        """A passable action within microseconds, to play a deal on; by default a random legal one."""
         legal = deal.legal(seat)
         return legal[int(rng.random() * len(legal))]
 
@@ -110,6 +115,16 @@ class Bot(Generic[D]):
         """In a whole deal: the seats that play together from here with that one, itself included, in their
         order; by default those of its side. Where sides score alone, a contract may join them."""
         return deal.members(deal.side(seat))
+
+    def is_ending(self, deal: D) -> bool:
+        """Whether so few cards are left that the end is worth solving where all of them are known."""
+        return sum([len(deal.hand(seat)) for seat in range(deal.seats)]) <= self.ending_cards
+
+    def solution(self, deal: D, seat: int) -> Mapping[Action, float] | None:
+        """In a whole deal what a game can tell of its ending by a way of its own: for each considered action
+        the lead over the other side at the end, or nothing if that takes too long. None, the default: it has
+        no such way."""
+        return None
 
     def stand_ins(self, deal: D, seat: int) -> dict[Action, Action]:
         """In a whole deal: for each considered action the one that stands for it in a solved ending; by
@@ -126,10 +141,6 @@ class Bot(Generic[D]):
         """The points that a deal brings, by side: its score when it is over, else an estimate of it. In the
         game's own points."""
         return deal.points
-
-    def is_decided(self, deal: D) -> bool:
-        """Whether nothing can change `worth` any more: a rollout ends there."""
-        return deal.over
 
     def inferred_seats(self, deal: D) -> tuple[int, ...]:
         """The seats from whose play a search should infer their hands (see `hand_likelihood`)."""
@@ -164,6 +175,7 @@ class Grounds:
         view: View[Any],
         reasons: tuple[Reason[Any], ...] = (),
         ranked: Sequence[Advice] = (),
+        last: Reason[Any] = NOTHING_BETTER,
     ) -> None:
         self.bot = bot
         self.view = view
@@ -171,6 +183,8 @@ class Grounds:
         """Reasons that come before the game's own; they are asked of the view."""
         self.ranked = ranked
         """What the careful player weighed, best first."""
+        self.last = last
+        """What is said of the action to play where no reason holds; asked of the view."""
 
     @cached_property
     def at(self) -> Any:
@@ -182,7 +196,7 @@ class Grounds:
         given = first(self.reasons, self.view, action, best=best)
         if given is None and self.bot.reasons:
             given = first(self.bot.reasons, self.at, action, best=best)
-        return given or (Given(NOTHING_BETTER, self.view, action) if best else None)
+        return given or (Given(self.last, self.view, action) if best else None)
 
     def apart(self, action: Action, others: Sequence[Action]) -> tuple[Given, ...]:
         """The reasons for the action to play that say why it and not these others, the next best first."""
@@ -191,7 +205,7 @@ class Grounds:
             return (weightiest.compared(others),)
         held = (one for one in self.bot.reasons if not one.con and one.holds(self.at, action))
         given = contrast((Given(one, self.at, action) for one in held), others)
-        return given or (Given(NOTHING_BETTER, self.view, action),)
+        return given or (Given(self.last, self.view, action),)
 
     def others(self, action: Action) -> list[Action]:
         """What the reason for an action is compared with: what the careful player thinks less of, the best of

@@ -15,8 +15,8 @@ from typing import Any
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
-from cardtable.engine.advice_reasons import Reason
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.advice_reasons import Reason, always
+from cardtable.engine.bot import Advice, Bot, Grounds
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.words import so_many
@@ -47,21 +47,26 @@ def solved(
 ) -> dict[Action, float] | None:
     """The same of a whole deal, for the seat that acts, within that many nodes. `low_wins`: few points are
     good."""
+    own_way = bot.solution(deal, seat)
+    if own_way is not None:
+        return dict(own_way) or None
     return Ending(bot, deal, seat, places, low_wins=low_wins).outcomes(deal, seat)
 
 
 def is_known(view: View[Any]) -> bool:
-    """Whether all unseen cards lie in one hand, few cards are left, and nobody races."""
+    """Whether all unseen cards lie in one hand, or just one lies elsewhere, few cards are left, and nobody
+    races."""
     stage = view.deal.stage
     if stage is None or stage.in_public or not view.legal:
         return False
-    hidden = [name for name, pile in view.piles.items() if pile.cards.count(HIDDEN) > len(pile.unshown_to())]
-    held = sum(len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats))
-    return (
-        held <= view.game.bot.ending_cards
-        and len(hidden) <= 1
-        and all(name.startswith("hand.") for name in hidden)
-    )
+    if not view.game.bot.is_ending(view.deal):
+        return False
+    unseen = {
+        name: count
+        for name, pile in view.piles.items()
+        if (count := pile.cards.count(HIDDEN)) > len(pile.unshown_to())
+    }
+    return len(unseen) <= 1 and all(name.startswith("hand.") or count == 1 for name, count in unseen.items())
 
 
 def advice(known: dict[Action, float], judged: list[Advice]) -> list[Advice]:
@@ -71,11 +76,19 @@ def advice(known: dict[Action, float], judged: list[Advice]) -> list[Advice]:
     return sorted(found, key=lambda one: -one.value)
 
 
-def reason(known: dict[Action, float]) -> Reason[View[Any]]:
-    """The reason for a solved action: how the deal ends after it."""
-    return Reason(
+SAME_END = Reason[Any]("same-end", always, "Played out to the end, it comes to the same whatever you play.")
+"""The last resort where every solved action ends alike."""
+
+
+def grounds(bot: Bot[Any], view: View[Any], known: dict[Action, float], ranked: list[Advice]) -> Grounds:
+    """What can be said of solved actions: how the deal ends after each, where that differs; else what the
+    game says of them."""
+    if len(set(known.values())) == 1:
+        return Grounds(bot, view, ranked=ranked, last=SAME_END)
+    played_out = Reason[Any](
         "played-out", lambda _, action: action in known, lambda view, action: _told(view, known[action])
     )
+    return Grounds(bot, view, (played_out,), ranked)
 
 
 def _told(view: View[Any], lead: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Generic
 
@@ -177,16 +177,16 @@ class Game(Generic[D]):
 
     def advised_by(self, bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
         """The same of a player who judges as that bot."""
-        found = _ranked(bot, view, rng)
+        found = _ranked(bot.judge_closely(view, rng), rng)
         known = endgame_solver.outcomes(view) if found else None
         if known is None:
             return _grounded(found, Grounds(bot, view, ranked=found))
         solved = endgame_solver.advice(known, found)
-        return _grounded(solved, Grounds(bot, view, (endgame_solver.reason(known),), solved))
+        return _grounded(solved, endgame_solver.grounds(bot, view, known, solved))
 
     def judged(self, view: View[D], rng: random.Random) -> list[Advice]:
         """How the careful player judges, best first: without reasons, and endings are not solved."""
-        return _ranked(self.bot, view, rng)
+        return _ranked(self.bot.judge(view, rng), rng)
 
     def thoughts(self, view: View[D]) -> list[Said]:
         """What there is to think about at a decision, the weightiest first; empty if there is no choice."""
@@ -219,9 +219,9 @@ def _grounded(found: list[Advice], grounds: Grounds) -> list[Advice]:
     return [replace(one, grounds=grounds, is_best=not at) for at, one in enumerate(found)]
 
 
-def _ranked(bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
-    """What a bot judges, best first."""
-    found = list(bot.judge(view, rng))
+def _ranked(judged: Iterable[Advice], rng: random.Random) -> list[Advice]:
+    """What was judged, best first."""
+    found = list(judged)
     rng.shuffle(found)  # ties are broken by chance, so that bots vary
     found.sort(key=lambda advice: -advice.value)
     return found

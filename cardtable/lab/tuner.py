@@ -130,7 +130,7 @@ class Tuning:
         the end."""
         old = self.old
         most = find_game(self.game).bot.weights.most()
-        highest = [min(MOST, most.get(name, math.inf) / value) for name, value in old.items()]
+        highest = [min(MOST, most[name] / value) if name in most else MOST for name, value in old.items()]
 
         def lead(step: int, up: Point, down: Point) -> float:
             return self._lead(step, up, down, executor)

@@ -18,7 +18,7 @@ from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.explanations import explain_table, explanation_lines
-from cardtable.teaching.hints import Hint, hint_of, longer_look
+from cardtable.teaching.hints import Hint, after_first_sight, first_sight, hint_of, longer_look
 
 HELP = """\
 Type an action as text, or the number it has in the list of legal actions. Commands:
@@ -100,20 +100,25 @@ class Commands:
         adviser = self.adviser
         asked = (len(self.match.steps), seat)
         before = self._hinted[2] if self._hinted is not None and self._hinted[:2] == asked else None
-        found = adviser.known(view)
+        tell = teller(view.deal, seat, self.sitting.names)
+        found, first = adviser.known(view), None
         longer = before is not None and found is not None and bool(found.results)
+        if found is None:
+            first = hint_of(adviser.first_word(view), tell)
+            self.terminal.say(first_sight(first) if first is not None else "")
         if found is None or longer:
             self.terminal.say("Looking ahead ...")
             found = adviser.further(view) if longer else adviser.evaluate(view)
-        best = hint_of(found, teller(view.deal, seat, self.sitting.names)) if found is not None else None
+        best = hint_of(found, tell) if found is not None else None
         if found is None or best is None:
             self.terminal.say("There is no advice for this.")
             return
         adviser.recommend(view, best.action)
         self._hinted = *asked, best
-        self.terminal.say(longer_look(before, best, found) if before and longer else best.sentence)
+        said = best.sentence if first is None else after_first_sight(first, best)
+        self.terminal.say(longer_look(before, best, found) if before and longer else said)
         if best.alternatives:
-            self.terminal.say(f"Next: {best.alternatives}")
+            self.terminal.say(f"Next: {best.alternatives} {best.basis}".rstrip())
         if not best.waits and str(best.action).casefold() != best.told.casefold():
             self.terminal.say(f"Type: {best.action}")
 

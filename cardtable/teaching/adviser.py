@@ -1,8 +1,8 @@
 """The adviser: one evaluation a decision, kept, for hint, coach, review and taking a decision up again.
 
 A search and a first look by careful rollouts choose a few candidates. Careful rollouts on other deals than
-those then measure what each comes to. All randomness comes from the decision itself, so the verdict is the
-same wherever and whenever it is asked for.
+those then measure what each comes to, on more of them where another seems ahead of what would be advised. All
+randomness comes from the decision itself, so the verdict is the same wherever and whenever it is asked for.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cardtable.teaching.paired_rollouts import DealOutcome, paired_rollouts_job
 MOST_KEPT = 400
 """Evaluations that are remembered."""
 LONGER = 2
-"""Times as many deals as the first look that a longer look adds."""
+"""Times as many deals as there are that a longer look adds."""
 MOST_LOOKS = 9
 """Times as many deals as the first look after which no longer look is taken."""
 PARTS = 4
@@ -80,6 +80,10 @@ class Adviser:
         self.effort = effort
         self._kept: dict[str, Evaluation] = {}
         self._asking: dict[str, threading.Lock] = {}
+        self._first: tuple[str, Evaluation] | None = None
+        """The key and the beginning of the evaluation that was asked for last."""
+        self._first_words: dict[str, Action] = {}
+        """What was shown as the best at first sight, of decisions that are not evaluated yet."""
         self._mutex = threading.Lock()
 
     def known(self, view: View, *, ahead: bool = True) -> Evaluation | None:
@@ -90,10 +94,21 @@ class Adviser:
             kept = self._kept.get(key)
         if kept is not None or (ahead and is_thought_about(view) and not endgame_solver.is_known(view)):
             return kept
-        first = _first(view, key)
+        first = self._begun(view, key)
         if first.known or not is_thought_about(view):
             return self._keep(key, first)
         return None if ahead else first
+
+    def first_word(self, view: View) -> Evaluation:
+        """What can be said at once, while the decision is evaluated. Whoever follows it before more is said
+        is not blamed."""
+        key = decision_key(view)
+        first = self._begun(view, key)
+        with self._mutex:
+            self._first_words[key] = first.best
+            while len(self._first_words) > MOST_KEPT:
+                del self._first_words[next(iter(self._first_words))]
+        return first
 
     def evaluate(self, view: View) -> Evaluation | None:
         """The evaluation of a decision; None if it was cancelled. Waits for it."""
@@ -116,17 +131,19 @@ class Adviser:
             done = len(found.deal_numbers)
             if not done or done >= MOST_LOOKS * self.effort.deals:
                 return found
-            more = range(done, done + LONGER * self.effort.deals)
-            return self._measured(view, key, found, list(found.results), more)
+            return self._measured(view, key, found, list(found.results), _more_deals(found))
 
         return self._asked(view, look)
 
     def recommend(self, view: View, action: Action) -> None:
-        """Remembers that this action was shown as the best, so that nobody is blamed for it."""
+        """Remembers that this action was shown as the best, in place of the first word, so that nobody is
+        blamed for it."""
         key = decision_key(view)
         with self._mutex:
             if key in self._kept:
-                self._kept[key] = self._kept[key].with_shown(action)
+                kept, first = self._kept[key], self._first_words.pop(key, action)
+                kept = kept if first == action else kept.without_shown(first)
+                self._kept[key] = kept.with_shown(action)
 
     def stop(self) -> None:
         """Cancels all that is being thought about."""
@@ -150,6 +167,8 @@ class Adviser:
         """Remembers an evaluation, with what was shown meanwhile; forgets the oldest."""
         with self._mutex:
             before = self._kept.pop(key, None)
+            if before is None and key in self._first_words:
+                found = found.with_shown(self._first_words[key])
             if before is not None and not before.shown <= found.shown:
                 found = replace(found, shown=found.shown | before.shown)
             self._kept[key] = found
@@ -161,16 +180,30 @@ class Adviser:
 
     # How it is made
 
+    def _begun(self, view: View, key: str) -> Evaluation:
+        """What can be said of a decision at once: an ending is not solved again for every word on it."""
+        kept = self._first
+        if kept is None or kept[0] != key:
+            self._first = kept = (key, _first(view, key))
+        return kept[1]
+
     def _made(self, view: View, key: str) -> Evaluation | None:
         """A new evaluation."""
-        found = _first(view, key)
+        found = self._begun(view, key)
         if found.known or not is_thought_about(view):
             return found
         candidates = self._candidates(view, key, found)
         if candidates is not None and len(candidates) == 1:
             return found  # of many actions the game names just one: it holds the choice for luck
         chosen = candidates and self._chosen(view, key, candidates)
-        return self._measured(view, key, found, chosen, range(self.effort.deals)) if chosen else None
+        if not chosen:
+            return None
+        measured = self._measured(view, key, found, chosen, range(self.effort.deals))
+        if measured is None or not measured.is_in_doubt:
+            return measured
+        longer = self._measured(view, key, measured, chosen, _more_deals(measured))
+        # Nothing was shown yet: all deals together decide.
+        return longer if longer is None else replace(longer, standing=found.standing)
 
     def _candidates(self, view: View, key: str, found: Evaluation) -> list[Action] | None:
         """The actions worth a look, the careful choice first; None if cancelled."""
@@ -227,3 +260,9 @@ def _first(view: View, key: str) -> Evaluation:
         known={action: lead * (view.sides - 1) / view.sides for action, lead in known.items()},
         unit=view.game.unit(view.seats, view.options),
     )
+
+
+def _more_deals(found: Evaluation) -> range:
+    """The numbers of the deals of a longer look."""
+    done = len(found.deal_numbers)
+    return range(done, done + LONGER * done)

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import NEVER, Advice
+from cardtable.engine.advice_reasons import Given
+from cardtable.engine.bot import NEVER, NOTHING_BETTER, Advice, Grounds
 from cardtable.teaching.paired_rollouts import DealOutcome
 
 SURE = 2.8
@@ -20,6 +21,8 @@ FEWEST = 8
 """Deals without which no mean is believed."""
 LEAST = 0.25
 """The difference below which two actions are about as good: people count in halves."""
+IN_DOUBT = LEAST / 2
+"""The difference from which an action that seems ahead, though not beyond doubt, is worth a longer look."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,13 @@ class Evaluation:
         ours, theirs = self.results.get(action, {}), self.results.get(other, {})
         return shrunk_gain([ours[number] - theirs[number] for number in ours if number in theirs])
 
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether another action seems ahead of the best, though not beyond doubt."""
+        return not self.known and any(
+            self.gain(action, self.best).points >= IN_DOUBT for action in self.compared
+        )
+
     def behind(self, action: Action) -> Gain | None:
         """What an action costs against the best; None if that is not clear, or it was shown as the best."""
         if action in self.shown or action == self.best:
@@ -100,9 +110,33 @@ class Evaluation:
         others = [action for action in self.compared if action != self.best]
         return sorted(others, key=lambda one: (self.gain(self.best, one).points, str(one)))[:most]
 
-    def reason(self, action: Action) -> str:
-        """What the careful player says for an action that is recommended: nothing that speaks against it."""
-        return next((replace(one, is_best=True).reason for one in self.advice if one.action == action), "")
+    @property
+    def grounds(self) -> Grounds | None:
+        """What the careful player's reasons are asked of; None where it has none."""
+        return next((one.grounds for one in self.advice), None)
+
+    def given(self, action: Action, others: Sequence[Action] = ()) -> tuple[Given, ...]:
+        """What the careful player says for an action that is recommended: nothing that speaks against it, and
+        why not these others, by default what comes next as it was measured. Nothing that is as true of them
+        all is given."""
+        grounds = self.grounds
+        if grounds is None:
+            return ()
+        beside = others or self.next_best(len(self.compared)) or grounds.others(action)
+        given = grounds.apart(action, beside)
+        return tuple(one for one in given if not (self.results and one.is_common))
+
+    def reason(self, action: Action, others: Sequence[Action] = ()) -> str:
+        """The same in a sentence or two; empty if there is no reason that was not measured."""
+        given = self.given(action, others)
+        is_no_reason = self.results and [one for one in given if one.reason is NOTHING_BETTER]
+        return "" if is_no_reason else " ".join(one.sentence for one in given)
+
+    def reason_apart(self, action: Action, other: Action) -> str:
+        """The reason for an action and not that other one; empty if what may be said of it is just as true of
+        the other."""
+        given, reason = self.given(action, [other]), self.reason(action, [other])
+        return "" if all(one.is_true_of(other) for one in given) else reason
 
     def is_better_left(self, action: Action) -> bool:
         """Whether the careful player, where others may act too, would rather wait than do that."""
@@ -119,6 +153,10 @@ class Evaluation:
     def with_shown(self, action: Action) -> Evaluation:
         """The same with that action shown as the best."""
         return replace(self, shown=self.shown | {action})
+
+    def without_shown(self, action: Action) -> Evaluation:
+        """The same after that action was shown as the best and then taken back."""
+        return replace(self, shown=self.shown - {action})
 
 
 def shrunk_gain(gains: Sequence[float]) -> Gain:

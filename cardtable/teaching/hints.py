@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import NOTHING_BETTER, Advice
 from cardtable.engine.event_wording import Teller
 from cardtable.engine.view import View
 from cardtable.teaching.evaluation import Evaluation, Gain
@@ -32,6 +32,8 @@ class Hint:
     reason: str
     others: tuple[tuple[str, str], ...] = ()
     waits: bool = False
+    basis: str = ""
+    """On what the figures rest."""
 
     @property
     def sentence(self) -> str:
@@ -54,14 +56,46 @@ def hint_of(found: Evaluation, tell: Teller) -> Hint | None:
     """What an evaluation says to do; None where nobody knows anything."""
     if not found.advice and not found.compared:
         return None
-    best, reason = found.best, found.reason(found.best)
+    best = found.best
     if found.is_better_left(best):
-        return Hint(best, "Wait", reason, waits=True)
-    if found.gain(best, found.first).is_clear:
-        better = _better(found, best, found.first)
-        reason = f"{reason} {better[0].upper()}{better[1:]} than: {tell(found.first)}.".strip()
+        return Hint(best, "Wait", found.reason(best), waits=True)
     others = tuple((tell(one), _beside(found, one)) for one in found.next_best(NEXT))
-    return Hint(best, tell(best), reason, others)
+    return Hint(best, tell(best), _why(found, tell), others, basis=basis(found))
+
+
+def _why(found: Evaluation, tell: Teller) -> str:
+    """Why the best and not the next best: the careful player's reason if it tells them apart, and what was
+    measured if it does not, or if the careful player would have chosen otherwise."""
+    best, reason = found.best, found.reason(found.best)
+    if reason == NOTHING_BETTER.sentence:
+        reason = ""
+    rival = found.first if found.gain(best, found.first).is_clear else next(iter(found.next_best(1)), None)
+    if rival is None:
+        return reason
+    if not found.gain(best, rival).is_clear:
+        return reason or (f"About as good, played out: {tell(rival)}." if found.grounds is not None else "")
+    if rival != found.first and found.reason_apart(best, rival):
+        return reason
+    better = _better(found, best, rival)
+    return f"{reason} {better[0].upper()}{better[1:]} than: {tell(rival)}.".strip()
+
+
+def basis(found: Evaluation) -> str:
+    """On what the figures of a hint rest; empty where there are none."""
+    count = len(found.deal_numbers)
+    return f"Played out on {so_many(count, 'sampled deal')}." if count else ""
+
+
+def first_sight(hint: Hint) -> str:
+    """What is said of a decision at once, before it is evaluated."""
+    return f"At first sight: {hint.sentence}"
+
+
+def after_first_sight(first: Hint | None, hint: Hint) -> str:
+    """What is said once it is evaluated: plainly, if it is another action than at first sight."""
+    if first is None or first.action == hint.action:
+        return f"Hint: {hint.sentence}"
+    return f"Hint: better, played out: {hint.sentence}"
 
 
 def longer_look(before: Hint, after: Hint, found: Evaluation) -> str:

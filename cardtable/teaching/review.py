@@ -38,6 +38,11 @@ class DecisionCost:
     gain: Gain
     found: Evaluation
 
+    @property
+    def why(self) -> str:
+        """Why the better action and not the one that was chosen; empty if only the measured gain tells."""
+        return self.found.reason_apart(self.better, self.decision.action)
+
 
 def decisions(match: Match, seat: int) -> Iterator[ReviewedDecision]:
     """Yields the decisions, in the deal on the table, of the player who has that seat now, if there was a

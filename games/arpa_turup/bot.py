@@ -23,9 +23,9 @@ class TurupBot(TrickBot[TurupTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"trump": 12.0, "play": 0.25}
     position_type = TurupPosition
     weights = WEIGHTS
-    horizon = 40
 
     def considered(self, deal: TurupTable, seat: int) -> list[Action]:
         """Each card once, a lead with the sign that is true of its suit."""

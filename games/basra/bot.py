@@ -68,10 +68,10 @@ def _is_low(left: list[int]) -> bool:
 class BasraBot(FishingBot[BasraDeal]):
     """The careful player."""
 
-    horizon = 16
     doubt = 1.5
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"play": 2.5}
 
     def position(self, view: View[BasraDeal]) -> BasraJudge:
         return BasraJudge(view)

@@ -24,10 +24,10 @@ from games.dai_fugo.table import DaiFugoTable
 class DaiFugoBot(ClimbingBot[DaiFugoTable], PositionBot[DaiFugoTable]):
     """The careful player."""
 
-    horizon = 20
     position_type = DaiFugoPosition
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"play": 9.0, "return": 10.0}
 
     def quick_combination(self, stage: DaiFugoRounds, seat: int) -> PossiblePlay | None:
         value_of_passing = PASSING if stage.deal.to_beat is not None else -math.inf
@@ -55,11 +55,6 @@ class DaiFugoBot(ClimbingBot[DaiFugoTable], PositionBot[DaiFugoTable]):
         add_expected_prizes(points, deal.order, odds, (first or 1, second))
         add_expected_prizes(points, deal.bottom, odds_of_last, (last, next_to_last))
         return tuple(points)
-
-    def is_decided(self, deal: DaiFugoTable) -> bool:
-        """Whether all places that score are taken."""
-        scored = 2 if deal.has_dai_titles and deal.options.scoring == "winners" else 1
-        return deal.over or (deal.options.scoring != "pay" and len(deal.order) >= scored)
 
 
 BOT = DaiFugoBot()

@@ -40,8 +40,8 @@ class GongZhuBot(TrickBot[GongZhuTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"expose": 0.8, "play": 12.0}
     position_type = GongZhuPosition
-    horizon = 80
 
     def quick_word(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:
         """Before play nothing more is exposed."""

@@ -12,7 +12,7 @@ from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, trick_strength
 from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_probability
 from games.jaguar.rules import JaguarTricks
-from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, PACK, JaguarTable, height
+from games.jaguar.table import CARD_POINTS, PACK, JaguarTable, height
 from games.jaguar.trick import LATE, TRUMP_KEPT
 
 SELDOM = 1.0
@@ -36,6 +36,7 @@ class JaguarBot(TrickBot[JaguarTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"auction": 0.7, "trump": 1.5, "play": 4.0}
     position_type = JaguarPosition
 
     def candidates(self, deal: JaguarTable, seat: int) -> list[Action]:
@@ -78,15 +79,6 @@ class JaguarBot(TrickBot[JaguarTable]):
         if deal.over or deal.called is None:
             return deal.points
         return deal.scored(holder_of_called(deal))
-
-    def is_decided(self, deal: JaguarTable) -> bool:
-        """Whether one side has enough points, known as a side or not."""
-        taken = deal.taken
-        if deal.over or deal.called is None or (counted := sum(taken)) < ALL_POINTS - NEEDED:
-            return deal.over
-        jaguar, friend = deal.jaguar, holder_of_called(deal)
-        team = taken[jaguar] + (taken[friend] if friend not in (-1, jaguar) else 0)
-        return team >= NEEDED or counted - team > ALL_POINTS - NEEDED
 
     def inferred_seats(self, deal: JaguarTable) -> tuple[int, ...]:
         """The jaguar, as long as the friend is not known."""

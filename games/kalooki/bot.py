@@ -75,9 +75,9 @@ def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
 class KalookiBot(Chances):
     """The careful player."""
 
-    horizon = 10
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"call": 0.8, "answer": 0.8, "draw": 0.8, "meld": 3.0}
 
     def position(self, view: View[KalookiTable]) -> KalookiPosition:
         return KalookiPosition(view)

@@ -15,7 +15,7 @@ WIN = 100.0
 """For the last card; half as much against one that goes again."""
 FORGETFUL = 20.0
 """Against a play without the call that is due."""
-DRAWN = 2
+DRAWN = 4
 """Against drawing a card, which also costs the turn."""
 
 

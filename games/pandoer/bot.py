@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from cardtable.cards import FACES, Card
-from cardtable.engine import Action
-from cardtable.mechanics.tricks import TrickBot, quick_ducking_card, quick_points_card
+from cardtable.bots import Advice
+from cardtable.cards import FACES, HIDDEN, Card
+from cardtable.engine import Action, View
+from cardtable.mechanics.bidding import logistic
+from cardtable.mechanics.tricks import PlayCard, TrickBot, quick_ducking_card, quick_points_card
 from games.pandoer.contracts import Advise, LadderBid
+from games.pandoer.odds import log_odds
+from games.pandoer.open_hands import PLACES, makes
 from games.pandoer.play import PandoerTricks
 from games.pandoer.position import REASONS, THOUGHTS, PandoerPosition
 from games.pandoer.table import PandoerTable, card_points
@@ -18,11 +24,20 @@ EQUAL_POINTS = dict.fromkeys(FACES, WHOLE_TRICK)
 """In quick plays: the points of each card in games where tricks count, not points."""
 
 
+LAYOUTS = 6
+"""In games of few tricks: the layouts on which a card is tried."""
+LAYOUT_PLACES = 1_500
+"""Cards tried in a layout, after which it is left out."""
+LOOKS = 0.1
+"""There: what a card's looks count beside what it brings on those layouts."""
+
+
 class PandoerBot(TrickBot[PandoerTable]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"bid": 0.8, "discard": 1.0, "trump": 2.5, "call": 1.0, "play": 1.2}
     position_type = PandoerPosition
 
     def candidates(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
@@ -40,6 +55,60 @@ class PandoerBot(TrickBot[PandoerTable]):
     def allies(self, deal: PandoerTable, seat: int) -> tuple[int, ...]:
         return tuple(sorted((seat, *deal.allies(seat)))) if deal.team else super().allies(deal, seat)
 
+    def judge(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
+        """In a game of few tricks with all hands open a card is worth what it brings; how it looks only parts
+        equal ones."""
+        return self._by_layouts(view, [view.deal] if hands_lie_open(view.deal) else [])
+
+    def judge_closely(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
+        """The same with hidden hands, on layouts that the view allows."""
+        if not may_be_solved(view.deal) or hands_lie_open(view.deal):
+            return self.judge(view, rng)
+        return self._by_layouts(view, [view.sample_likely(rng) for _ in range(LAYOUTS)])
+
+    def _by_layouts(self, view: View[PandoerTable], layouts: list[PandoerTable]) -> list[Advice]:
+        """How the cards look, and above that what they bring on some layouts played out exactly."""
+        found = list(super().judge(view, random.Random(0)))
+        stage = view.deal.stage
+        if not layouts or len(found) < 2 or not isinstance(stage, PandoerTricks):
+            return found
+        playable = stage.playable(view.seat)
+        places = LAYOUT_PLACES if len(layouts) > 1 else PLACES
+        solved = [made for one in layouts if (made := makes(one, playable, places)) is not None]
+        each = (WHOLE_TRICK if view.seat == view.deal.bidder else -WHOLE_TRICK) / max(1, len(solved))
+        brings = {c: each * sum([made[c] for made in solved]) for c in playable}
+        return [
+            replace(one, value=LOOKS * one.value + brings[one.action.card])
+            if isinstance(one.action, PlayCard)
+            else one
+            for one in found
+        ]
+
+    def inferred_seats(self, deal: PandoerTable) -> tuple[int, ...]:
+        """The proclaimer of a game of few tricks, whose hand is fit for it."""
+        return (deal.bidder,) if deal.game.few_tricks and deal.trick_no else ()
+
+    def hand_likelihood(self, deal: PandoerTable, seat: int, hand: tuple[Card, ...]) -> float:
+        kept = tuple(sorted((*hand, *deal.played[seat])))
+        return math.log(logistic(log_odds(kept, None, deal.game)))
+
+    def is_ending(self, deal: PandoerTable) -> bool:
+        """Also the whole play of a game of few tricks."""
+        return may_be_solved(deal) or super().is_ending(deal)
+
+    def solution(self, deal: PandoerTable, seat: int) -> Mapping[Action, float] | None:
+        stage = deal.stage
+        if not deal.game.few_tricks or not isinstance(stage, PandoerTricks):
+            return None
+        made = makes(deal, stage.playable(seat))
+        if made is None:
+            return {}
+        value = deal.game.value if seat == deal.bidder else -deal.game.value
+        leads = {c: value if is_made else -value for c, is_made in made.items()}
+        best = max(leads.values())  # what may be played after mere words
+        considered = self.considered(deal, seat)
+        return {one: leads[one.card] if isinstance(one, PlayCard) else best for one in considered}
+
     def quick_card(self, stage: PandoerTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """A card that takes the trick or leaves it, as the game asks."""
         deal = stage.deal
@@ -48,6 +117,16 @@ class PandoerBot(TrickBot[PandoerTable]):
         trump = deal.trump_suit
         points = card_points(trump) if deal.game.points else EQUAL_POINTS
         return quick_points_card(stage, able, rng, trump, deal.allies(seat), points)
+
+
+def may_be_solved(deal: PandoerTable) -> bool:
+    """Whether the tricks of a game of few tricks are being played."""
+    return deal.game.few_tricks and isinstance(deal.stage, PandoerTricks)
+
+
+def hands_lie_open(deal: PandoerTable) -> bool:
+    """Whether they are, and all hands are seen."""
+    return may_be_solved(deal) and all(HIDDEN not in deal.hand(seat) for seat in range(deal.seats))
 
 
 BOT = PandoerBot()

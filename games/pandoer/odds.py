@@ -5,6 +5,8 @@ The weights were fitted to some thousand hands played out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine import position_cache
 from cardtable.mechanics.bidding import HandWeights
@@ -26,17 +28,19 @@ ALL_TRICKS_STEP = 20.0
 """How many of the team's points raise the log-odds of all tricks by 1, under trumps."""
 SURE_TRICK = 0.75
 """Without trumps: added for each trick that the hand takes by itself."""
-FEW_TRICKS = {Goal.ONE: -0.7, Goal.NONE: 2.15}
-"""The log-odds of winning just one trick, or none, with nothing that may be made to win."""
-OPEN = -0.5
-"""Added there for cards that lie open."""
-EXPOSED = 0.27
-"""Where no trick may be won: taken off for each unseen card that lies below an own one; see `exposure`."""
-ONE_EXPOSED = 0.16
-"""The same taken off where one trick is to be won, for the cards beside the one that wins it."""
-ONE_ACE = 1.95
-"""Added there if that one is an ace."""
-_OF_SUIT = {suit: [c for c in PACK if c.suit is suit] for suit in Suit}
+FEW_TRICKS: Mapping[tuple[Goal, str], tuple[float, ...]] = {
+    (Goal.NONE, ""): (2.96, -0.36),
+    (Goal.NONE, "open-hand"): (1.52, -0.31),
+    (Goal.NONE, "praatje"): (1.61, -0.51),
+    (Goal.ONE, ""): (-2.21, -0.40, 5.58),
+    (Goal.ONE, "open-hand"): (-2.47, -0.38, 4.53),
+    (Goal.ONE, "praatje"): (-4.02, -0.41, 5.13),
+}
+"""By what is to be won and the rule by which cards lie open: the log-odds of a hand that is exposed
+nowhere, and the weights of `few_tricks_features`, as `python -m bench.pandoer_odds` fits them."""
+ACE_FOR_EXPOSED = 12.5
+"""How much more exposed the others may be if the card that is to win one trick is an ace."""
+_OF_SUIT = {suit: tuple([c for c in PACK if c.suit is suit]) for suit in Suit}
 
 
 @position_cache(1 << 13)
@@ -49,18 +53,38 @@ def log_odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> 
         return ALL_TRICKS[contract.name] + TEAM_POINTS.evaluate(hand, trump) / ALL_TRICKS_STEP
     if contract.goal is Goal.ALL:
         return ALL_TRICKS[contract.name] + SURE_TRICK * sure_tricks(hand, _OF_SUIT)
-    return _few_tricks(hand, contract)
+    base, *weights = FEW_TRICKS[contract.goal, contract.open_rule]
+    return base + sum(w * x for w, x in zip(weights, few_tricks_features(hand, contract.goal), strict=True))
 
 
-def _few_tricks(hand: tuple[Card, ...], contract: Contract) -> float:
-    """The log-odds of winning just one trick, or none."""
-    base = FEW_TRICKS[contract.goal] + OPEN * bool(contract.open_rule)
-    out = without(PACK, hand)
-    if contract.goal is Goal.NONE:
-        return base - EXPOSED * exposure(hand, out)
-    # Any card may be the one that wins.
-    others = {c: exposure(without(hand, (c,)), out) for c in hand}
-    return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
+def few_tricks_features(hand: tuple[Card, ...], goal: Goal) -> tuple[float, ...]:
+    """What tells how likely eight cards win just one trick, or none: how exposed they are (see `exposure`),
+    and for one trick whether the card that would win it is an ace.
+
+    Any card may be the one that wins: the one that leaves the others least exposed, an ace before others.
+    """
+    suits = [tuple([c for c in hand if c.suit is suit]) for suit in Suit]
+    exposed = [_exposed(held, held) for held in suits]
+    if goal is Goal.NONE:
+        return (sum(exposed),)
+    ways = [
+        (sum(exposed) - exposed[at] + _exposed(held, without(held, (c,))), float(c.rank is Rank.ACE))
+        for at, held in enumerate(suits)
+        for c in held
+    ]
+    return min(ways, key=_worst_first)
+
+
+def _worst_first(way: tuple[float, float]) -> float:
+    """The order of cards to win one trick with, the best first."""
+    exposed, is_ace = way
+    return exposed - ACE_FOR_EXPOSED * is_ace
+
+
+@position_cache(1 << 12)
+def _exposed(held: tuple[Card, ...], shunned: tuple[Card, ...]) -> float:
+    """How exposed some of the cards held of one suit are."""
+    return exposure(shunned, without(_OF_SUIT[held[0].suit], held)) if held and held[0].suit else 0.0
 
 
 @position_cache(1 << 12)

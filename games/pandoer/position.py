@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from cardtable.bots import Reason, by_weight, reason, thought, thoughts_by_weight, worded
-from cardtable.cards import Card, Rank, without
+from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.exchange import Give, PutAway
@@ -116,7 +116,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
         """How often a game may be made."""
         times = round(10 * self.chance_to_make(bid))
         often = {0: "hardly ever", 10: "nearly always"}.get(times, f"about {so_many(times, 'time')} in ten")
-        return f"Such a hand makes {bid.game.title} {often}."
+        return f"Such a hand makes {bid.game.title} {often} against careful defence."
 
     @reason("No game left looks worth its cents.", of=Pass)
     def nothing_fits(self, _: Pass) -> bool:
@@ -173,6 +173,54 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTab
     def low_away(self, discard: PutAway) -> bool:
         """Whether a low card goes, where high ones are wanted."""
         return not self.deal.game.few_tricks and ace_high(discard.cards[0]) <= Rank.TEN
+
+    @reason(of=PutAway)
+    def exposed_away(self, discard: PutAway) -> str:
+        """Whether a card goes that others could be left to play under, in a game of few tricks."""
+        (c,) = discard.cards
+        if not self.deal.game.few_tricks or c.suit is None:
+            return ""
+        of_suit = [one for one in self.deal.of_suit[c.suit] if ace_high(one) < ace_high(c)]
+        own = sum(one in self.hand for one in of_suit)
+        elsewhere = len(of_suit) - own
+        if elsewhere <= own:
+            return ""
+        told = so_many(elsewhere, "lower card")
+        return f"{told} of {c.suit} lie elsewhere, and you hold {own or 'none'}: it might be made to win."
+
+    @reason(
+        "It is your only card of {discard.cards[0].suit}: without it you need not follow there.", of=PutAway
+    )
+    def empties(self, discard: PutAway) -> bool:
+        """Whether a lone card goes, so that another suit is thrown on that one, or trumps."""
+        (c,) = discard.cards
+        return c.suit is not None and len(self.of_suit(c.suit)) == 1
+
+    @reason(of=(PutAway, Give), name="keeps-suit")
+    def keeps_trumps(self, away: PutAway | Give) -> str:
+        """Whether the suit stays whole that would be named as trumps, of several cards."""
+        game = self.deal.game if self.deal.contract else LOWEST_GAME
+        kept = without(self.hand, away.picks)
+        if not game.has_trumps:
+            return ""
+        best = max(Suit, key=lambda suit: log_odds(kept, suit, game))
+        count = sum(c.suit is best for c in kept)
+        if count < 2 or any(c.suit is best for c in away.picks):
+            return ""
+        return f"You keep {so_many(count, 'card')} of {best}, which you might name as trumps."
+
+    @reason("It takes nothing above a ten from you.", of=Give)
+    def gives_low(self, give: Give) -> bool:
+        """Whether only low cards are given."""
+        return all(ace_high(c) <= Rank.TEN for c in give.picks)
+
+    @reason(of=(PutAway, Give))
+    def keeps_aces(self, away: PutAway | Give) -> str:
+        """Whether aces stay, where high cards are wanted."""
+        aces = sum(c.rank is Rank.ACE for c in without(self.hand, away.picks))
+        if self.deal.game.few_tricks or not aces or any(c.rank is Rank.ACE for c in away.picks):
+            return ""
+        return f"You keep {so_many(aces, 'ace')}."
 
     @thought(
         "Which card might be made to win? Low cards of a suit cover its high one.",
@@ -235,19 +283,33 @@ REASONS = by_weight(
     PandoerPosition.nothing_fits,
     PandoerPosition.something_fits,
     PandoerPosition.highest_away,
+    PandoerPosition.exposed_away,
     PandoerPosition.keeps_honours,
+    PandoerPosition.empties,
+    PandoerPosition.keeps_trumps,
     PandoerPosition.low_away,
+    PandoerPosition.gives_low,
+    PandoerPosition.keeps_aces,
     PandoerPosition.names_longest,
     PandoerPosition.names_several,
     PandoerPosition.ten_too,
     PandoerPosition.asked,
     # In the play
     PandoerTrick.forbidden,
+    PandoerTrick.he_throws,
+    PandoerTrick.under_him,
+    PandoerTrick.may_catch,
     PandoerTrick.goes_to_him,
     PandoerTrick.the_one,
     *only_if_shunned(
         True, PandoerTrick.leads_lowest, PandoerTrick.is_highest_under, PandoerTrick.cannot_duck
     ),
+    PandoerTrick.throws_exposed,
+    PandoerTrick.spares_useless,
+    PandoerTrick.rids,
+    PandoerTrick.goes_past_him,
+    PandoerTrick.keeps_smaller,
+    PandoerTrick.to_teammate,
     PandoerTrick.takes_points,
     PandoerTrick.throws_points,
     PandoerTrick.gives_points,
@@ -260,6 +322,15 @@ REASONS = by_weight(
     PandoerTrick.goes_ahead,
     PandoerTrick.leads_from,
     PandoerTrick.leads_single,
+    PandoerTrick.gives_fewer,
+    PandoerTrick.is_last,
+    *only_if_shunned(
+        False,
+        PandoerTrick.wins_as_last,
+        PandoerTrick.throws_lone,
+    ),
+    PandoerTrick.higher_elsewhere,
+    PandoerTrick.keeps_top,
 )
 THOUGHTS = thoughts_by_weight(
     PandoerPosition.watch_card,

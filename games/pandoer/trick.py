@@ -5,7 +5,7 @@ It uses only the view. Values are in points of cards.
 
 from __future__ import annotations
 
-from cardtable.cards import Card, without
+from cardtable.cards import HIDDEN, Card, card, without
 from cardtable.mechanics.tricks import (
     POINTS_LATER,
     TrickPosition,
@@ -16,6 +16,7 @@ from cardtable.mechanics.tricks import (
     exposure,
     nobody_beats,
 )
+from cardtable.words import so_many
 from games.pandoer.contracts import Goal
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
@@ -30,6 +31,10 @@ SHEDDING = 0.35
 """In games of few tricks: the value for the proclaimer of each step of `exposure` that goes."""
 SHEDDING_HIGH = 0.35
 """There: the value for an opponent of each rank that goes, or stays."""
+LED_UNDER_HIM = 4.0
+"""There: the value for an opponent of a lead below all that the proclaimer holds of the suit."""
+LED_TO_HIS_VOID = -6.0
+"""There: the value for an opponent of a lead that the proclaimer need not follow."""
 ADVISED = 0.05
 """The value of playing a card that was advised."""
 
@@ -73,6 +78,8 @@ class PandoerTrick(TrickPosition):
             kept = -SHEDDING * exposure(without(self.hand, (c,)), self.unseen)
         else:
             kept = SHEDDING_HIGH * ace_high(c) * (1 if self.is_shunned and not self.leads else -1)
+            if self.leads:
+                kept += LED_TO_HIS_VOID * self.he_throws(c) + LED_UNDER_HIM * bool(self.under_him(c))
         return self.win_chance(c) * (-WHOLE_TRICK if self.is_shunned else WHOLE_TRICK) + kept
 
     def _many_tricks_value(self, c: Card) -> float:
@@ -97,10 +104,125 @@ class PandoerTrick(TrickPosition):
         may_win = self.deal.bidder in (self.winning_seat, *self.behind)
         return self.is_shunned and not self.attacks and may_win and not self.beats(c)
 
+    @card_reason("The proclaimer has no {c.suit}: he may throw away what he likes.", against=True)
+    def he_throws(self, c: Card) -> bool:
+        """Whether an opponent leads a suit that the proclaimer is seen or known to lack, where he needs no
+        trick."""
+        if not self.leads or self.attacks or not self.is_shunned or c.suit is None:
+            return False
+        of_suit = self.deal.of_suit[c.suit]
+        return not any(self.may_hold(self.deal.bidder, one) for one in of_suit - {*self.hand})
+
+    @card_reason()
+    def under_him(self, c: Card) -> str:
+        """Whether an opponent leads below the lowest card of the suit in a hand of the proclaimer that lies
+        open, where he must not win."""
+        if not self.leads or self.attacks or not self.is_shunned:
+            return ""
+        his = [one for one in self.deal.hand(self.deal.bidder) if one.suit is c.suit]
+        lowest = min(his, key=ace_high, default=None)
+        if lowest is None or HIDDEN in self.deal.hand(self.deal.bidder) or ace_high(lowest) < ace_high(c):
+            return ""
+        return f"The proclaimer's cards of {c.suit} begin at {lowest}, above it."
+
     @card_reason("It surely wins the trick, and the proclaimer needs just one.", in_deal=nobody_beats)
     def the_one(self, c: Card) -> bool:
         """Whether it surely wins the trick where the proclaimer needs one."""
         return self.goal is Goal.ONE and self.surely_wins(c)
+
+    @card_reason()
+    def throws_exposed(self, c: Card) -> str:
+        """Whether the proclaimer throws, where it cannot win, a card that could be made to win later."""
+        lower = [one for one in self.unseen if one.suit is c.suit and ace_high(one) < ace_high(c)]
+        own = [one for one in self.hand if one.suit is c.suit and ace_high(one) < ace_high(c)]
+        if not (self.is_shunned and self.attacks and self.is_void) or len(lower) <= len(own):
+            return ""
+        told = so_many(len(lower), "lower card")
+        return f"{told} of {c.suit} might yet be played under it: now it cannot win."
+
+    @card_reason("The proclaimer has no {c.suit}: it could not catch him.")
+    def spares_useless(self, c: Card) -> bool:
+        """Whether an opponent throws a card of a suit that the proclaimer is seen or known to lack."""
+        if not (self.is_shunned and self.is_void) or self.attacks or c.suit is None:
+            return False
+        of_suit = self.deal.of_suit[c.suit] - {*self.hand}
+        return not any(self.may_hold(self.deal.bidder, one) for one in of_suit)
+
+    @card_reason("It goes ahead, and the proclaimer has played already.")
+    def goes_past_him(self, c: Card) -> bool:
+        """Whether an opponent goes ahead in a trick that the proclaimer no longer wins."""
+        has_played = any(at == self.deal.bidder for at, _ in self.deal.laid)
+        return self.is_shunned and not self.attacks and has_played and self.beats(c)
+
+    @card_reason("You keep a smaller card of {c.suit} to get under the proclaimer.")
+    def keeps_smaller(self, c: Card) -> bool:
+        """Whether an opponent keeps a lower card of a suit in which the proclaimer may hold a higher one."""
+        own = [one for one in self.hand if one.suit is c.suit and ace_high(one) < ace_high(c)]
+        if not self.is_shunned or self.attacks or not own:
+            return False
+        lowest = min(map(ace_high, own))
+        over = [one for one in self.unseen if one.suit is c.suit and ace_high(one) > lowest]
+        return any(self.may_hold(self.deal.bidder, one) for one in over)
+
+    @card_reason("It is your only card of {c.suit}: without it you need not follow there.")
+    def rids(self, c: Card) -> bool:
+        """Whether a lone card of another suit is thrown where tricks are shunned."""
+        return self.is_shunned and self.is_void and self.count(c.suit) == 1
+
+    @card_reason()
+    def to_teammate(self, c: Card) -> str:
+        """Whether it leads to the card that was asked for, which the teammate still holds."""
+        deal = self.deal
+        if not self.leads or self.seat != deal.bidder or deal.mate < 0 or not deal.asked:
+            return ""
+        asked = card(deal.asked)
+        has_it = asked in self.known_cards[deal.mate] and asked.suit is c.suit
+        return f"Your teammate holds {asked}." if has_it else ""
+
+    @card_reason()
+    def gives_fewer(self, c: Card) -> str:
+        """Whether it adds points to an opponent's trick, none less, and another card would add more."""
+        counts = [self.points(one) for one in self.playable]
+        if not self.leaves_to_opponent(c) or self.points(c) != min(counts) or self.points(c) == max(counts):
+            return ""
+        dearest = max(self.playable, key=self.points)
+        return f"The others are ahead: it gives them fewer points than {dearest}."
+
+    @card_reason()
+    def higher_elsewhere(self, c: Card) -> str:
+        """Whether it leads, and another lead would have more or fewer cards of its suit above it."""
+        counts = {self._above(one) for one in self.playable}
+        if not self.leads or c.suit is None or len(counts) < 2:
+            return ""
+        told = so_many(self._above(c), "higher card") if self._above(c) else "No higher card"
+        return f"{told} of {c.suit} may go over it."
+
+    def _above(self, c: Card) -> int:
+        """How many cards of its suit that others may hold are higher."""
+        return sum(one.suit is c.suit and self.height(one) > self.height(c) for one in self.unseen)
+
+    @card_reason("The proclaimer may have to go over it.")
+    def may_catch(self, c: Card) -> bool:
+        """Whether an opponent leads where the proclaimer must not win, and he may hold higher cards alone."""
+        return (
+            self.is_shunned
+            and self.leads
+            and not self.attacks
+            and self.may_have_to_go_over(self.deal.bidder, c)
+        )
+
+    @card_reason()
+    def keeps_top(self, c: Card) -> str:
+        """Whether a higher card of its suit stays in the hand that could be played, too."""
+        higher = [one for one in self.playable if one.suit is c.suit and self.height(one) > self.height(c)]
+        if self.leads or not higher:
+            return ""
+        return f"You keep {max(higher, key=self.height)}, which is higher."
+
+    @card_reason("It is your last card.")
+    def is_last(self, _: Card) -> bool:
+        """Whether no other card is held."""
+        return len(self.hand) == 1
 
     # Thoughts
 

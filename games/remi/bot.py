@@ -27,10 +27,10 @@ CLOSE = 0.6
 class RemiBot(PositionBot[RemiTable]):
     """The careful player."""
 
-    horizon = 80
     position_type = RemiPosition
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"draw": 40.0, "meld": 40.0}
 
     def quick_play(self, deal: RemiTable, seat: int, rng: random.Random) -> Action:
         """Lays the best sets, draws from the stock, and discards a card that goes with few others."""

@@ -25,8 +25,8 @@ class SparBot(TrickBot[SparTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"ready": 1.0, "play": 2.0}
     position_type = SparPosition
-    horizon = 45
 
     def candidates(self, deal: SparTable, seat: int) -> Iterator[Action]:
         """Everything, but of the many cuts and bets only one."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-EARLY_FOLD = 0.45
+EARLY_FOLD = 0.65
 """A hand that beats no larger share of all hands is folded early against many, or against blind players."""
-LEAST_OF_BLIND = 0.6
+LEAST_OF_BLIND = 0.72
 """The share of hands to beat where others bet blind at half the price and the pot is small."""
 LARGE_POT = 6
 """A pot of more than this many least bets is worth staying in with less."""

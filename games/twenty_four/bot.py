@@ -18,7 +18,6 @@ from games.twenty_four.table import TwentyFourTable
 class TwentyFourBot(Bot[TwentyFourTable]):
     """The careful player."""
 
-    horizon = 30
     reasons = REASONS
     thoughts = THOUGHTS
 

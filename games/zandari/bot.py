@@ -58,10 +58,10 @@ def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
 class ZandariBot(FishingBot[ZandariDeal]):
     """The careful player."""
 
-    horizon = 12
     doubt = 0.3
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"play": 0.3}
     weights = WEIGHTS
 
     def position(self, view: View[ZandariDeal]) -> ZandariJudge:

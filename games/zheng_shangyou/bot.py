@@ -34,9 +34,9 @@ TO_BEAT = 0.9
 class ZhengBot(ClimbingBot[ZhengTable]):
     """The careful player."""
 
-    horizon = 24
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"play": 1.0, "pick": 1.5, "return": 1.0, "share": 0.5}
 
     def position(self, view: View[ZhengTable]) -> ZhengPosition:
         return ZhengPosition(view)
@@ -59,9 +59,6 @@ class ZhengBot(ClimbingBot[ZhengTable]):
         if deal.over:
             return tuple(map(float, deal.points))
         return _expected_points(deal)
-
-    def is_decided(self, deal: ZhengTable) -> bool:
-        return deal.over or (len(deal.order) > 1 and not deal.has_teams_of_three)
 
 
 def _expected_points(deal: ZhengTable) -> tuple[float, ...]:

@@ -126,6 +126,32 @@ def test_the_search_plays_every_game_and_sees_no_more_than_its_seat(game_id: str
     check_search(game, draw_setup(game, random.Random(game_id)))
 
 
+def test_of_plays_that_come_to_the_same_one_is_tried() -> None:
+    """Of cards between which none is out: in Hokm hands hold such cards all the time."""
+    tried = 0
+    for view in itertools.islice(quick_views("hokm", 3), 2, 14):
+        legal = list(view.legal)
+        stand_ins = view.game.bot.stand_ins(view.sample(random.Random(1)), view.seat)
+        unlike = {stand_ins.get(one, one) for one in legal}
+        candidates = [one.action for one in Search(view, random.Random(1), tuple(legal)).candidates]
+        assert candidates[0] == legal[0]
+        assert sorted(str(stand_ins.get(one, one)) for one in candidates) == sorted(map(str, unlike))
+        tried += len(unlike) < len(legal)
+    assert tried
+
+
+def test_a_search_among_plays_that_all_come_to_the_same_does_as_advised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, seat = late_view(stock=8)
+    view = match.view(seat)
+    one = view.legal[-1]
+    monkeypatch.setattr(type(view.game.bot), "stand_ins", lambda *_: dict.fromkeys(view.legal, one))
+    search = Search(view, random.Random(1), (one,))
+    search.run(Budget(simulations=20))
+    assert [result.action for result in search.results()] == [one]
+
+
 def test_luck_falls_alike_on_all_that_is_compared() -> None:
     match = Match(find_game("teen-patti"), 4, seed=8)
     search = Search(match.view(match.actors[0]), random.Random(2))

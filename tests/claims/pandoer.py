@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Card, Suit, cards
+from cardtable.cards import Card, Suit, card, cards, pack
 from cardtable.engine.deal import Deal
 from cardtable.testing.claim_checks import Heard, number_of, reading
 from tests.claims.played_out import played_out
@@ -24,6 +24,7 @@ TRUMP_ORDER = "678TQKA9J"
 TRUMP = 100
 PLAIN_POINTS = {"T": 10, "J": 1, "Q": 2, "K": 3, "A": 11}
 TRUMP_POINTS = {**PLAIN_POINTS, "J": 20, "9": 14}
+PACK = (*pack(7), card("6H"))
 SEQUENCES = {3: 20, 4: 50, 5: 100, 6: 120, 7: 140, 8: 160, 9: 160}
 FOURS = {"A": 100, "K": 100, "Q": 100, "J": 200}
 FEW = ("piccolo", "misery", "praatje")
@@ -196,6 +197,113 @@ def leaves_low(heard: Heard) -> bool:
     return not SENSE.is_ahead(heard, only_card(heard))
 
 
+@reading(r"The proclaimer has no (?P<suit>\w+): he may throw away what he likes")
+def he_lacks(heard: Heard, suit: str) -> bool:
+    """It is led, and however the cards lie he has none."""
+    bidder = heard.view.state["bidder"]
+    his = [c for deal in heard.deals for c in deal.hand(bidder)]
+    return not trick_of(heard) and all(c.suit is not Suit.parse(suit) for c in his)
+
+
+@reading(r"The proclaimer's cards of (?P<suit>\w+) begin at (?P<named>\w+), above it")
+def under_his_lowest(heard: Heard, suit: str, named: str) -> bool:
+    """He is seen to hold that card and none lower of the suit; the card led is lower."""
+    (lowest,) = cards(named)
+    his = [c for c in heard.view.cards_in(f"hand.{heard.view.state['bidder']}") if c.suit is lowest.suit]
+    led = only_card(heard)
+    return (
+        min(his, key=rank_of) is lowest
+        and led.suit is lowest.suit is Suit.parse(suit)
+        and rank_of(led) < rank_of(lowest)
+    )
+
+
+@reading(
+    r"(?P<count>\d+) lower cards? of (?P<suit>\w+) might yet be played under it: now it cannot win",
+    r"(?P<count>\d+) lower cards? of (?P<suit>\w+) lie elsewhere, and you hold (?P<own>none|\d+)",
+)
+def lower_elsewhere(heard: Heard, count: str, suit: str, own: str = "") -> bool:
+    """So many cards of the suit that are lower are with the others; so many are in the own hand."""
+    c = only_card(heard)
+    lower = {one for one in PACK if one.suit is c.suit and rank_of(one) < rank_of(c)}
+    gone = {
+        one for name, pile in heard.view.piles.items() if not name.startswith("hand.") for one in pile.cards
+    }
+    held = lower & {*heard.hand}
+    elsewhere = lower - held - gone
+    is_own = not own or number_of(own) == len(held)
+    return c.suit is Suit.parse(suit) and len(elsewhere) == number_of(count) and is_own
+
+
+@reading(r"(?P<count>\d+|No) higher cards? of (?P<suit>\w+) may go over it")
+def higher_elsewhere(heard: Heard, count: str, suit: str) -> bool:
+    """So many cards of the suit that are higher are with the others, none lying in this trick."""
+    c = only_card(heard)
+    higher = {one for one in PACK if one.suit is c.suit and power(heard, one, c) > power(heard, c, c)}
+    gone = {
+        one for name, pile in heard.view.piles.items() if not name.startswith("hand.") for one in pile.cards
+    }
+    elsewhere = higher - {*heard.hand} - gone
+    return not trick_of(heard) and c.suit is Suit.parse(suit) and len(elsewhere) == number_of(count)
+
+
+@reading(r"The proclaimer has no (?P<suit>\w+): it could not catch him")
+def it_could_not_catch(heard: Heard, suit: str) -> bool:
+    """However the cards lie he has none of the card's suit."""
+    his = [c for deal in heard.deals for c in deal.hand(heard.view.state["bidder"])]
+    return only_card(heard).suit is Suit.parse(suit) and all(c.suit is not Suit.parse(suit) for c in his)
+
+
+@reading(r"It is your only card of (?P<suit>\w+)")
+def is_lone(heard: Heard, suit: str) -> bool:
+    """It alone is held of the suit."""
+    return [c for c in heard.hand if c.suit is Suit.parse(suit)] == [only_card(heard)]
+
+
+@reading(r"You keep (?P<named>\w+), which is higher")
+def keeps_higher(heard: Heard, named: str) -> bool:
+    """That card is held, of the same suit, and ranks above the one played."""
+    (kept,) = cards(named)
+    c = only_card(heard)
+    return kept in heard.hand and kept.suit is c.suit and power(heard, kept, c) > power(heard, c, c)
+
+
+@reading(r"It is your last card")
+def is_last_card(heard: Heard) -> bool:
+    """It alone is held."""
+    return list(heard.hand) == [only_card(heard)]
+
+
+@reading(r"You keep (?P<count>\d+) cards? of (?P<suit>\w+), which")
+def keeps_of_suit(heard: Heard, count: str, suit: str) -> bool:
+    """So many of the suit are held and stay."""
+    assert heard.action is not None
+    kept = [c for c in heard.hand if c not in heard.action.picks and c.suit is Suit.parse(suit)]
+    return len(kept) == number_of(count) == sum(c.suit is Suit.parse(suit) for c in heard.hand)
+
+
+@reading(r"You keep (?P<count>\d+) aces?\.")
+def keeps_aces(heard: Heard, count: str) -> bool:
+    """So many aces are held, and all stay."""
+    assert heard.action is not None
+    kept = [c for c in heard.hand if c not in heard.action.picks and rank_letter(c) == "A"]
+    return len(kept) == number_of(count) == sum(rank_letter(c) == "A" for c in heard.hand)
+
+
+@reading(r"It takes nothing above a ten from you")
+def gives_low(heard: Heard) -> bool:
+    """All that goes is a ten or lower."""
+    assert heard.action is not None
+    return all(rank_letter(c) not in "JQKA" for c in heard.action.picks)
+
+
+@reading(r"The others are ahead: it gives them fewer points than (?P<named>\w+)")
+def gives_fewer(heard: Heard, named: str) -> bool:
+    """That card could be played and counts more, and an opponent is ahead."""
+    (dearer,) = cards(named)
+    return dearer in playable(heard) and counts(heard, only_card(heard)) < counts(heard, dearer)
+
+
 @reading(r"It wins the trick, and that loses the game")
 def loses_game(heard: Heard) -> bool:
     """It surely wins, and the proclaimer must not."""
@@ -278,6 +386,18 @@ READINGS = (
     needs_one,
     may_win_none,
     leaves_low,
+    he_lacks,
+    lower_elsewhere,
+    higher_elsewhere,
+    it_could_not_catch,
+    is_lone,
+    keeps_higher,
+    is_last_card,
+    keeps_of_suit,
+    keeps_aces,
+    gives_low,
+    gives_fewer,
+    under_his_lowest,
     loses_game,
     highest_under,
     lowest_led,

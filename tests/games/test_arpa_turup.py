@@ -461,3 +461,58 @@ def test_what_is_said_of_the_game_can_still_be_reached(
     match.play(match.actors[0], "trump spades")
     found = thoughts_of(match, tricks, scores).get(name, "")
     assert found.endswith(told) if told else not found
+
+
+# What players do with their cards
+
+
+def led(hands: dict[str, str], *played: str) -> Match:
+    """Spades are trumps with one pack; these cards are played in turn from seat 0 on."""
+    match = dealt(3, TURUP, **hands)
+    match.play(0, "trump spades")
+    while match.deal.stage is not None and match.deal.stage.name == "kort":
+        match.play(match.actors[0], "pass")
+    for one in played:
+        match.play(match.actors[0], f"play {one}")
+    return match
+
+
+NINE = "AS KS 7S AH JH 8H KD 7D 8C"
+
+
+def advised_card(match: Match) -> str:
+    """The card that the careful player plays."""
+    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action).split()[1]
+
+
+@pytest.mark.parametrize("own", ["KH 9H 6H 10S 9S 6D 9D 6C 7C", "QH 10H 6H 10S 9S 6D 9D 6C 7C"])
+def test_nobody_goes_over_a_partner_who_leads_the_ace(own: str) -> None:
+    match = led({"hand_0": NINE, "hand_2": own, "hand_1": "7H 8S QS JS QD JD 10D QC JC"}, "AH", "7H")
+    assert advised_card(match) == "6H"
+
+
+@pytest.mark.parametrize("own", ["KH 9H 6H 10S 9S 6D 9D 6C 7C", "QH 10H 6H 10S 9S 6D 9D 6C 7C"])
+def test_second_to_an_ace_the_lowest_card_goes(own: str) -> None:
+    assert advised_card(led({"hand_0": NINE, "hand_1": own}, "AH")) == "6H"
+
+
+def test_the_last_player_takes_with_the_lowest_card_that_does() -> None:
+    hands = {
+        "hand_0": NINE,
+        "hand_1": "7H 8S QS JS QD JD 10D QC JC",
+        "hand_2": "9H 10S 9S 6D 9D 6C 7C 9C 10C",
+        "hand_3": "KH QH 10H 6H 6S 8D AD AC KC",
+    }
+    assert advised_card(led(hands, "8H", "7H", "9H")) == "10H"
+
+
+def test_a_partners_winner_is_not_trumped() -> None:
+    own = "10S 9S 6S 6D 9D 8D 6C 7C 9C"
+    match = led({"hand_0": NINE, "hand_1": "7H 8S QS JS QD JD 10D QC JC", "hand_2": own}, "AH", "7H")
+    assert not advised_card(match).endswith("S")
+
+
+def test_an_opponents_winner_is_trumped_with_the_lowest_trump() -> None:
+    own = "10S 9S 6S 6D 9D 8D 6C 7C 9C"
+    match = led({"hand_0": NINE, "hand_1": "KH 8S QS JS QD JD 10D QC JC", "hand_2": own}, "8H", "KH")
+    assert advised_card(match) == "6S"

@@ -459,22 +459,6 @@ def test_the_bot_runs_out_and_keeps_no_forbidden_card() -> None:
     assert str(GAME.advise(won.view(0), random.Random(1))[0].action) == "play KS"
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_a_decided_deal_keeps_its_points(seed: int) -> None:
-    game = find_game("dai-fugo")
-    rng = random.Random(seed)
-    match = Match(game, rng.choice(game.seat_counts), seed=seed, listen=False)
-    told: tuple[float, ...] | None = None
-    deal = match.deal
-    while not deal.over:
-        if told is None and game.bot.is_decided(deal):
-            told = game.bot.worth(deal)
-        seat = match.actors[0]
-        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
-    assert told == deal.points
-    assert game.bot.worth(deal) == deal.points
-
-
 @pytest.mark.parametrize(
     ("seats", "scoring", "total"),
     [(5, "winners", 3), (4, "winners", 1), (5, "pay", 0), (3, "pay", 0), (4, "none", 1)],

@@ -507,3 +507,45 @@ def test_the_quick_play_takes_a_trick_with_the_lowest_card_that_does() -> None:
         quick_card(stage, 1, stage.playable(1), random.Random(seed), stage.deal.trump) for seed in range(5)
     }
     assert all(stage.strength(c, stage.suit_led()) > 5 for c in chosen)
+
+
+# What players of Hokm do
+
+
+def played(match: Match, *texts: str) -> Match:
+    """The same, with spades named and these cards played in turn."""
+    for text in ("trump spades", *(f"play {one}" for one in texts)):
+        match.play(match.actors[0], text)
+    return match
+
+
+def test_the_last_player_takes_with_the_lowest_card_that_does() -> None:
+    match = played(
+        dealt(4, dealer=3, hand_0="9H", hand_1="6H", hand_2="3H", hand_3="AH KH JH 2H"), "9H", "6H", "3H"
+    )
+    assert advised(match) == "play JH"
+
+
+@pytest.mark.parametrize("hand", ["KH 6H 4H", "QH 6H 2H", "JH 10H 2H"])
+def test_nobody_goes_over_a_partner_who_has_the_ace(hand: str) -> None:
+    match = dealt(4, dealer=3, hand_0="AH 5H 9H 3S 7D", hand_1="3H", hand_2=hand, hand_3="7H")
+    assert advised(played(match, "AH", "3H")) == f"play {hand.split()[-1]}"
+
+
+@pytest.mark.parametrize("hand", ["KH 7H 4H", "QH 8H 2H"])
+def test_second_to_an_ace_the_lowest_card_goes(hand: str) -> None:
+    match = dealt(4, dealer=3, hand_0="AH 5H 9H 3S 7D", hand_1=hand)
+    assert advised(played(match, "AH")) == f"play {hand.split()[-1]}"
+
+
+def test_an_ace_is_led_from_ace_and_king_rather_than_a_low_card() -> None:
+    """Nobody can beat it, and it shows how the suit lies."""
+    match = dealt(4, dealer=3, hand_0="AH KH 4H 3S 2S 7D 6D 5D 8C 6C 5C 4C 3C")
+    assert advised(played(match)) in ("play AH", "play KH")
+
+
+def test_an_opponents_winner_is_cut_with_the_lowest_trump() -> None:
+    own = "4S 2S JS 7D 6D 5D 8C 6C 5C 4C 3C 2C 9D"
+    match = dealt(4, dealer=3, hand_0="5H 9H 3S 7H AC", hand_1=own, hand_2="AH 3H", hand_3="4H")
+    match = played(match, "5H")
+    assert advised(match) == "play 2S"

@@ -423,3 +423,67 @@ def test_where_nothing_can_be_drawn_it_is_not_said_to_be_a_choice() -> None:
     deal = match.in_play
     deal.move(deal.cards_in("stock"), "stock", "hand.1")
     assert "eights-only" not in thoughts(match)
+
+
+# What players do
+
+
+def advised_of(match: Match) -> str:
+    """What the careful player does."""
+    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+
+
+@pytest.mark.parametrize(
+    ("hand", "wanted"),
+    [
+        ("8H 9S 3D 4D 5C", "play 8H suit diamonds"),
+        ("8H QC 9C 5C", "play 8H suit clubs"),
+        ("8C 9D 3D", "play 8C suit diamonds"),
+    ],
+)
+def test_an_eight_is_played_and_no_card_drawn_where_nothing_else_fits(hand: str, wanted: str) -> None:
+    """A draw costs the turn and adds a card; the eight names the suit of which most are left."""
+    assert advised_of(table(hand, "QD", "QS", "AS", up="KH")) == wanted
+
+
+@pytest.mark.parametrize("hand", ["8H 9S 3D 4D 5C", "8H 5S 9C", "8H 8D 6S 5D"])
+def test_an_eight_waits_while_another_card_fits(hand: str) -> None:
+    chosen = advised_of(table(hand, "QD", "QC", "AS", up="KS"))
+    assert not chosen.startswith("play 8")
+    assert chosen != "draw stock"
+
+
+def test_cards_owed_are_answered_with_a_two() -> None:
+    match = table("2S 9S 5D", "2H QC 9C", "QH KH JH", "AH 3H 4H", up="KS", game=5)
+    play(match, "play 2S")
+    assert advised_of(match) == "play 2H"
+
+
+@pytest.mark.parametrize("hand", ["2S 9S 9D 5D 4D", "2S KS 4C KD 3C"])
+def test_a_two_is_kept_while_nobody_is_short(hand: str) -> None:
+    match = table(hand, "QD KC JD 3H 4H", "QH KH JH 5H 6H", "AS AC 3S 7H 9H", up="10S", game=5)
+    assert advised_of(match) != "play 2S"
+
+
+def with_next_short(hand: str, up: str) -> Match:
+    """The next player has one card left."""
+    match = table(hand, "QD", "QH", "AS", up=up)
+    deal = ocho(match)
+    deal.move(deal.hand(1)[1:], "hand.1", "stock")
+    return match
+
+
+@pytest.mark.parametrize("hand", ["2S 9S 9D 4C", "2S KS KD 5H"])
+def test_a_two_is_played_on_a_player_with_one_card(hand: str) -> None:
+    assert advised_of(with_next_short(hand, "10S")) == "play 2S"
+
+
+@pytest.mark.parametrize("hand", ["9S 9D 5H 6H", "9C 9D 5H 3H"])
+def test_the_suit_is_changed_on_a_player_with_one_card(hand: str) -> None:
+    """Where no card takes the turn away: a card of the suit in force may be the one that is held."""
+    assert advised_of(with_next_short(hand, "9H")).startswith("play 9")
+
+
+def test_of_two_cards_that_fit_the_one_that_more_can_follow_goes() -> None:
+    match = table("9S 10D 3D 4D QS", "QD KC JD 3H 4H", "QH KH JH 5H 6H", "AS AC 3S 7H 9H", up="10S", game=5)
+    assert advised_of(match) == "play 10D"

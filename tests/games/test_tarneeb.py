@@ -581,3 +581,53 @@ def test_a_bid_of_all_tricks_is_not_redoubled_for_hope_of_more() -> None:
     best = "AS KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S AH"
     told = heard(said(table(best, **EGYPT, redouble=True), "13s x - -"))
     assert "redouble" not in told
+
+
+# What players of Tarneeb do with their cards
+
+
+def declared(
+    own: str, *played: str, others: tuple[str, str, str] = ("", "", ""), trump: str = "spades"
+) -> Match:
+    """Seat 0 plays for seven tricks with that hand and those trumps; these cards are played in turn."""
+    match = said(table(own, *others), "7 - - -")
+    act(match, f"trump {trump}")
+    return act(match, *(f"play {one}" for one in played))
+
+
+LONG_SPADES = "AS KS QS JS 10S AH 4H 3H KD 7D 6D 8C 5C"
+BROAD = "9S 8S 7S 6S 10D 9D 8D QC JC 10C 9C 7C 6C"
+"""Thirteen cards without hearts."""
+LOW_HEARTS = "9H 6H 5H 2H 10D 9D 8D QC JC 10C 9C 7C 6C"
+HIGH_HEARTS = "KH JH 10H 2H 10D 9D 8D QC JC 10C 9C 7C 6C"
+
+
+@pytest.mark.parametrize("own", [LOW_HEARTS, HIGH_HEARTS])
+def test_nobody_goes_over_a_partner_who_leads_the_ace(own: str) -> None:
+    match = declared(LONG_SPADES, "AH", "8H", others=("8H", own, ""))
+    assert advised(match) == "play 2H"
+
+
+@pytest.mark.parametrize("own", [LOW_HEARTS, HIGH_HEARTS])
+def test_second_to_an_ace_the_lowest_card_goes(own: str) -> None:
+    assert advised(declared(LONG_SPADES, "AH", others=(own, "", ""))) == "play 2H"
+
+
+def test_the_last_player_takes_with_the_lowest_card_that_does() -> None:
+    match = declared(LONG_SPADES, "3H", "8H", "9H", others=("8H", "9H", HIGH_HEARTS))
+    assert advised(match) == "play 10H"
+
+
+def test_a_partners_winner_is_not_trumped() -> None:
+    match = declared(LONG_SPADES, "AH", "8H", others=("8H", BROAD, ""))
+    assert not advised(match).endswith("S")
+
+
+def test_an_opponents_winner_is_trumped_with_the_lowest_trump() -> None:
+    match = declared(LONG_SPADES, "4H", "KH", others=("KH 8H", BROAD, ""))
+    assert advised(match) == "play 6S"
+
+
+def test_a_hand_of_one_long_strong_suit_names_it() -> None:
+    match = said(table("AS KS QS 9S 8S 4H 3H KD 7D 6D 8C 5C 2C"), "7 - - -")
+    assert advised(match) == "trump spades"

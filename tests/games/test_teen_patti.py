@@ -243,13 +243,13 @@ def test_samples_leave_folded_cards_that_were_seen_where_they_are() -> None:
 
 def test_a_bet_on_cards_looked_at_tells_what_they_are_likely_to_be() -> None:
     match = table("AS KH 9C", "7S 4H 2C", "KS KD 3C", dealer=2)
-    play(match, "bet 1", "look", "bet 2")
+    play(match, "bet 1", "look", "bet 4")
     deal, game = match.deal, match.game
     assert game.bot.inferred_seats(deal) == (1,), "nothing is known of who plays blind"
     assert game.bot.hand_likelihood(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
-    assert game.bot.hand_likelihood(deal, 1, cards("AS QH 9D")) == 0.0
-    assert game.bot.hand_likelihood(deal, 1, cards("AS AH AD")) == pytest.approx(math.log(UNLIKELY)), (
-        "worth a raise"
+    assert game.bot.hand_likelihood(deal, 1, cards("5S 5H 9D")) == 0.0
+    assert game.bot.hand_likelihood(deal, 1, cards("AS QH 9D")) == pytest.approx(math.log(UNLIKELY)), (
+        "not worth a raise"
     )
     view, rng = match.view(2), random.Random(1)
     shares = [share_beaten(view.sample_likely(rng).hand(1)) for _ in range(200)]

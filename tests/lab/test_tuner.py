@@ -46,6 +46,11 @@ def test_no_weight_leaves_its_bounds() -> None:
     assert all(LEAST <= x <= most for place in places for x, most in zip(place, (MOST, 1.2), strict=True))
 
 
+def test_a_weight_below_nought_is_moved_like_any_other(tmp_path: Path) -> None:
+    places = [*Tuning(tmp_path, "arpa-turup", ("lead_trump", "later"), steps=1, deals=1).run()]
+    assert all(MOST * -0.1 <= place["lead_trump"] <= LEAST * -0.1 for place in places)
+
+
 def test_leads_are_counted_in_their_own_size() -> None:
     totals = Totals.of(2)
     assert in_deviations(totals) == 0.0

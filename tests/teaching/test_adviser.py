@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,15 @@ from cardtable.mechanics.tricks import PlayCard
 from cardtable.records.replaying import load
 from cardtable.teaching.adviser import Adviser, Effort, decision_key, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain, shrunk_gain
-from cardtable.teaching.hints import amount, hint_of, longer_look, remark
+from cardtable.teaching.hints import (
+    Hint,
+    after_first_sight,
+    amount,
+    first_sight,
+    hint_of,
+    longer_look,
+    remark,
+)
 from cardtable.teaching.paired_rollouts import DealOutcome, PairedRollouts
 from cardtable.teaching.review import decisions
 from tests.own import GAMES
@@ -35,6 +43,7 @@ from tests.positions import late_view
 from tests.toy import ToyGame
 
 HERE = ProcessPool(0)
+FIRST, SECOND = PlayCard(card("7S")), PlayCard(card("KS"))
 SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
 
 
@@ -210,6 +219,131 @@ def test_nothing_is_looked_ahead_for_in_a_race_nor_without_a_choice() -> None:
     assert cut.behind(view.legal[-1]) is None
 
 
+# No hint against its own evaluation
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_is_ahead_of_a_hint_beyond_doubt_and_it_says_why(game_id: str) -> None:
+    """Neither by the gains that chose it, nor by the plain mean of what both came to on the same deals."""
+    for _, view in asked_views(game_id, 4, seed=6):
+        found = evaluated(view)
+        hint = hint_of(found, str)
+        assert hint is not None
+        assert "Nothing better was found" not in (hint.reason if found.results else "")
+        assert not any(found.gain(action, hint.action).is_clear for action in found.compared)
+        for action in found.compared:
+            told, mean = dict(hint.others).get(str(action), ""), plain_gain(found, hint.action, action)
+            assert "behind" not in told or mean > 0, f"{hint.sentence} {action} {told}, on the mean {mean}"
+            if f"better than: {action}." in hint.sentence:
+                assert mean >= 0.25, f"{hint.sentence} on the mean {mean}"
+
+
+def plain_gain(found: Evaluation, action: Action, other: Action) -> float:
+    """The mean difference of two actions on the deals on which both were played out; or the exact one."""
+    if found.known:
+        return found.known[action] - found.known[other]
+    ours, theirs = found.results[action], found.results[other]
+    gains = [ours[number] - theirs[number] for number in ours if number in theirs]
+    return sum(gains) / len(gains)
+
+
+@pytest.mark.parametrize("game_id", ["zheng-shangyou", "spar", "hokm"])
+def test_fresh_deals_do_not_contradict_a_hint(game_id: str) -> None:
+    """Careful play on deals that no evaluation saw: what replaced the careful choice is ahead of it, and
+    nothing that was called worse is ahead beyond doubt."""
+    for _, view in asked_views(game_id, 3, seed=8):
+        found = evaluated(view, adviser(Effort(simulations=48, deals=24)))
+        for other in found.compared if found.results else ():
+            rows = PairedRollouts(view, "fresh").run((found.best, other), range(32))
+            gains = [row.points[1] - row.points[0] for row in rows]
+            if other == found.first != found.best:
+                assert sum(gains) < 0
+            assert not (found.gain(found.best, other).is_clear and shrunk_gain(gains).is_clear)
+
+
+def test_where_another_seems_ahead_more_deals_are_played_out_unasked() -> None:
+    assert told_of([0.0] * 40, [3.0, -1.5] * 20).is_in_doubt
+    assert not told_of([0.0] * 40, [0.1, -0.1] * 20).is_in_doubt
+    assert not told_of([0.0] * 40, [1.0] * 40).is_in_doubt, "that is beyond doubt, and the best"
+    assert len(looked_at([3.0, -1.5]).deal_numbers) == 120
+    assert len(looked_at([3.0, 2.5]).deal_numbers) == 40
+
+
+def looked_at(gains: list[float]) -> Evaluation:
+    """An evaluation whose second action gains these in turn, where the first look takes 40 deals."""
+    one = adviser(Effort(deals=40))
+
+    def played_out(view: View, seed: str, actions: list[Action], numbers: Sequence[int]) -> list[DealOutcome]:
+        return [DealOutcome(number, (0.0, gains[number % len(gains)])) for number in numbers]
+
+    one._outcomes = played_out  # type: ignore[method-assign]
+    return evaluated(toy_view(), one)
+
+
+def test_whoever_follows_the_first_word_is_not_blamed_until_it_is_taken_back() -> None:
+    view = toy_view()
+    one = adviser(Effort(deals=64))
+    first = one.first_word(view)
+    found = evaluated(view, one)
+    assert (str(first.best), str(found.best)) == ("play 7S", "play KS")
+    assert found.behind(first.best) is None
+    one.recommend(view, found.best)
+    after = one.known(view)
+    assert after is not None
+    assert after.behind(first.best) is not None
+    assert after.behind(found.best) is None
+
+
+def test_a_first_word_that_is_overruled_is_taken_back_plainly() -> None:
+    first = Hint(FIRST, "play 7S", "It is low.")
+    after = hint_of(told_of([0.0] * 50, [3.0] * 50), str)
+    assert after is not None
+    assert first_sight(first) == "At first sight: play 7S. It is low."
+    assert after_first_sight(first, first) == "Hint: play 7S. It is low."
+    assert after_first_sight(first, after) == (
+        "Hint: better, played out: play KS. About 3 points better than: play 7S."
+    )
+    assert after.basis == "Played out on 50 sampled deals."
+
+
+class LowCard:
+    """Two reasons: one for every card, and one for the seven alone."""
+
+    reasons = (
+        Reason[Any]("card", always, "It is a card."),
+        Reason[Any]("low", lambda _, action: action == FIRST, "It keeps the king."),
+    )
+
+
+def grounded(first: list[float], second: list[float], reasons: tuple[Reason[Any], ...]) -> Evaluation:
+    """The same of two actions, with reasons."""
+    found = told_of(first, second)
+    view = toy_view()
+    grounds = Grounds(view.game.bot, view, reasons)
+    return replace(found, advice=tuple(replace(one, grounds=grounds) for one in found.advice))
+
+
+def test_a_hint_says_what_tells_it_from_the_next_best_or_else_what_was_measured() -> None:
+    card, low = LowCard.reasons
+
+    def said(first: float, second: float, *reasons: Reason[Any]) -> str:
+        hint = hint_of(grounded([first] * 50, [second] * 50, reasons), str)
+        assert hint is not None
+        return hint.sentence
+
+    assert said(3.0, 0.0, low) == "play 7S. It keeps the king."
+    assert said(3.0, 0.0, card) == "play 7S. About 3 points better than: play KS."
+    assert said(3.0, 0.0) == "play 7S. About 3 points better than: play KS."
+    assert said(0.0, 0.0) == "play 7S. About as good, played out: play KS."
+    assert said(0.0, 3.0, low) == "play KS. About 3 points better than: play 7S."
+
+
+def test_a_reason_apart_is_none_that_is_as_true_of_the_other() -> None:
+    card, low = LowCard.reasons
+    assert grounded([3.0] * 50, [0.0] * 50, (low,)).reason_apart(FIRST, SECOND) == "It keeps the king."
+    assert grounded([3.0] * 50, [0.0] * 50, (card,)).reason_apart(FIRST, SECOND) == ""
+
+
 # What is right
 
 
@@ -344,9 +478,6 @@ def test_gains_are_said_as_people_say_them(points: float, doubt: float, told: st
     assert amount(Gain(2.0, is_known=True), "point") == "2 points"
     assert amount(Gain(0.5), "match point") == "about half a match point"
     assert amount(Gain(1.5), "trick") == "about one and a half tricks"
-
-
-FIRST, SECOND = PlayCard(card("7S")), PlayCard(card("KS"))
 
 
 def told_of(first: list[float], second: list[float], *, is_scored: bool = True) -> Evaluation:

@@ -19,7 +19,7 @@ from cardtable.teaching.hints import advice_of
 from cardtable.testing.coach_checks import check_coach
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.score.review_page import ReviewPage
-from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.score.score_page import NOW, THEN, ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.driving import is_asked, press, shown, table, until
@@ -101,6 +101,63 @@ async def test_a_hint_once_shown_stays_and_is_the_same_when_asked_for_again() ->
         assert (page.screen_feed.message, page.pick and page.pick.action) == (told, picked), (
             "it is shown again"
         )
+
+
+async def test_the_first_word_is_there_at_once_and_is_taken_back_plainly() -> None:
+    """While the decision is evaluated nothing is picked by it."""
+    adviser = Patient(cost=3.4)
+    app = seated(adviser)
+    async with app.run_test(size=(80, 24)) as pilot:
+        adviser.may.clear()
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        assert page.pick is not None
+        view, picked = page.pick.view, page.pick.action
+        first = adviser.first_word(view).best
+        assert first != view.legal[-1]
+        await press(pilot, "i")
+        assert page.screen_feed.message.startswith("At first sight: ")
+        assert page.screen_feed.message.endswith(" Looking ahead ...")
+        assert "At first sight: " in shown(app)
+        assert page.pick.action == picked
+        await press(pilot, "i")
+        assert page.screen_feed.message == "Looking ahead ..."
+        assert page.screen_feed.said.startswith("At first sight: ")
+        adviser.may.set()
+        await until(pilot, lambda: page.screen_feed.message.startswith("Hint: "))
+        assert page.screen_feed.message.startswith("Hint: better, played out: ")
+        assert "About 3 points better than: " in page.screen_feed.message
+        assert page.screen_feed.said.startswith("Next: ")
+        assert page.screen_feed.said.endswith("Played out on 60 sampled deals.")
+        assert page.pick.action == view.legal[-1]
+        known = adviser.known(view)
+        assert known is not None
+        assert known.behind(first) is not None, "what was taken back may be blamed"
+
+
+async def test_a_deal_taken_up_ends_with_both_results_side_by_side() -> None:
+    app = seated(Patient(cost=3.4))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await played_out(pilot, app, "tab", "enter")
+        sheet = app.screen
+        assert isinstance(sheet, ScoresPage)
+        before = sheet.match.deal.points
+        assert THEN not in shown(app), "it was played for the first time"
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage) and app.screen.is_done)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        await played_out(pilot, app, "right", "enter")
+        again = app.screen
+        assert isinstance(again, ScoresPage)
+        await until(pilot, lambda: again.first_time is not None)
+        assert again.first_time is not None
+        assert again.first_time.points == before
+        await until(pilot, lambda: THEN in shown(app) and NOW in shown(app))
+        rows = {told: row for row in shown(app).splitlines() for told in (THEN, NOW) if told in row}
+        assert [int(one) for one in rows[THEN].split(THEN)[1].split()] == list(before)
+        assert [int(one) for one in rows[NOW].split(NOW)[1].split()] == list(again.match.deal.points)
+        assert "the first time." in shown(app)
 
 
 async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays() -> None:
@@ -227,6 +284,8 @@ async def test_the_review_says_what_a_hint_would_have_said_and_so_does_taking_it
         assert page.looked == page.count
         assert page.found
         assert "Better by " in shown(app)
+        for one in page.found:
+            assert one.why.split(" ")[:4] == [word for word in one.why.split(" ")[:4] if word in shown(app)]
         dear, asked = page.found[0], adviser.asked
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))

@@ -11,7 +11,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
 from cardtable.teaching.review import DecisionCost, ReviewedDecision, cost, dearest, decisions, keep_mistakes
-from cardtable.tui.dialogs.text_dialogs import write
+from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -119,10 +119,11 @@ class ReviewPage(Page):
         glyphs = self.host.glyphs
         canvas = titled(columns, lines, "The decisions that cost most")
         canvas.put(3, 2, self._progress(), "muted")
+        y = 4
         for number, one in enumerate(self.found):
-            y = 4 + 3 * number
             here = number == self.cursor
-            canvas.clickable(1, y, columns - 2, 2, number)
+            told = in_lines(one.why, columns - 7) if one.why else []
+            canvas.clickable(1, y, columns - 2, 2 + len(told), number)
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             style = "text+bold" if here else "text"
             tell = teller(one.decision.view.deal, self.seat, self.names)
@@ -131,6 +132,9 @@ class ReviewPage(Page):
                 f"Better by {amount(one.gain, one.found.unit)}" if one.found.is_scored else "Plainly better"
             )
             write(self, canvas, 5, y + 1, f"{better}: {tell(one.better)}.", style)
+            for at, line in enumerate(told):
+                write(self, canvas, 5, y + 2 + at, line, "text")
+            y += 3 + len(told)
         if self.message:
             canvas.put(1, lines - 2, self.message, "warning")
         return self.with_keys(canvas)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import textwrap
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from cardtable.archive.replay import Replay, unsealed
+from cardtable.archive.result_comparison import FirstTime, first_time
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.engine.match_origin import DUPLICATE, Origin
-from cardtable.engine.score import ScoreLine
+from cardtable.engine.score import ScoreLine, Tally
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
@@ -32,6 +34,8 @@ FetchMatch = Callable[[], Awaitable[Match | None]]
 
 Returns None if the host does not reveal it. Raises CardTableError.
 """
+THEN, NOW = "This deal, the first time", "This deal, taken up again"
+"""The results of a deal that was taken up again, side by side."""
 COUNTING = 0.45
 """Seconds between two reasons while the sheet counts up."""
 
@@ -76,6 +80,8 @@ class ScoresPage(Page):
         self.sheet = score_sheet(match, names)
         self.verdict = verdict(match, names)
         self.tallies = ended.tallies if ended is not None else match.deal.tallies()
+        self.first_time: FirstTime | None = None
+        """What the deal came to when it was first played, if it was taken up again."""
         self.cursor = 0
         self.seal_open = False
         self.counted = 0 if counts and self.sheet.lines else len(self.sheet.lines)
@@ -101,8 +107,16 @@ class ScoresPage(Page):
     def on_mount(self) -> None:
         super().on_mount()
         self._changed_at = time.monotonic()
+        self.run_worker(self._look_up_first_time(), group="first time", exclusive=True)
         if self.is_counting:
             self._timer = self.set_interval(COUNTING, self._count)
+
+    async def _look_up_first_time(self) -> None:
+        """Finds what a deal that was taken up again came to when it was first played."""
+        if isinstance(self.match, Match):
+            self.first_time = await asyncio.to_thread(first_time, self.match)
+            if self.first_time is not None and not self._is_gone:
+                self.repaint()
 
     def _count(self) -> None:
         """Shows one more reason."""
@@ -269,9 +283,18 @@ class ScoresPage(Page):
             top=self._top,
             verdict=self.verdict,
             chart=chart_of(self.match, self.sheet, self.history, self.tallies),
-            tallies=self.tallies,
-            notes=[*self._takebacks(), *self._seal(min(columns - 6, 100))],
+            tallies=(*self.tallies, *self._both_results()),
+            notes=[*self._verdict_on_both(), *self._takebacks(), *self._seal(min(columns - 6, 100))],
         )
+
+    def _both_results(self) -> list[Tally]:
+        """The result of a deal that was taken up again, beside that of the first time."""
+        if self.first_time is None:
+            return []
+        return [Tally(THEN, self.first_time.points), Tally(NOW, self.match.deal.points)]
+
+    def _verdict_on_both(self) -> list[str]:
+        return [self.first_time.verdict] if self.first_time is not None and self.first_time.verdict else []
 
     def _takebacks(self) -> list[str]:
         return [f"with takebacks: {self.match.takebacks}"] if self.match.takebacks else []

@@ -1,4 +1,7 @@
-"""Hints at a decision: what its evaluation says. A hint shown stays; asked again, a longer look is taken."""
+"""Hints at a decision: what the careful player says at first sight, then what its evaluation says.
+
+The hint that the evaluation gives stays; asked again, a longer look is taken.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from cardtable.engine.event_wording import teller
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.evaluation import Evaluation
-from cardtable.teaching.hints import Hint, hint_of, longer_look
+from cardtable.teaching.hints import Hint, after_first_sight, first_sight, hint_of, longer_look
 from cardtable.tui.decision.decision import Decision
 
 LOOKING = "Looking ahead ..."
-"""Said while the first hint is worked out."""
+"""Said while a decision is evaluated, after what can be said of it at first sight."""
 FURTHER = "Looking further ahead ..."
 """Said while a longer look is taken."""
 
@@ -29,7 +32,10 @@ class Hinting:
     def __init__(self, screen_feed: ScreenFeed) -> None:
         self.screen_feed = screen_feed
         self._decision: Decision | None = None
+        self._first: Hint | None = None
+        """What was said at first sight."""
         self._hint: Hint | None = None
+        """What was said of the evaluation."""
         self._left: Action | None = None
         """What was picked when the hint had been shown. While it stays picked, asking again asks for more."""
         self._looking = ""
@@ -47,19 +53,34 @@ class Hinting:
         """Gives a hint; where it stands already, a longer look. Returns the search that it needs; None where
         the answer is known. `ahead`: whether decisions are looked ahead from at this table."""
         if decision is not self._decision:
-            self._decision, self._hint, self._looking, self._may_look = decision, None, "", False
+            self._decision, self._first, self._hint = decision, None, None
+            self._looking, self._may_look = "", False
         if self._looking:
-            self.screen_feed.say(self._looking)
+            self._say_looking()
         elif self._hint is None:
             found = adviser.known(decision.view, ahead=ahead)
             if found is None:
-                return self._look(decision, adviser, LOOKING)
+                return self._look_first(decision, adviser)
             self._show(decision, adviser, found)
         elif self.goes_further(decision):
             return self._look(decision, adviser, FURTHER)
         else:
             self._tell(decision, self._hint, f"Hint: {self._hint.sentence}")
         return None
+
+    def _look_first(self, decision: Decision, adviser: Adviser) -> Search:
+        """Says what can be said at once, by which nothing is picked, and begins the search."""
+        search = self._look(decision, adviser, LOOKING)
+        self._first = self._hint_of(decision, adviser.first_word(decision.view))
+        if self._first is not None:
+            self.screen_feed.say(f"{first_sight(self._first)} {LOOKING}")
+        return search
+
+    def _say_looking(self) -> None:
+        """Asked again too early: it is still being found out."""
+        if self._first is not None and self._hint is None:
+            self.screen_feed.said = first_sight(self._first)
+        self.screen_feed.say(self._looking)
 
     def _look(self, decision: Decision, adviser: Adviser, said: str) -> Search:
         """The search; until it is done Enter does not play what stood there before the hint."""
@@ -83,18 +104,23 @@ class Hinting:
 
     def _show(self, decision: Decision, adviser: Adviser, found: Evaluation, *, stays: bool = False) -> None:
         """Says what an evaluation comes to. `stays`: something else was picked meanwhile and stays so."""
-        before = self._hint
-        view = decision.view
-        hint = hint_of(found, teller(view.deal, view.seat, self.screen_feed.sitting.names))
+        before, hint = self._hint, self._hint_of(decision, found)
         if hint is None:
             self.screen_feed.say("No advice for this game.")
             return
-        adviser.recommend(view, hint.action)
+        adviser.recommend(decision.view, hint.action)
         self._may_look = bool(found.results)
         if hint.alternatives:
-            self.screen_feed.said = f"Next: {hint.alternatives}"
-        said = f"Hint: {hint.sentence}" if before is None else longer_look(before, hint, found)
+            self.screen_feed.said = f"Next: {hint.alternatives} {hint.basis}".rstrip()
+        elif self._first is not None:
+            self.screen_feed.said = ""
+        said = after_first_sight(self._first, hint) if before is None else longer_look(before, hint, found)
         self._tell(decision, hint, said, stays=stays)
+
+    def _hint_of(self, decision: Decision, found: Evaluation) -> Hint | None:
+        """What an evaluation says, in the words of this table."""
+        view = decision.view
+        return hint_of(found, teller(view.deal, view.seat, self.screen_feed.sitting.names))
 
     def _tell(self, decision: Decision, hint: Hint, said: str, *, stays: bool = False) -> None:
         """Says it, and picks what it says to do."""
