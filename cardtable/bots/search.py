@@ -126,9 +126,9 @@ class Search:
     # Rounds
 
     def _race(self, meter: BudgetMeter, stopped: Callable[[], bool]) -> None:
-        """Rounds until the race is decided or the budget is spent."""
+        """Rounds until the race is decided or the budget is spent; at least one."""
         review = FIRST_REVIEW
-        while len(self.racing) > 1 and self._run_round(meter, stopped):
+        while self._run_round(meter, stopped) and len(self.racing) > 1:
             rounds = len(self.advised.worths)
             if rounds >= review:
                 review = int(rounds * REVIEW_GROWTH) + 1

@@ -140,6 +140,18 @@ def test_of_plays_that_come_to_the_same_one_is_tried() -> None:
     assert tried
 
 
+def test_a_search_among_plays_that_all_come_to_the_same_does_as_advised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, seat = late_view(stock=8)
+    view = match.view(seat)
+    one = view.legal[-1]
+    monkeypatch.setattr(type(view.game.bot), "stand_ins", lambda *_: dict.fromkeys(view.legal, one))
+    search = Search(view, random.Random(1), (one,))
+    search.run(Budget(simulations=20))
+    assert [result.action for result in search.results()] == [one]
+
+
 def test_luck_falls_alike_on_all_that_is_compared() -> None:
     match = Match(find_game("teen-patti"), 4, seed=8)
     search = Search(match.view(match.actors[0]), random.Random(2))
