@@ -24,6 +24,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import PlayCard, Tricks
+from games.pandoer.contracts import Goal
 from games.pandoer.open_hands import makes
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable
@@ -103,7 +104,7 @@ class Contracts:
         self.made: Counter[str] = Counter()
         self.beatable: Counter[str] = Counter()
         self.beaten: Counter[str] = Counter()
-        self.leads = self.into_void = 0
+        self.leads = self.into_void = self.by_choice = 0
 
     def play(self, match: Match) -> None:
         """One deal: careful play, but for the defence."""
@@ -133,9 +134,15 @@ class Contracts:
 
     def _note_lead(self, view: View[PandoerTable], bidder: int, lead: PlayCard) -> None:
         his = view.cards_in(f"hand.{bidder}")
-        if HIDDEN not in his:
-            self.leads += 1
-            self.into_void += all(c.suit is not lead.card.suit for c in his)
+        if HIDDEN in his:
+            return
+        suits = {c.suit for c in his}
+        is_void = lead.card.suit not in suits
+        deal = view.deal
+        shuns = deal.game.goal is Goal.NONE or deal.tricks[bidder] > 0
+        self.leads += 1
+        self.into_void += is_void
+        self.by_choice += is_void and shuns and any(c.suit in suits for c in view.hand)
 
 
 def contracts_of(deals: int, bot: str) -> Contracts:
@@ -163,7 +170,10 @@ def main() -> None:
         print(f"{'game':24} played made beatable beaten")
         for name, times in one.played.most_common():
             print(f"{name:24} {times:6} {one.made[name]:4} {one.beatable[name]:8} {one.beaten[name]:6}")
-        print(f"leads into a suit that the proclaimer is seen to lack: {one.into_void} of {one.leads}")
+        print(
+            f"leads into a suit that the proclaimer is seen to lack: {one.into_void} of {one.leads}; where he"
+        )
+        print(f"shuns tricks and a suit that he has could be led: {one.by_choice}")
         return
     print(f"{'game':12} endings solved nodes(mean/max) seconds(mean/max) erring given-away")
     for game in given.games:

@@ -1,41 +1,43 @@
 """How a beginner plays: forgets what was played, does not count, and goes by feel.
 
 A beginner judges as the careful player does, but from a view in which cards that were put aside count as
-unseen, and in which nothing is remembered of what others could not play; nor is any ending solved. Between
-the few plays that then look best it goes by feel: each feels better or worse than it is, and feels so for the
-whole deal.
+unseen, and in which nothing is remembered of what others could not play; nor is any ending solved. Plays that
+then look nearly as good as the best are told apart by feel: each feels better or worse than it is, and so
+for the whole deal. What is much worse a beginner sees, too.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.random_keys import key, random_for
 from cardtable.engine.view import View
 
-PLAYABLE = 3
-"""Between how many of the plays that look best a beginner goes by feel."""
-FEELING = 1.0
-"""How much better or worse than it is a play can feel, in what lies between the best of these and the worst.
-
-So the worst is taken for the best only where it feels far better: what is much worse than others is seen."""
-
 
 def beginners_choice(view: View, rng: random.Random) -> Action | None:
     """What a beginner does; None if the game advises nothing."""
-    playable = playable_to_beginner(view, rng)
-    if not playable:
+    advice = view.game.judged(as_beginner_remembers(view), rng)
+    if not advice:
         return None
-    feelings = Feelings(view)
-    span = playable[0].value - playable[-1].value
-    return max(playable, key=lambda one: one.value + FEELING * span * feelings.about(one.action)).action
+    feelings, doubt = Feelings(view), beginners_doubt(view, advice)
+    playable = within_doubt(advice, doubt)
+    return max(playable, key=lambda one: one.value + doubt * feelings.about(one.action)).action
 
 
-def playable_to_beginner(view: View, rng: random.Random) -> list[Advice]:
-    """The plays that look best to a beginner, the best first."""
-    return view.game.judged(as_beginner_remembers(view), rng)[:PLAYABLE]
+def within_doubt(advice: Sequence[Advice], doubt: float) -> list[Advice]:
+    """What a beginner may take for the best: of two plays the one may feel better by the doubt, and the other
+    worse."""
+    return [one for one in advice if one.value >= advice[0].value - 2 * doubt]
+
+
+def beginners_doubt(view: View, advice: Sequence[Advice]) -> float:
+    """How far a beginner may take an action for better or worse than it looks, where that is the advice."""
+    told = view.game.bot.beginners_doubt.get(view.stage)
+    best = advice[0].value
+    return told if told is not None else next((best - one.value for one in advice if one.value < best), 0.0)
 
 
 def as_beginner_remembers(view: View) -> View:

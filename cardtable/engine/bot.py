@@ -70,6 +70,9 @@ class Bot(Generic[D]):
     """What may be said for or against an action, by weight: the first that holds is given."""
     thoughts: ClassVar[tuple[Thought[Any], ...]] = ()
     """What there may be to think about at a decision, by weight, for the coach."""
+    beginners_doubt: ClassVar[Mapping[str, float]] = {}
+    """By stage: how far a beginner (an easy bot) may take an action for better or worse than `judge` does. In
+    other stages a beginner doubts between the best two."""
 
     ending_cards: ClassVar[int] = 10
     """The cards in all hands together up to which a solved ending is tried."""

@@ -23,6 +23,7 @@ class TurupBot(TrickBot[TurupTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"trump": 12.0, "play": 0.25}
     position_type = TurupPosition
     weights = WEIGHTS
 

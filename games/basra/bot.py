@@ -71,6 +71,7 @@ class BasraBot(FishingBot[BasraDeal]):
     doubt = 1.5
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"play": 2.5}
 
     def position(self, view: View[BasraDeal]) -> BasraJudge:
         return BasraJudge(view)

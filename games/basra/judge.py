@@ -13,7 +13,7 @@ from cardtable.bots import Advice
 from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine import Action
 from cardtable.mechanics.fishing import Cards, Fish, plays_of
-from games.basra.position import BasraPosition
+from games.basra.position import THIN_FLOOR, BasraPosition
 from games.basra.sweeps import NONE, basras
 from games.basra.table import BASRA, CARD_POINTS
 
@@ -23,6 +23,8 @@ SWEEPER_KEPT = 1.0
 """The points of keeping a card that takes all, while more is dealt."""
 SWEEPER_CARDS = 3.0
 """How many cards such a card may yet take."""
+SWEEPER_WASTED = 3.0
+"""The points that it costs besides to spend such a card on two cards or fewer that count nothing."""
 LAST_CAPTURE = 0.3
 """The part of the floor left that a capture in the last batch may bring, as the last one."""
 OWN_NEXT_TURN = 0.45
@@ -65,6 +67,8 @@ class BasraJudge(BasraPosition):
             value += LAST_CAPTURE * self.worth(left)
         if takes_all and not self.is_last_batch:
             value -= SWEEPER_KEPT + SWEEPER_CARDS * self.card_share
+            if len(action.take) < THIN_FLOOR - 1 and not sum(map(CARD_POINTS.__getitem__, action.take)):
+                value -= SWEEPER_WASTED
         return Advice(action, value - self.risk(left, lone))
 
     # The values of cards

@@ -27,6 +27,7 @@ class DaiFugoBot(ClimbingBot[DaiFugoTable], PositionBot[DaiFugoTable]):
     position_type = DaiFugoPosition
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"play": 9.0, "return": 10.0}
 
     def quick_combination(self, stage: DaiFugoRounds, seat: int) -> PossiblePlay | None:
         value_of_passing = PASSING if stage.deal.to_beat is not None else -math.inf

@@ -141,22 +141,6 @@ class DaiFugoPosition(
 
     # Jokers
 
-    @property
-    def jokers(self) -> tuple[Card, ...]:
-        """The jokers in the hand."""
-        return tuple(c for c in self.hand if c.suit is None)
-
-    def _is_dearer_by_joker(self, play: PlayCards, other: Action) -> bool:
-        """Whether the other play spends more jokers, or none that this one spends."""
-        return not isinstance(other, PlayCards) or self.wild_cards(other) >= self.wild_cards(play)
-
-    @reason(of=PlayCards, beside=_is_dearer_by_joker)
-    def spares_joker(self, play: PlayCards) -> str:
-        """Whether it beats what lies without a joker, where another play would spend one."""
-        if not self.is_answer or self.wild_cards(play) or not any(map(self.wild_cards, self.plays)):
-            return ""
-        return f"It beats what lies and keeps {text_of(self.jokers)} for later."
-
     def _takes_no_lower(self, play: PlayCards, other: Action) -> bool:
         """Whether another play with a joker beside other cards has no lower ones."""
         if not isinstance(other, PlayCards) or not self._mixes_joker(other):
@@ -194,9 +178,9 @@ class DaiFugoPosition(
     @thought(stage="play")
     def joker_held(self) -> str:
         """Whether a joker is held that a play could do without, and the end is not near."""
-        if not self.jokers or len(self.hand) <= ENDING or all(map(self.wild_cards, self.plays)):
+        if not self.wild_held or len(self.hand) <= ENDING or all(map(self.wild_cards, self.plays)):
             return ""
-        named = text_of(self.jokers)
+        named = text_of(self.wild_held)
         return f"{named} may stand for what you lack at the end: keep it while other cards do."
 
     # Asking for cards
@@ -291,7 +275,7 @@ REASONS = by_weight(
     DaiFugoPosition.clears,
     *FIRST_REASONS,
     DaiFugoPosition.joker_with_higher,
-    DaiFugoPosition.spares_joker,
+    DaiFugoPosition.spares_wild,
     DaiFugoPosition.joker_with_lowest,
     *USUAL_REASONS,
     DaiFugoPosition.asks_highest,

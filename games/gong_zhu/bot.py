@@ -40,6 +40,7 @@ class GongZhuBot(TrickBot[GongZhuTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"expose": 0.8, "play": 12.0}
     position_type = GongZhuPosition
 
     def quick_word(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:

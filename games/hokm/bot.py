@@ -25,6 +25,7 @@ class HokmBot(TrickBot[HokmTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"trump": 3.0, "play": 0.25}
     position_type = HokmPosition
     weights = WEIGHTS
 

@@ -77,6 +77,7 @@ class KalookiBot(Chances):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"call": 0.8, "answer": 0.8, "draw": 0.8, "meld": 3.0}
 
     def position(self, view: View[KalookiTable]) -> KalookiPosition:
         return KalookiPosition(view)

@@ -27,6 +27,7 @@ class MightyBot(TrickBot[MightyTable]):
     position_type = MightyPosition
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"auction": 1.2, "exchange": 1.5, "contract": 2.5, "call": 1.0, "play": 1.2}
 
     def candidates(self, deal: MightyTable, seat: int) -> Iterable[Action]:
         return MightyPosition(deal, seat).candidates()

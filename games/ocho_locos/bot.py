@@ -30,6 +30,7 @@ class OchoLocosBot(PositionBot[OchoTable]):
     weights = WEIGHTS
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"play": 2.5}
 
     def quick_play(self, deal: OchoTable, seat: int, rng: random.Random) -> Action:
         """A card that many others of the hand can follow; eights and answers last."""

@@ -298,6 +298,7 @@ REASONS = by_weight(
     PandoerTrick.forbidden,
     PandoerTrick.he_throws,
     PandoerTrick.under_him,
+    PandoerTrick.may_catch,
     PandoerTrick.goes_to_him,
     PandoerTrick.the_one,
     *only_if_shunned(
@@ -327,8 +328,9 @@ REASONS = by_weight(
         False,
         PandoerTrick.wins_as_last,
         PandoerTrick.throws_lone,
-        PandoerTrick.higher_elsewhere,
     ),
+    PandoerTrick.higher_elsewhere,
+    PandoerTrick.keeps_top,
 )
 THOUGHTS = thoughts_by_weight(
     PandoerPosition.watch_card,

@@ -123,7 +123,7 @@ class PandoerTrick(TrickPosition):
         lowest = min(his, key=ace_high, default=None)
         if lowest is None or HIDDEN in self.deal.hand(self.deal.bidder) or ace_high(lowest) < ace_high(c):
             return ""
-        return f"It lies under {lowest}, the proclaimer's lowest card of {c.suit}."
+        return f"The proclaimer's cards of {c.suit} begin at {lowest}, above it."
 
     @card_reason("It surely wins the trick, and the proclaimer needs just one.", in_deal=nobody_beats)
     def the_one(self, c: Card) -> bool:
@@ -200,6 +200,24 @@ class PandoerTrick(TrickPosition):
     def _above(self, c: Card) -> int:
         """How many cards of its suit that others may hold are higher."""
         return sum(one.suit is c.suit and self.height(one) > self.height(c) for one in self.unseen)
+
+    @card_reason("The proclaimer may have to go over it.")
+    def may_catch(self, c: Card) -> bool:
+        """Whether an opponent leads where the proclaimer must not win, and he may hold higher cards alone."""
+        return (
+            self.is_shunned
+            and self.leads
+            and not self.attacks
+            and self.may_have_to_go_over(self.deal.bidder, c)
+        )
+
+    @card_reason()
+    def keeps_top(self, c: Card) -> str:
+        """Whether a higher card of its suit stays in the hand that could be played, too."""
+        higher = [one for one in self.playable if one.suit is c.suit and self.height(one) > self.height(c)]
+        if self.leads or not higher:
+            return ""
+        return f"You keep {max(higher, key=self.height)}, which is higher."
 
     @card_reason("It is your last card.")
     def is_last(self, _: Card) -> bool:

@@ -30,6 +30,7 @@ class RemiBot(PositionBot[RemiTable]):
     position_type = RemiPosition
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"draw": 40.0, "meld": 40.0}
 
     def quick_play(self, deal: RemiTable, seat: int, rng: random.Random) -> Action:
         """Lays the best sets, draws from the stock, and discards a card that goes with few others."""

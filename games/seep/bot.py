@@ -58,6 +58,7 @@ class SeepBot(PositionBot[SeepDeal]):
     position_type = SeepJudge
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"bid": 2.0, "open": 3.0, "play": 5.0}
 
     def quick_play(self, deal: SeepDeal, seat: int, rng: random.Random) -> Action:
         """The capture or house with the most points, else the throw that gives the fewest; a high bid."""

@@ -25,6 +25,7 @@ class SparBot(TrickBot[SparTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"ready": 1.0, "play": 2.0}
     position_type = SparPosition
 
     def candidates(self, deal: SparTable, seat: int) -> Iterator[Action]:

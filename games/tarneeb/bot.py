@@ -23,6 +23,7 @@ class TarneebBot(TrickBot[TarneebTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"bid": 0.9, "trump": 1.5, "play": 0.25}
     position_type = TarneebPosition
     weights = WEIGHTS
 

@@ -25,6 +25,7 @@ class TeenPattiBot(Bot[TeenPattiTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"betting": 0.75, "compromise": 0.75}
 
     def position(self, view: View[TeenPattiTable]) -> TeenPattiPlayer:
         return TeenPattiPlayer(view.deal, view.seat)

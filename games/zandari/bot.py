@@ -61,6 +61,7 @@ class ZandariBot(FishingBot[ZandariDeal]):
     doubt = 0.3
     reasons = REASONS
     thoughts = THOUGHTS
+    beginners_doubt = {"play": 0.3}
     weights = WEIGHTS
 
     def position(self, view: View[ZandariDeal]) -> ZandariJudge:

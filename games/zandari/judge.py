@@ -49,17 +49,17 @@ worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
 class ZandariWeights(Weights):
     """What plays are weighed by, in points."""
 
-    jack_kept: float = 0.5
+    jack_kept: float = 0.535
     """Points of a Jack kept in the hand."""
-    dried_jack: float = 2.0
+    dried_jack: float = 2.47
     """Points lost with a Jack that takes nothing."""
-    prize_left: float = 0.3
+    prize_left: float = 0.23
     """Points lost by leaving cards that the little or the big one, still unseen, could take."""
-    last_capture: float = 0.02
+    last_capture: float = 0.0192
     """Points of each card left, for a capture in the last batch: the last capturer gets them all."""
-    two_taken: float = 0.1
+    two_taken: float = 0.11
     """Points of a captured two: it takes one away that could bring others home."""
-    laid_share: float = share(0.4)
+    laid_share: float = share(0.451)
     """The part of a laid card's worth, beyond that of any card, that is counted as lost."""
 
 

@@ -38,6 +38,10 @@ class ZandariPosition(FishingPosition[ZandariDeal]):
     def cut(self, cut: Cut) -> bool:
         return 2 * cut.amount == len(self.deal.pack)
 
+    @reason("A cut is luck.", of=Cut)
+    def any_other_cut(self, cut: Cut) -> bool:
+        return True
+
     @thought(
         "A cut is luck: Jacks among the four cards turned up would be yours.",
         stage="cut",
@@ -167,6 +171,7 @@ class ZandariPosition(FishingPosition[ZandariDeal]):
 
 REASONS = by_weight(
     ZandariPosition.cut,
+    ZandariPosition.any_other_cut,
     ZandariPosition.signal,
     ZandariPosition.brings_prize,
     ZandariPosition.clears,

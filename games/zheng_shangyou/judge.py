@@ -36,10 +36,14 @@ GAINS_LEAD = 0.8
 """For winning a round that another leads."""
 SURE = 0.8
 """The chance to win the lead from which the run to the end counts on a play."""
+WILD_KEPT = 1.5
+"""Against spending a wild card beside others: alone it wins the lead later on."""
 LIKELY = 0.5
 """The chance to win the lead from which a play counts as an entry."""
 RUNS_OUT = 25.0
 """For an entry that begins the run to the end."""
+THEN_OUT = 3.0
+"""For winning the lead with one group left, where that is not likely."""
 ENDS = 1
 """With so many other groups left, entries are led: after them the last group goes."""
 HURRY = 0.5
@@ -113,10 +117,13 @@ class ZhengJudge:
         chance = self.chance_to_win(play)
         is_lead = self.deal.to_beat is None
         value = self.own.cost - rest.cost + chance * (KEEPS_LEAD if is_lead else GAINS_LEAD)
-        value += PER_CARD * len(play.cards)
+        assert isinstance(play, ZhengCombination)
+        value += PER_CARD * len(play.cards) - WILD_KEPT * play.wild
         if chance > LIKELY:
             runs_out = chance > SURE and (rest.slow_groups <= ENDS if is_lead else rest.is_nearly_out)
             value += chance * RUNS_OUT if runs_out else -ENTRY_KEPT * chance
+        elif len(rest.groups) == 1:
+            value += chance * THEN_OUT
         return value + (self._for_leading(play) if is_lead else self._for_answering())
 
     def _for_leading(self, play: Combination) -> float:

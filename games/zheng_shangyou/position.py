@@ -70,6 +70,10 @@ class ZhengPosition(
     def groups_of(self, cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
         return [group.cards for group in hand_in_groups(cards).groups]
 
+    @property
+    def wild_held(self) -> tuple[Card, ...]:
+        return self.entries(self.hand)
+
     def wild_cards(self, action: PlayCards) -> int:
         return len(self.entries(action.cards))
 
@@ -179,6 +183,7 @@ REASONS = by_weight(
     *FIRST_REASONS,
     ZhengPosition.beats_mate,
     ZhengPosition.mate_lies,
+    ZhengPosition.spares_wild,
     *USUAL_REASONS,
     ZhengPosition.for_mate,
     *GIVING_REASONS,

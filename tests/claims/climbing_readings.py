@@ -403,6 +403,23 @@ def cheapest(heard: Heard) -> bool:
     )
 
 
+@reading(r"It beats what lies and keeps (?P<named>[^.]+) for later")
+def keeps_wild(heard: Heard, named: str) -> bool:
+    """It has none of the wild cards held, and another play would spend one."""
+    wild = [c for c in heard.hand if is_wild(heard, c)]
+    spends = any(is_wild(heard, c) for one in plays(heard) for c in one.picks)
+    return may_be_named(named, wild) and not any(is_wild(heard, c) for c in picked(heard)) and spends
+
+
+@reading(r"It keeps (?P<group>[^,.]+) together: (?P<named>[^,.]+) would take of them")
+def keeps_together(heard: Heard, group: str, named: str) -> bool:
+    """All of these stay, and those of the other play, which also beats what lies, are among them."""
+    kept, cheaper = cards_named(group), cards_named(named)
+    stay = rest_of(heard, picked(heard))
+    stays = all(stay.count(c) >= kept.count(c) for c in kept)
+    return stays and bool(set(kept) & set(cheaper)) and may_play(heard, cheaper)
+
+
 @reading(r"It breaks no set(?: or sequence)?, as a cheaper play would")
 def keeps_whole(heard: Heard) -> bool:
     """Of a cheaper play something would be left."""
@@ -522,6 +539,8 @@ CLIMBING_READINGS = (
     only_play,
     only_rank,
     cheapest,
+    keeps_wild,
+    keeps_together,
     keeps_whole,
     would_beat,
     higher_cards,

@@ -61,14 +61,6 @@ def mixed_plays(heard: Heard) -> list[tuple[Card, ...]]:
     return [one.picks for one in plays(heard) if 0 < wild_in(heard, one.picks) < len(one.picks)]
 
 
-@reading(r"It beats what lies and keeps (?P<named>[^.]+) for later")
-def keeps_jokers(heard: Heard, named: str) -> bool:
-    """It has none of the jokers held, and another play would spend one."""
-    jokers = [c for c in heard.hand if c.suit is None]
-    spends = any(wild_in(heard, one.picks) for one in plays(heard))
-    return sorted(cards_named(named)) == sorted(jokers) and not wild_in(heard, picked(heard)) and spends
-
-
 @reading(r"With the joker go the lowest cards that do: the higher ones stay")
 def joker_with_lowest(heard: Heard) -> bool:
     """No play with a joker has a lower card, where sets are played; one has a higher."""
@@ -174,7 +166,6 @@ READINGS = (
     played_out,
     forbidden_out,
     would_be_forbidden,
-    keeps_jokers,
     joker_with_lowest,
     spends_less,
     joker_held,

@@ -205,13 +205,17 @@ def he_lacks(heard: Heard, suit: str) -> bool:
     return not trick_of(heard) and all(c.suit is not Suit.parse(suit) for c in his)
 
 
-@reading(r"It lies under (?P<named>\w+), the proclaimer's lowest card of (?P<suit>\w+)")
-def under_his_lowest(heard: Heard, named: str, suit: str) -> bool:
+@reading(r"The proclaimer's cards of (?P<suit>\w+) begin at (?P<named>\w+), above it")
+def under_his_lowest(heard: Heard, suit: str, named: str) -> bool:
     """He is seen to hold that card and none lower of the suit; the card led is lower."""
     (lowest,) = cards(named)
     his = [c for c in heard.view.cards_in(f"hand.{heard.view.state['bidder']}") if c.suit is lowest.suit]
     led = only_card(heard)
-    return min(his, key=rank_of) is lowest and led.suit is lowest.suit and rank_of(led) < rank_of(lowest)
+    return (
+        min(his, key=rank_of) is lowest
+        and led.suit is lowest.suit is Suit.parse(suit)
+        and rank_of(led) < rank_of(lowest)
+    )
 
 
 @reading(
@@ -254,6 +258,14 @@ def it_could_not_catch(heard: Heard, suit: str) -> bool:
 def is_lone(heard: Heard, suit: str) -> bool:
     """It alone is held of the suit."""
     return [c for c in heard.hand if c.suit is Suit.parse(suit)] == [only_card(heard)]
+
+
+@reading(r"You keep (?P<named>\w+), which is higher")
+def keeps_higher(heard: Heard, named: str) -> bool:
+    """That card is held, of the same suit, and ranks above the one played."""
+    (kept,) = cards(named)
+    c = only_card(heard)
+    return kept in heard.hand and kept.suit is c.suit and power(heard, kept, c) > power(heard, c, c)
 
 
 @reading(r"It is your last card")
@@ -379,6 +391,7 @@ READINGS = (
     higher_elsewhere,
     it_could_not_catch,
     is_lone,
+    keeps_higher,
     is_last_card,
     keeps_of_suit,
     keeps_aces,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.process_pool import search_here
 from cardtable.bots.search import Budget
-from cardtable.bots.search_bot import SearchBot
+from cardtable.bots.search_bot import SHARPNESS, SearchBot
 from cardtable.bots.search_results import CandidateResult
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Action, Pass
@@ -156,12 +156,15 @@ def test_a_searching_bot_says_in_a_race_what_the_search_found(
     assert bot.timed(view, random.Random(1)) == (wanted, delay)
 
 
-def test_a_searching_bot_does_as_advised_where_answers_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_searching_bot_does_as_advised_but_sooner_where_answers_are_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     match = Match("twenty-four", 3, seed=5)
     bot = SearchBot("search@20", Budget(simulations=20))
     monkeypatch.setattr(bot, "_search", None)
     seat = match.actors[0]
-    assert timed_answer(match, seat, bot) == timed_answer(match, seat, CarefulBot())
+    careful = timed_answer(match, seat, CarefulBot())
+    assert timed_answer(match, seat, bot) == replace(careful, at=careful.at * SHARPNESS)
 
 
 def test_simulated_races_end_and_the_quickest_wins() -> None:

@@ -13,6 +13,8 @@ from cardtable.mechanics.climbing.stage import ClimbingRounds
 from cardtable.mechanics.exchange.discarding import PutAway
 from cardtable.words import number_word, so_many
 
+MOST_NAMED = 5
+"""Groups of more cards are not named one by one."""
 FEW_HIGHER = 4
 """A single card is hard to beat if at most one in this many outstanding cards is higher."""
 
@@ -181,6 +183,17 @@ class ClimbingReasons(ClimbingPosition[R]):
     def is_cheapest(self, play: PlayCards) -> bool:
         return self.is_answer and all(one == play or self._is_no_dearer(play, one) for one in self.plays)
 
+    def _spends_no_fewer_wild(self, play: PlayCards, other: Action) -> bool:
+        """Whether the other action is no play with fewer wild cards."""
+        return not isinstance(other, PlayCards) or self.wild_cards(other) >= self.wild_cards(play)
+
+    @reason(of=PlayCards, beside=_spends_no_fewer_wild)
+    def spares_wild(self, play: PlayCards) -> str:
+        """Whether it beats what lies without a wild card, where another play would spend one."""
+        if not self.is_answer or self.wild_cards(play) or not any(map(self.wild_cards, self.plays)):
+            return ""
+        return f"It beats what lies and keeps {listed(self.wild_held)} for later."
+
     def _cheaper_play(self, play: PlayCards) -> PlayCards | None:
         """The cheapest play that also beats what lies; None if it is this one."""
         if not self.is_answer:
@@ -194,6 +207,20 @@ class ClimbingReasons(ClimbingPosition[R]):
     def keeps_whole(self, play: PlayCards) -> bool:
         cheaper = self._cheaper_play(play)
         return cheaper is not None and self.breaks_group(cheaper.cards) and not self.splits(play.cards)
+
+    @reason(of=PlayCards)
+    def keeps_together(self, play: PlayCards) -> str:
+        """Whether a group stays whole of which a cheaper play would take a card."""
+        cheaper = self._cheaper_play(play)
+        if cheaper is None:
+            return ""
+        taken = set(cheaper.cards)
+        kept = [
+            one for one in self.groups_of(self.left_after(play)) if len(one) > 1 and taken.intersection(one)
+        ]
+        if not kept or len(kept[0]) > MOST_NAMED:
+            return ""
+        return f"It keeps {text_of(kept[0])} together: {text_of(cheaper.cards)} would take of them."
 
     @reason(of=PlayCards, against=True)
     def cheaper(self, play: PlayCards) -> str:
@@ -319,6 +346,7 @@ USUAL_REASONS = by_weight(
     ClimbingReasons.only_rank,
     ClimbingReasons.is_cheapest,
     ClimbingReasons.keeps_whole,
+    ClimbingReasons.keeps_together,
     ClimbingReasons.cheaper,
     ClimbingReasons.hard_to_beat,
     ClimbingReasons.sheds,

@@ -101,6 +101,11 @@ class ClimbingPosition(Generic[R]):
         """The number of wild cards in a play."""
         return self.combination(action).jokers
 
+    @property
+    def wild_held(self) -> tuple[Card, ...]:
+        """The wild cards in the hand."""
+        return tuple(c for c in self.hand if c.suit is None)
+
     def lowest_card(self, action: PlayCards) -> Any:
         """How high the lowest card of a play is, judged by its cards and its meaning alone."""
         raise NotImplementedError
