@@ -10,7 +10,7 @@ import math
 from functools import cached_property
 
 from cardtable.cards import Card
-from cardtable.mechanics.tricks import TrickPosition, card_reason, card_thought, nobody_beats
+from cardtable.mechanics.tricks import ComparedCards, card_reason, card_thought, nobody_beats
 from cardtable.words import so_many
 from games.jaguar.rules import JaguarTricks
 from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, JaguarTable, height
@@ -19,29 +19,33 @@ JAGUAR_ALONE = 0.15
 """How likely the jaguar holds the called card himself, where it is 1 for each other player."""
 HELPED = 0.15
 """How much each point thrown to the jaguar makes a player likelier the friend; in log-odds."""
-FROM_ALLY = 2.5
+FROM_ALLY = 6.0
 """How many points a player behind adds to a trick of his own side."""
+FROM_FRIEND = 2.5
+"""How many points the jaguar's friend does, whom he does not know."""
 FROM_OPPONENT = 0.5
 """How many points a player behind adds to a trick of the other side."""
-PLAIN_SPENT = 0.3
+PLAIN_SPENT = 0.5
 """How likely a plain card that would take the trick is spent on it."""
 TRUMP_SPENT = 0.1
 """How likely a trump is spent on a trick without points."""
 TRUMP_SURELY_SPENT = 12
-"""For how many points a trump surely is spent, beyond that."""
+"""For how many points the jaguar's opponents surely spend a trump, beyond that."""
+TEAM_SURELY_SPENDS = 20
+"""For how many points the jaguar and his friend do."""
 TRUMP_KEPT = {10: 29.0, 9: 23.0, 8: 14.0, 7: 11.0, 6: 9.0, 5: 6.3, 4: 5.6, 3: 5.2, 2: 4.8, 1: 4.5}
 """The worth of a trump kept for later tricks, by its height."""
-LATE = 3
+LATE = 1.5
 """How many later tricks a trump needs to be worth all of that."""
 JAGUAR_TRUMPS = 1.5
 """How many trumps the jaguar holds for each of another player's."""
 REVEALED = 8.0
-"""The cost of being known as the friend while many tricks are left."""
+"""The cost of being known as the friend while tricks are left."""
 BIG = 10
 """How many points make a trick worth a word."""
 
 
-class JaguarTrick(TrickPosition):
+class JaguarTrick(ComparedCards):
     """A trick of Jaguar, seen by the seat that plays next."""
 
     deal: JaguarTable
@@ -115,7 +119,8 @@ class JaguarTrick(TrickPosition):
         better = self.unseen_better(best)
         trumps = sum(c.suit is self.trump for c in better)
         weight = JAGUAR_TRUMPS if seat == self.deal.jaguar else 1.0
-        spent = min(1.0, TRUMP_SPENT + points / TRUMP_SURELY_SPENT)
+        surely = TRUMP_SURELY_SPENT if self.is_team else TEAM_SURELY_SPENDS
+        spent = min(1.0, TRUMP_SPENT + points / surely)
         by_trump = spent * self._chance_of_one(seat, trumps * weight)
         by_plain = PLAIN_SPENT * self._chance_of_one(seat, len(better) - trumps)
         return 1.0 - (1.0 - by_trump) * (1.0 - by_plain)
@@ -134,8 +139,9 @@ class JaguarTrick(TrickPosition):
         points = self.points_in_trick + self.points(c)
         allies = sum(self.ally(at) for at in self.behind)
         opponents = len(self.behind) - allies
-        won = points + FROM_ALLY * allies + FROM_OPPONENT * opponents
-        lost = points + FROM_ALLY * opponents + FROM_OPPONENT * allies
+        from_ally = FROM_FRIEND if self.seat == self.deal.jaguar else FROM_ALLY
+        won = points + from_ally * allies + FROM_OPPONENT * opponents
+        lost = points + from_ally * opponents + FROM_OPPONENT * allies
         return ours * won - (1.0 - ours) * lost - self.price(c)
 
     def price(self, c: Card) -> float:

@@ -40,6 +40,8 @@ KEPT = 1.0
 """A discard loses this if the plan for the contract keeps the card."""
 PER_FRIEND = 0.3
 """A discard loses this by each card that goes with it."""
+FEEDS_NEXT = 0.2
+"""A discard loses this by each card that the next player is known to hold and that goes with it."""
 PER_POINT = 0.05
 """A discard gains this by each penalty point of the card."""
 
@@ -165,7 +167,10 @@ class KalookiPosition(MeldPosition[KalookiTable]):
             return penalty(c) / 10 - (5.0 if self.could_add(discard) else 0.0)
         kept = plan(self.hand, *self.deal.contract).kept
         worth = PER_POINT * penalty(c) - PER_LACK * (self.short_without(c) - self.short)
-        return worth - KEPT * (self.hand.count(c) <= kept.count(c)) - PER_FRIEND * len(self.goes_with(c))
+        worth -= FEEDS_NEXT * len(self.helps_next(c))
+        friends = len(self.goes_with(c))
+        is_kept = friends > 0 and self.hand.count(c) <= kept.count(c)  # a lone card is as good as any other
+        return worth - KEPT * is_kept - PER_FRIEND * friends
 
     # Reasons: the top discard
 
@@ -352,6 +357,8 @@ REASONS = by_weight(
     KalookiPosition.misses_lay,
     KalookiPosition.could_add,
     KalookiPosition.needed,
+    KalookiPosition.feeds_next,
+    KalookiPosition.starves_next,
     KalookiPosition.dearest,
     KalookiPosition.alone,
     KalookiPosition.spared,

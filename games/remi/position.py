@@ -43,6 +43,8 @@ KEPT_TACK = 5.0
 """The loss of adding a card that a set in hand needs."""
 KEPT_DISCARD = 200.0
 """The loss of discarding a card that a set in hand needs."""
+FEEDS_NEXT = 3.0
+"""The loss of discarding a card that goes with one that the next player is known to hold."""
 JOKER_DISCARD = 60.0
 """The loss of discarding a joker."""
 
@@ -162,6 +164,7 @@ class RemiPosition(MeldPosition[RemiTable]):
         if self.in_a_set(c):
             return -KEPT_DISCARD - hand_value(c)
         cost = self.fear * hand_value(c) if self.is_down or self.deal.down else 0.2 * hand_value(c)
+        cost -= FEEDS_NEXT * len(self.helps_next(c))
         return cost - self._promise(c) - JOKER_DISCARD * is_joker(c)
 
     def _promise(self, c: Card) -> float:
@@ -234,8 +237,8 @@ class RemiPosition(MeldPosition[RemiTable]):
         of=RemiDraw,
     )
     def all_dear(self, take: RemiDraw) -> bool:
-        """Whether every way to take from the discards costs more than it brings."""
-        return bool(self.takes) and all(map(self.is_dear, self.takes))
+        """Whether it draws from the stock, and each way to take a discard costs more than it brings."""
+        return take == STOCK and bool(self.takes) and all(map(self.is_dear, self.takes))
 
     @reason(
         "It brings a single card, which you may keep; a discard has to be laid at once, in a new set.",
@@ -264,6 +267,31 @@ class RemiPosition(MeldPosition[RemiTable]):
     def could_reserve(self, discard: Discard) -> bool:
         """Whether the card can reserve a joker, and another be discarded instead."""
         return self.could_go(discard, Reserve)
+
+    def outs(self, c: Card) -> int:
+        """How many cards not seen would complete a set with it and another card of the hand."""
+        thirds = {one for friend in self.goes_with(c) for one in self.fits(c) & self.fits(friend)}
+        return sum(self.unseen[one] for one in thirds)
+
+    def has_no_fewer_outs(self, discard: Discard, other: Action) -> bool:
+        """Whether another discard lies in a set, or no fewer cards would complete one with it."""
+        if not isinstance(other, Discard) or is_joker(other.card) or self.in_a_set(other.card):
+            return True
+        return self.outs(other.card) >= self.outs(discard.card)
+
+    @reason(of=Discard, beside=has_no_fewer_outs)
+    def fewest_outs(self, discard: Discard) -> str:
+        """Fewer cards would complete a set with it than with some other card, and none has fewer."""
+        if is_joker(discard.card) or self.in_a_set(discard.card):
+            return ""
+        faces = {one.card for one in self.discards}
+        counts = [self.outs(c) for c in faces if not is_joker(c) and not self.in_a_set(c)]
+        mine = self.outs(discard.card)
+        if not min(counts) == mine < max(counts):
+            return ""
+        cards = so_many(mine, "card") if mine else "No card"
+        verb = "completes" if mine < 2 else "complete"
+        return f"{cards} not seen {verb} a set with {discard.card} and another of yours: no other has fewer."
 
     @reason(of=Discard, against=True)
     def pair(self, discard: Discard) -> str:
@@ -323,8 +351,11 @@ REASONS = by_weight(
     RemiPosition.could_add,
     RemiPosition.could_swap,
     RemiPosition.could_reserve,
+    RemiPosition.feeds_next,
+    RemiPosition.starves_next,
     RemiPosition.dearest,
     RemiPosition.alone,
+    RemiPosition.fewest_outs,
     RemiPosition.pair,
     RemiPosition.saves,
 )

@@ -5,7 +5,7 @@ Values are points. Only what the view shows is used.
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations
 from operator import itemgetter
 
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
@@ -112,43 +112,50 @@ class SparPosition:
         """How likely an unseen card is in a hand."""
         return self.hidden / max(1, len(self.out) - len(self.shown))
 
-    @worked_out
-    def others(self) -> tuple[int, ...]:
-        """The other seats."""
-        return tuple([at for at in range(self.deal.seats) if at != self.seat])
+    def able(self, suit: Suit) -> float:
+        """The part of the other seats that may hold a suit."""
+        deal = self.deal
+        held = deal.of_suit[suit]
+        lacking = sum([held <= lacks for lacks in deal.lacks])
+        lacking -= held <= deal.lacks[self.seat]
+        return 1.0 - lacking / (deal.seats - 1)
 
     @worked_out
-    def able(self) -> dict[Suit | None, float]:
-        """By suit the part of the other seats that may hold it."""
-        lacks, others, of_suit = self.deal.lacks, self.others, self.deal.of_suit
-        if not any(lacks[at] for at in others):
-            return dict.fromkeys(of_suit, 1.0)
+    def threats(self) -> dict[Card, tuple[float, int, float]]:
+        """By own card how likely each card unseen that beats it is in a hand, how many there are, and how
+        likely none that lies open is kept."""
+        out, shown, share, found = self.out, self.shown, self.share, {}
+        are_voids = any(self.deal.lacks)
+        for c in self.own:
+            higher = HIGHER[c] & out
+            open_ones = len(higher.intersection(shown)) if shown else 0
+            left = (1.0 - SHOWN_KEPT) ** open_ones if open_ones else 1.0
+            likely = share * self.able(c.suit) if are_voids and c.suit else share
+            found[c] = likely, len(higher) - open_ones, left
+        return found
+
+    def unbeaten(self, kept: float) -> dict[Card, float]:
+        """By own card how likely nobody beats it when it is led; `kept` is how likely a card that is held now
+        is held then."""
         return {
-            suit: sum([not held <= lacks[at] for at in others]) / len(others)
-            for suit, held in of_suit.items()
+            c: (1.0 - likely * kept) ** count * left if count else left
+            for c, (likely, count, left) in self.threats.items()
         }
-
-    def unbeaten(self, c: Card, kept: float) -> float:
-        """How likely nobody beats a card when it is led; `kept` is how likely a card that is held now is held
-        then."""
-        higher = HIGHER[c] & self.out
-        if not higher:
-            return 1.0
-        open_ones = len(higher.intersection(self.shown)) if self.shown else 0
-        left: float = (1.0 - min(1.0, self.share * self.able[c.suit] * kept)) ** (len(higher) - open_ones)
-        return left * (1.0 - SHOWN_KEPT) ** open_ones
 
     @worked_out
     def in_fourth(self) -> dict[Card, float]:
         """By own card how likely nobody beats it when it leads the fourth trick."""
-        kept = KEPT_FOR_FOURTH[self.deal.trick_no]
-        return {c: self.unbeaten(c, kept) for c in self.own}
+        return self.unbeaten(KEPT_FOR_FOURTH[self.deal.trick_no])
 
     @worked_out
     def in_last(self) -> dict[Card, float]:
         """By own card how likely nobody beats it when it leads the last trick."""
-        kept = KEPT_FOR_LAST[self.deal.trick_no]
-        return {c: self.unbeaten(c, kept) for c in self.own}
+        return self.unbeaten(KEPT_FOR_LAST[self.deal.trick_no])
+
+    @worked_out
+    def behind_now(self) -> dict[Card, float]:
+        """By own card how likely nobody behind beats it in the running trick, if it is ahead."""
+        return self.unbeaten(len(self.behind) / (self.deal.seats - 1))
 
     def following(self, c: Card) -> float:
         """What is hoped for with a card kept for the last trick where another leads that: to beat a six or
@@ -178,15 +185,15 @@ class SparPosition:
         """Any two own cards for the last two tricks, and the points to be hoped for: the best first."""
         first, last, points = self.in_fourth, self.in_last, self.points
         led = {c: self.following(c) for c in self.own} if self.shown else {}
-        low = COUNTING.intersection(self.own)
         found: list[tuple[float, tuple[Card, ...]]] = []
-        for pair in permutations(self.own, 2):
-            fourth, left = pair
-            leads, worth = first[fourth], points[left]
-            if left in low and fourth in low and left.suit is not fourth.suit:
-                worth += points[fourth]
-            hoped = leads * last[left] * worth
-            found.append((hoped + (1.0 - leads) * led[left] if led else hoped, pair))
+        for x, y in combinations(self.own, 2):
+            both = points[x] + points[y] if x in COUNTING and y in COUNTING and x.suit is not y.suit else 0.0
+            hoped = first[x] * last[y] * (both or points[y])
+            other = first[y] * last[x] * (both or points[x])
+            if led:
+                hoped += (1.0 - first[x]) * led[y]
+                other += (1.0 - first[y]) * led[x]
+            found.append((hoped, (x, y)) if hoped >= other else (other, (y, x)))
         found.sort(key=_HOPED, reverse=True)
         return found
 
@@ -273,7 +280,7 @@ class SparPosition:
         """How likely a card wins the running trick."""
         if not self.is_ahead(c):
             return 0.0
-        return self.unbeaten(c, len(self.behind) / (self.deal.seats - 1)) if self.behind else 1.0
+        return self.behind_now[c] if self.behind else 1.0
 
     def is_ahead(self, c: Card) -> bool:
         """Whether a card would be ahead in the running trick: it leads, or beats all that lies."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card, Rank, Suit, card, cards
 from cardtable.engine.deal import Deal
 from cardtable.testing.claim_checks import Heard, number_of, reading
+from tests.claims.compared_readings import compared_readings
 from tests.claims.played_out import played_out
 from tests.claims.point_trick_facts import JAGUAR_POINTS
 from tests.claims.point_trick_readings import Sense, point_trick_readings
@@ -28,6 +29,11 @@ def power(heard: Heard, c: Card, lead: Card) -> int:
     if c.suit not in (trump, lead.suit):
         return 0
     return ORDER.index(c.text[:-1]) + 1 + TRUMP * (c.suit is trump)
+
+
+def high(heard: Heard, c: Card) -> int:
+    """How high a card is by itself: trumps above the others."""
+    return ORDER.index(c.text[:-1]) + 1 + TRUMP * (c.suit is trump_of(heard))
 
 
 def counts(heard: Heard, c: Card) -> int:
@@ -247,6 +253,7 @@ READINGS = (
     holds_trumps,
     played_out,
     *point_trick_readings(power, counts, allied),
+    *compared_readings(power, high, counts),
     is_estimate,
     may_bid_lower,
     may_bid,

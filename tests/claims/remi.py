@@ -274,6 +274,34 @@ def goes_with(heard: Heard, named: str, other: str) -> bool:
     return friend in without_one(heard.hand, c) and MELDING.go_together(heard, c, friend)
 
 
+def outs(heard: Heard, c: Card) -> int:
+    """How many cards not seen make a set of three with a card of the hand and another of it."""
+    rest = without_one(heard.hand, c)
+    unseen = Counter(heard.view.deal.unseen())
+    completing = {
+        one
+        for one in unseen
+        for friend in rest
+        if not is_wild(friend) and not is_wild(one) and is_three(c, friend, one)
+    }
+    return sum(unseen[one] for one in completing)
+
+
+def is_three(c: Card, friend: Card, one: Card) -> bool:
+    """Whether three cards are a set."""
+    return bool(worth_of(tuple(sorted((c, friend, one)))))
+
+
+@reading(
+    r"(?P<count>No|\d+) cards? not seen completes? a set with (?P<named>\S+) and another of yours: "
+    "no other has fewer"
+)
+def fewest_outs(heard: Heard, count: str, named: str) -> bool:
+    """So many, and of the discards outside the sets of the hand none has fewer."""
+    (c,) = cards_named(named)
+    return picked(heard) == (c,) and outs(heard, c) == (0 if count == "No" else number_of(count))
+
+
 @reading(r"Your sets are worth (?P<count>\d+) points?: to go down you need (?P<need>\d+)")
 def is_short(heard: Heard, count: str, need: str) -> bool:
     """The most that disjoint sets of the hand count is less than the option asks for."""
@@ -318,6 +346,7 @@ def can_swap(heard: Heard) -> bool:
 
 
 READINGS = (
+    fewest_outs,
     rummy_readings(MELDING),
     takes_discard,
     all_dear,

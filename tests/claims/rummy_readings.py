@@ -202,7 +202,33 @@ def rummy_readings(melding: Melding) -> list[Reading]:
         held = Counter(heard.view.cards_in(f"hand.{(heard.view.seat + 1) % heard.view.seats}"))
         return not Counter(cards_named(named)) - held
 
+    def known_of_next(heard: Heard) -> list[Card]:
+        """The cards that the next player is known to hold, jokers left out."""
+        held = heard.view.cards_in(f"hand.{(heard.view.seat + 1) % heard.view.seats}")
+        return [c for c in held if c.text != "??" and not is_wild(c)]
+
+    @reading(r"The next player holds (?P<named>[^,]+), and may want (?P<laid>\S+) beside")
+    def feeds_next(heard: Heard, named: str, laid: str) -> bool:
+        """The next player is known to hold these, and the discard goes with each."""
+        (c,) = cards_named(laid)
+        told = cards_named(named)
+        is_known = not Counter(told) - Counter(known_of_next(heard))
+        return is_known and picked(heard) == (c,) and all(melding.go_together(heard, c, one) for one in told)
+
+    @reading(
+        r"(?P<fed>\S+) would go with (?P<named>[^,]+), which the next player holds; (?P<laid>\S+) does not"
+    )
+    def starves_next(heard: Heard, fed: str, named: str, laid: str) -> bool:
+        """The discard goes with nothing that is known there; another card of the hand with these."""
+        (other,), (c,) = cards_named(fed), cards_named(laid)
+        told, known = cards_named(named), known_of_next(heard)
+        is_known = not Counter(told) - Counter(known) and other in heard.hand and picked(heard) == (c,)
+        goes = all(melding.go_together(heard, other, one) for one in told)
+        return is_known and goes and not any(melding.go_together(heard, c, one) for one in known)
+
     made = (
+        feeds_next,
+        starves_next,
         goes_with_none,
         could_go,
         is_dearest,

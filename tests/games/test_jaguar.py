@@ -15,7 +15,7 @@ from cardtable.match.match import Match
 from cardtable.testing.secrecy_checks import all_said as told_to
 from cardtable.testing.secrecy_checks import check_same_events
 from games.jaguar.actions import PHRASES
-from games.jaguar.rules import JaguarDeal
+from games.jaguar.rules import JaguarDeal, JaguarTricks
 from games.jaguar.table import CARD_POINTS
 from games.jaguar.trick import JaguarTrick
 from tests.acting import act, legal, rule_of
@@ -498,3 +498,69 @@ def test_the_second_lesson_gives_the_hint_that_the_careful_player_would() -> Non
     assert advice(match)[0] == "bid J"
     said(match, "J - - 6 4")
     assert advice(match)[0] == "pass"
+
+
+WHOLE = (
+    "AC KC QC 7C 5C AH 7D 2S",
+    "JC 4C AD 3S KH 6H 5D 4S",
+    "3C 6C 3D QD AS 7H 4H 6D",
+    "2C KD JD 3H QS 7S 5H 4D",
+    "KS JS 6S 5S QH JH 2H 2D",
+)
+"""Seat 0 bids a jack and names clubs; seat 1 is his friend."""
+
+
+@pytest.mark.parametrize(
+    ("plays", "does"),
+    [
+        # The jaguar begins with a card worth nothing.
+        ("", "7D 2S 5C 7C"),
+        # The friend spends no high card on an empty trick, and loads what the jaguar surely wins.
+        ("2S", "4S 5D 6H 4C"),
+        ("AC", "AD 3S"),
+        # Opponents lay nothing on the jaguar's trump, and do not spend theirs under it.
+        ("AC AD", "4H 6D 7H"),
+        ("AC AD 6D", "4D 5H 7S"),
+        ("AC AD 6D 4D", "6S 5S 2H 2D"),
+        # Against the jaguar they give points to each other, once the friend is known.
+        ("AC JC 6D 4D 2D 2S 5D AS QS", "KS"),
+        ("AC JC 6D 4D 2D 7D AD 3C 3H", "KS"),
+        # Last, the friend does not take what his jaguar has.
+        ("AC AD 6D 4D 2D KC 5D 7H 5H 2H 5C 4S 3C KD KS", "not 4C"),
+    ],
+)
+def test_a_careful_player_plays_with_his_side(plays: str, does: str) -> None:
+    match = named(table(*WHOLE), "J - - - -")
+    act(match, *(f"play {c}" for c in plays.split()))
+    found = advice(match)[0].removeprefix("play ")
+    assert (found in does.removeprefix("not ").split()) is not does.startswith("not "), found
+
+
+def certain_ally_ahead(deal: JaguarDeal, seat: int) -> bool | None:
+    """Whether the seat ahead is on the side of the one that plays last; None if that one cannot know."""
+    stage = deal.stage
+    assert isinstance(stage, JaguarTricks)
+    ahead, is_team = stage.winner(), seat in deal.team or deal.holds_called(seat)
+    if ahead == deal.jaguar:
+        return is_team
+    if deal.friend < 0 and not (deal.holds_called(seat)):
+        return None
+    return (ahead == deal.friend) is is_team if deal.friend >= 0 else False
+
+
+def test_the_last_to_play_loads_his_own_side_and_spends_no_trump_on_it() -> None:
+    """Jaguar, friend and opponents alike, at many positions."""
+    seen = 0
+    for seed in range(40):
+        match = Match(GAME, 5, seed=seed)
+        deal = running(match)
+        while match.in_play is deal and not match.over:
+            seat, action = match.actors[0], advice(match)[0]
+            plain = [c for c in deal.hand(seat) if c.suit is not deal.trump]
+            if len(deal.laid) == 4 and len(plain) > 1 and certain_ally_ahead(deal, seat):
+                seen += 1
+                played = card(action.removeprefix("play "))
+                assert played.suit is not deal.trump, (seed, action)
+                assert CARD_POINTS[played] == max(CARD_POINTS[c] for c in plain), (seed, action)
+            match.play(seat, action)
+    assert seen > 30

@@ -12,6 +12,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.rummy import MeldError, Run, meld_of, read_named
+from cardtable.piles import EVERYONE
 from games.kalooki.actions import RULES
 from games.kalooki.contract_lays import lays_for
 from games.kalooki.contract_plan import plan
@@ -332,3 +333,63 @@ def test_who_has_called_is_promised_more_with_the_same_hand() -> None:
     before = GAME.bot.worth(deal)
     deal.calls = (1, 0, 0)
     assert GAME.bot.worth(deal)[0] > before[0]
+
+
+# What players do
+
+
+def advised_of(match: Match) -> str:
+    """What the careful player does."""
+    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+
+
+def to_discard(hand: str, drawn: str, known: str = "") -> Match:
+    """Seat 0 has drawn a card; the next player is known to hold some."""
+    deal_of = Match(GAME, 3, seed=1).deal
+    held = {"hand.0": cards(hand), "hand.1": cards(known), "discard": cards("2H"), "stock": cards(drawn)}
+    match = Match(GAME, 3, seed=1, stacks=[Stack(deal_of.seats - 1, held)], carry={"game": 1})
+    stage = match.deal.stage
+    while stage is not None and stage.name != "meld":
+        match.play(match.actors[0], "draw stock" if stage.name == "draw" else "pass")
+        stage = match.deal.stage
+    assert match.actors == (0,)
+    kalooki(match).learn(EVERYONE, "hand.1", cards(known))
+    return match
+
+
+PLAN = "5S 5S 5H 9D 9C 9S"
+"""Two threes of the three that the first contract asks for."""
+
+
+@pytest.mark.parametrize(
+    ("rest", "wanted"), [("AS 3D 7C", "AS"), ("KD 4C 2S", "KD"), ("AC QH 6D", "AC"), ("JD AH 3C", "JD")]
+)
+def test_of_cards_that_go_with_nothing_the_dearest_is_discarded(rest: str, wanted: str) -> None:
+    assert advised_of(to_discard(f"{PLAN} {rest}", "8H")) == f"discard {wanted}"
+
+
+@pytest.mark.parametrize("rest", ["KD KC 2S", "QH QS 3C", "AS AC 2D"])
+def test_a_pair_is_kept_and_the_lone_card_goes_however_cheap(rest: str) -> None:
+    chosen = advised_of(to_discard(f"{PLAN} {rest}", "8H"))
+    assert chosen in ("discard 8H", f"discard {rest.split()[-1]}")
+
+
+@pytest.mark.parametrize(("known", "wanted"), [("KS", "QD"), ("QS", "KC"), ("KS KH", "QD")])
+def test_of_two_equal_cards_that_goes_which_helps_the_next_player_less(known: str, wanted: str) -> None:
+    match = to_discard(f"{PLAN} KC QD 3S", "8H", known)
+    assert advised_of(match) == f"discard {wanted}"
+
+
+def test_a_joker_is_never_what_goes() -> None:
+    assert advised_of(to_discard(f"{PLAN} RJ KC 3S", "8H")) == "discard KC"
+
+
+def test_a_discard_that_completes_the_contract_is_taken() -> None:
+    match = table("5S 5S 5H 9D 9C 9S KD KC 2S", OTHER, THIRD, up="KH")
+    while match.actors[0] != 0:
+        match.play(match.actors[0], "pass")
+    assert advised_of(match) == "draw discard"
+
+
+def test_the_contract_is_laid_as_soon_as_it_is_held() -> None:
+    assert advised_of(to_discard("5S 5S 5H 9D 9C 9S KD KC KH", "2S")).startswith("lay ")

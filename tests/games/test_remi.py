@@ -13,6 +13,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.rummy import Meld, MeldError, meld_of, read_named
+from cardtable.piles import EVERYONE
 from games.remi.actions import Lay, RemiDraw
 from games.remi.set_search import best_sets, first_lays, sets_in, takes
 from games.remi.sets import RULES, LaidSet, hand_value, values
@@ -622,3 +623,66 @@ def test_a_set_once_completed_waits_for_nobody() -> None:
     assert match.view(0).deal.place_of("reserve.2").label == "Waiting for a joker in 7S 7C RJ"
     play(match, "discard AC", "draw stock", "tack 7H to 2")
     assert not match.view(0).deal.place_of("reserve.2").note
+
+
+# What players do
+
+
+def best(match: Match) -> str:
+    """What the careful player does."""
+    return str(match.game.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+
+
+def down_with(rest: str, known: str = "") -> Match:
+    """Seat 0 has laid its sets and is to discard; the next player, down too, is known to hold these."""
+    match = table(f"{DOWN} {rest}", f"{OTHERS} {known}".strip())
+    play(match, LAY)
+    deal = remi(match)
+    deal.down = (*deal.down, 1)
+    deal.learn(EVERYONE, "hand.1", cards(known))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("rest", "pair"),
+    [
+        ("2S 2D 9D 4H 6S 8C AC 5C", ("2S", "2D")),
+        ("7H 8H 3D 5S 10C AC 2S 4D", ("7H", "8H")),
+        ("6S 6C JD 3H 8D AC 2D 4S", ("6S", "6C")),
+    ],
+)
+def test_a_pair_is_kept_and_a_lone_card_goes(rest: str, pair: tuple[str, str]) -> None:
+    match = table(f"{DOWN} {rest}", OTHERS)
+    play(match, LAY)
+    assert best(match).removeprefix("discard ") not in pair
+
+
+@pytest.mark.parametrize(
+    ("rest", "dear"), [("9D 4H AC 6S 2C 3S 7D 5H", ["AC"]), ("9S 4S JD 6C 2S AH 7H 3D", ["JD", "AH"])]
+)
+def test_once_somebody_is_down_a_lone_dear_card_is_discarded(rest: str, dear: list[str]) -> None:
+    match = table(f"{DOWN} {rest}", OTHERS)
+    play(match, LAY)
+    assert best(match).removeprefix("discard ") in dear
+
+
+def test_a_joker_stays() -> None:
+    match = table(f"{DOWN} RJ 9D 4H 6S 8C AC 3S 2H", OTHERS)
+    play(match, LAY)
+    assert best(match) != "discard RJ"
+
+
+@pytest.mark.parametrize(("known", "wanted"), [("9H 9C", "4S"), ("4H 4C", "9D")])
+def test_of_two_lone_cards_that_goes_which_helps_the_next_player_less(known: str, wanted: str) -> None:
+    match = down_with("4S 9D 2C 3C 2H 3H 6H 7H", known)
+    assert best(match) == f"discard {wanted}"
+
+
+def test_sets_are_laid_as_soon_as_they_are_worth_enough() -> None:
+    assert best(table(f"{DOWN} 2S 2D 9D 4H 5D 6S 8C AC", OTHERS)).startswith("lay ")
+
+
+def test_a_card_that_fits_a_set_on_the_table_is_added_before_the_discard() -> None:
+    match = table(f"{DOWN} KC 2D 9D 4H 5D 6S 8C AC", OTHERS)
+    play(match, LAY)
+    assert best(match).startswith("tack KC")

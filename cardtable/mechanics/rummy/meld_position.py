@@ -81,12 +81,20 @@ class MeldPosition(Generic[M]):
         """Whether an opponent who is down may go out next turn."""
         return self.fewest_held <= SOON_OUT
 
-    @property
+    @cached_property
     def next_holds(self) -> tuple[Card, ...]:
         """The known cards of the next player but for jokers, if that player may take from the discards."""
         seat = self.deal.after(self.seat)
         held = self.view.cards_in(f"hand.{seat}") if self.deal.may_take(seat) else ()
         return tuple(c for c in held if c is not HIDDEN and not is_joker(c))
+
+    def helps_next(self, c: Card) -> tuple[Card, ...]:
+        """The cards that the next player is known to hold, and may take it for."""
+        holds = self.next_holds
+        if not holds:
+            return ()
+        fits = self.fits(c)
+        return tuple([one for one in holds if one in fits])
 
     def can(self, *kinds: type[Action]) -> bool:
         """Whether an action of one of these kinds is legal."""
@@ -228,6 +236,26 @@ class MeldPosition(Generic[M]):
             return ""
         cost = self.cost_words(discard)
         return f"Of the discards that you can spare none costs more in hand than {c}: {cost}."
+
+    @reason(of=Discard, against=True)
+    def feeds_next(self, discard: Discard) -> str:
+        """The next player is known to hold cards that it goes with."""
+        helped = self.helps_next(discard.card)
+        if not helped or len(self.hand) == 1:
+            return ""
+        named = text_of(helped[:MAX_NAMED])
+        return f"The next player holds {named}, and may want {discard.card} beside."
+
+    @reason(of=Discard)
+    def starves_next(self, discard: Discard) -> str:
+        """It goes with nothing that the next player is known to hold, and another discard would."""
+        if self.helps_next(discard.card) or not self.next_holds:
+            return ""
+        fed = next((one.card for one in self.discards if self.helps_next(one.card)), None)
+        if fed is None:
+            return ""
+        named = text_of(self.helps_next(fed)[:MAX_NAMED])
+        return f"{fed} would go with {named}, which the next player holds; {discard.card} does not."
 
     @reason(of=(Discard, LayGroups, ToMeld))
     def saves(self, action: Action) -> str:
