@@ -96,8 +96,8 @@ class Hinting:
         if self._decision is not decision or not decision.stands:
             return False
         self._looking = ""
-        if found is None:
-            self.screen_feed.say("")
+        if found is None:  # the search was cancelled: the first word is all that is known
+            self.screen_feed.say(first_sight(self._first) if self._first and self._hint is None else "")
         else:
             self._show(decision, adviser, found, stays=decision.pick.action != picked)
         return True
