@@ -21,7 +21,7 @@ from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.play_checks import redeal_hidden
 from cardtable.testing.sampling_checks import play_half_carefully
 
-SIMULATIONS = 8
+SIMULATIONS = 3
 """Rollouts of the searching bot at one decision."""
 STOPS = 12
 """Decisions of a race that are checked in one match."""

@@ -11,7 +11,7 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, play_randomly
 from cardtable.testing.play_checks import check_ignores_hidden_cards
 
-SIMULATIONS = 12
+SIMULATIONS = 4
 """Rollouts at each decision."""
 REPEATED = 12
 """One decision in this many is repeated with hidden cards dealt anew."""

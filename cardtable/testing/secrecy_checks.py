@@ -47,7 +47,7 @@ from cardtable.testing.play_checks import redeal_hidden
 from cardtable.testing.sampling_checks import can_be_replayed, play_half_carefully, replay_with_sample
 from cardtable.testing.state_snapshots import view_snapshot
 
-SIMULATIONS = 8
+SIMULATIONS = 3
 """Rollouts of the search at one decision."""
 TRIED = 16
 """Typed texts of each kind that are tried, legal or not."""

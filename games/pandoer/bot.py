@@ -14,7 +14,7 @@ from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.tricks import PlayCard, TrickBot, quick_ducking_card, quick_points_card
 from games.pandoer.contracts import Advise, LadderBid
 from games.pandoer.odds import log_odds
-from games.pandoer.open_hands import PLACES, makes
+from games.pandoer.open_hands import makes
 from games.pandoer.play import PandoerTricks
 from games.pandoer.position import REASONS, THOUGHTS, PandoerPosition
 from games.pandoer.table import PandoerTable, card_points
@@ -28,6 +28,8 @@ LAYOUTS = 6
 """In games of few tricks: the layouts on which a card is tried."""
 LAYOUT_PLACES = 1_500
 """Cards tried in a layout, after which it is left out."""
+OPEN_PLACES = 8_000
+"""Cards tried with all hands open, where a rollout asks; at a table more are (`solution`)."""
 LOOKS = 0.1
 """There: what a card's looks count beside what it brings on those layouts."""
 
@@ -73,7 +75,7 @@ class PandoerBot(TrickBot[PandoerTable]):
         if not layouts or len(found) < 2 or not isinstance(stage, PandoerTricks):
             return found
         playable = stage.playable(view.seat)
-        places = LAYOUT_PLACES if len(layouts) > 1 else PLACES
+        places = LAYOUT_PLACES if len(layouts) > 1 else OPEN_PLACES
         solved = [made for one in layouts if (made := makes(one, playable, places)) is not None]
         each = (WHOLE_TRICK if view.seat == view.deal.bidder else -WHOLE_TRICK) / max(1, len(solved))
         brings = {c: each * sum([made[c] for made in solved]) for c in playable}

@@ -394,6 +394,11 @@ class TeenPattiPosition:
         """How many are in."""
         return len(self.others) + 1
 
+    @reason("{self.lower_hands}; who has looked and stays in likely holds more.", of=Fold)
+    def fold_behind(self, fold: Fold) -> bool:
+        """Whether the hand is not worth another bet against others who have looked."""
+        return self.is_seen and self.would_fold and self.looked > 0 and self.likely_wins <= 0.5
+
     @reason(of=Fold, against=True)
     def gives_up(self, fold: Fold) -> str:
         return f"It gives up the {so_many(self.paid_in, 'chip')} that you have in the pot."
@@ -509,6 +514,7 @@ REASONS = by_weight(
     TeenPattiPosition.fold_against_blind,
     TeenPattiPosition.fold_to_bettors,
     TeenPattiPosition.fold_in_crowd,
+    TeenPattiPosition.fold_behind,
     TeenPattiPosition.gives_up,
 )
 THOUGHTS = thoughts_by_weight(

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from cardtable.cards import HIDDEN, Card, Suit, cards, pack
+from cardtable.cards import HIDDEN, Card, Rank, Suit, cards, pack
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
+from cardtable.testing.match_setups import careful_decisions, draw_setup
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination, ZhengPatterns, ZhengPlay
 from games.zheng_shangyou.possible_plays import possible_plays
 from games.zheng_shangyou.table import ZhengTable
@@ -569,3 +570,18 @@ def test_a_play_with_more_wild_cards_may_break_nothing() -> None:
     told = given(match, "pass")
     assert "Whatever you play breaks a set or sequence." not in told
     assert "Whatever you play breaks a set or sequence, or spends a card likely to win the lead." in told
+
+
+def test_bare_twos_and_jokers_are_not_led_while_many_cards_are_left() -> None:
+    """High cards are for regaining the lead; at every number of seats and with all options."""
+    leads, rng = 0, random.Random(30)
+    for _ in range(25):
+        setup = draw_setup(GAME, rng)
+        for view, advice in careful_decisions(setup.match(GAME), setup.seed, 60):
+            if view.stage != "play" or view.deal.to_beat is not None:
+                continue
+            led = advice[0].action.picks
+            if len(view.hand) - len(led) >= 7:
+                leads += 1
+                assert any(c.rank is not None and c.rank is not Rank.TWO for c in led), (view.hand, led)
+    assert leads > 40

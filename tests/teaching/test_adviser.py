@@ -373,8 +373,8 @@ SEEP = """bid 13; play KC; play 10S take 10H 10D; build 9 with 4H from 5S; build
 play 2C take 2S; play 7H; play QS take house.12; build 13 with 6C from 7H KC; play 5H"""
 
 
-def test_quick_play_and_the_adviser_are_near_careful_play_where_sweeps_threaten() -> None:
-    """Seep: to throw a four instead of building; quick play that left floors to be swept saw it far ahead."""
+def test_the_search_and_the_adviser_are_near_careful_play_where_sweeps_threaten() -> None:
+    """Seep: to throw a four instead of building, which players who leave floors to be swept see far ahead."""
     stack = Stack(3, {pile: cards(held) for pile, held in SEEP_DEAL.items()})
     match = Match("seep", seed=4, stacks=[stack])
     for text in SEEP.split(";"):
