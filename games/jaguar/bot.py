@@ -36,7 +36,7 @@ class JaguarBot(TrickBot[JaguarTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    beginners_doubt = {"auction": 0.7, "trump": 1.5, "play": 4.0}
+    beginners_doubt = {"auction": 0.9, "trump": 1.5, "play": 5.0}
     position_type = JaguarPosition
 
     def candidates(self, deal: JaguarTable, seat: int) -> list[Action]:

@@ -39,7 +39,7 @@ class PandoerBot(TrickBot[PandoerTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    beginners_doubt = {"bid": 0.8, "discard": 1.0, "trump": 2.5, "call": 1.0, "play": 1.2}
+    beginners_doubt = {"bid": 2.0, "discard": 1.5, "trump": 4.0, "call": 1.0, "play": 2.5}
     position_type = PandoerPosition
 
     def candidates(self, deal: PandoerTable, seat: int) -> Iterator[Action]:

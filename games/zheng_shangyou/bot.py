@@ -36,7 +36,7 @@ class ZhengBot(ClimbingBot[ZhengTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
-    beginners_doubt = {"play": 1.0, "pick": 1.5, "return": 1.0, "share": 0.5}
+    beginners_doubt = {"play": 1.5, "pick": 1.5, "return": 1.0, "share": 0.5}
 
     def position(self, view: View[ZhengTable]) -> ZhengPosition:
         return ZhengPosition(view)
