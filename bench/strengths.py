@@ -32,7 +32,7 @@ HEAD = (
     "deals",
     "hard over medium",
     "deals",
-    "ms a decision",
+    "ms a decision: easy, medium, hard",
 )
 MARKED = re.compile(r"(<!-- strengths -->\n).*?(<!-- /strengths -->)", re.S)
 """The place of the table in a paper."""

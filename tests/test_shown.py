@@ -209,7 +209,7 @@ def _check_title(view: View, size: tuple[int, int]) -> None:
     assert not left.strip(" ()"), f"{left!r} is a piece of a fact in {lines[0]!r}"
     heaviest = next(iter(view.deal.facts()), None)
     if heaviest is not None:
-        # What finds no room in the title stands on the rule below it; in a large window all stands in a panel.
+        # What finds no room in the title stands on the rule below; in a large window all stands in a panel.
         column = " ".join(line[: size[0] // 3].strip() for line in lines[2:])
         value = with_names(heaviest.value, names)
         assert value in told or value in lines[1] or value in column or width(value) > size[0] // 2
