@@ -331,6 +331,7 @@ REASONS = by_weight(
     ),
     PandoerTrick.higher_elsewhere,
     PandoerTrick.keeps_top,
+    PandoerTrick.keeps_low,
 )
 THOUGHTS = thoughts_by_weight(
     PandoerPosition.watch_card,

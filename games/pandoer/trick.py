@@ -213,11 +213,19 @@ class PandoerTrick(TrickPosition):
 
     @card_reason()
     def keeps_top(self, c: Card) -> str:
-        """Whether a higher card of its suit stays in the hand that could be played, too."""
+        """Whether tricks are wanted, and a higher card of its suit stays that could be played, too."""
         higher = [one for one in self.playable if one.suit is c.suit and self.height(one) > self.height(c)]
-        if self.leads or not higher:
+        if self.is_shunned or not higher:
             return ""
         return f"You keep {max(higher, key=self.height)}, which is higher."
+
+    @card_reason()
+    def keeps_low(self, c: Card) -> str:
+        """Whether tricks are shunned, and a lower card of its suit stays that could be played, too."""
+        lower = [one for one in self.playable if one.suit is c.suit and self.height(one) < self.height(c)]
+        if not self.is_shunned or not lower:
+            return ""
+        return f"You keep {min(lower, key=self.height)}, which is lower."
 
     @card_reason("It is your last card.")
     def is_last(self, _: Card) -> bool:

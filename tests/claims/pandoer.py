@@ -260,12 +260,13 @@ def is_lone(heard: Heard, suit: str) -> bool:
     return [c for c in heard.hand if c.suit is Suit.parse(suit)] == [only_card(heard)]
 
 
-@reading(r"You keep (?P<named>\w+), which is higher")
-def keeps_higher(heard: Heard, named: str) -> bool:
-    """That card is held, of the same suit, and ranks above the one played."""
+@reading(r"You keep (?P<named>\w+), which is (?P<how>higher|lower)")
+def keeps_of_its_suit(heard: Heard, named: str, how: str) -> bool:
+    """That card is held, of the same suit, and ranks above or below the one played."""
     (kept,) = cards(named)
     c = only_card(heard)
-    return kept in heard.hand and kept.suit is c.suit and power(heard, kept, c) > power(heard, c, c)
+    above, below = (kept, c) if how == "higher" else (c, kept)
+    return kept in heard.hand and kept.suit is c.suit and power(heard, above, c) > power(heard, below, c)
 
 
 @reading(r"It is your last card")
@@ -391,7 +392,7 @@ READINGS = (
     higher_elsewhere,
     it_could_not_catch,
     is_lone,
-    keeps_higher,
+    keeps_of_its_suit,
     is_last_card,
     keeps_of_suit,
     keeps_aces,
