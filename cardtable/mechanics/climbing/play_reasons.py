@@ -31,8 +31,8 @@ def after(deal: R, seat: int, action: Action) -> R:
 
 
 def takes_next_place(deal: ClimbingDeal, seat: int, action: Action) -> bool:
-    """Whether the seat is out with it, in the next place."""
-    return after(deal, seat, action).order == (*deal.order, seat)
+    """Whether the seat is out with it, in the next place; whoever is left alone then has the last."""
+    return after(deal, seat, action).order[: len(deal.order) + 1] == (*deal.order, seat)
 
 
 def leads_next(deal: ClimbingDeal, seat: int, play: PlayCards) -> bool:
