@@ -210,9 +210,23 @@ def may_have_to_fold(heard: Heard) -> bool:
 
 @reading(r"likely another is higher(?P<raises>, and a raise costs more)?")
 def another_is_higher(heard: Heard, raises: str) -> bool:
-    """The hand seldom beats all others, who may hold better cards than random ones."""
+    """The hand seldom beats all others, who may hold better cards than random ones, each further bet made on
+    them."""
     is_raise = chips_bet(heard) > cost(heard)
-    return is_raise == bool(raises) and share(heard.hand) ** (BETTER_THAN_RANDOM * len(others(heard))) <= 0.5
+    like_random = BETTER_THAN_RANDOM * len(others(heard)) + bets_again(heard)
+    return is_raise == bool(raises) and share(heard.hand) ** like_random <= 0.5
+
+
+def bets_again(heard: Heard) -> int:
+    """Of others who are in, the bets after each one's first since the look."""
+    made = dict.fromkeys(others(heard), 0)
+    looked: set[int] = set()
+    for event in heard.view.events:
+        if event.kind == "look":
+            looked.add(event.seat)
+        elif event.kind == "bet" and event.seat in made and event.seat in looked:
+            made[event.seat] += 1
+    return sum(max(0, bets - 1) for bets in made.values())
 
 
 @reading(r"likely you are ahead")
@@ -290,15 +304,8 @@ def three_in_four(heard: Heard) -> bool:
 
 @reading(r"(?P<count>\d+) further bets? of others who looked tells? of more")
 def further_bets(heard: Heard, count: str) -> bool:
-    """Of others who are in, those after each one's first since the look."""
-    made = dict.fromkeys(others(heard), 0)
-    looked: set[int] = set()
-    for event in heard.view.events:
-        if event.kind == "look":
-            looked.add(event.seat)
-        elif event.kind == "bet" and event.seat in made and event.seat in looked:
-            made[event.seat] += 1
-    return sum(max(0, bets - 1) for bets in made.values()) == int(count) > 0
+    """So many bets of others who are in came after each one's first since the look."""
+    return bets_again(heard) == int(count) > 0
 
 
 @reading(r"while (?P<count>\d+) are in, a bet settles nothing: only the last two can show")
