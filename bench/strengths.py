@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import os
 import platform
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +15,7 @@ from pathlib import Path
 
 import click
 
+from bench.paper_tables import table, write_between
 from cardtable import __version__
 from cardtable.bots.bot_names import kind_of
 from cardtable.cli.error_handling import guarded
@@ -34,8 +34,6 @@ HEAD = (
     "deals",
     "ms a decision: easy, medium, hard",
 )
-MARKED = re.compile(r"(<!-- strengths -->\n).*?(<!-- /strengths -->)", re.S)
-"""The place of the table in a paper."""
 _NOT_PLAYED = ("", "")
 
 
@@ -112,8 +110,7 @@ def _cells(lead: Lead) -> tuple[str, str]:
 
 def markdown(games: Sequence[str], leads: dict[tuple[str, str], Lead]) -> str:
     """The table as the papers show it."""
-    lines = [HEAD, ("---", *["---:"] * (len(HEAD) - 1)), *(row(game, leads) for game in games)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return table(HEAD, ("---", *["---:"] * (len(HEAD) - 1)), [row(game, leads) for game in games])
 
 
 def conditions(plan: Plan, jobs: int) -> str:
@@ -127,12 +124,6 @@ def conditions(plan: Plan, jobs: int) -> str:
         f"{platform.python_version()}, {jobs} of {os.cpu_count()} cores; {budget}, each comparison at "
         f"most {plan.deals} deals."
     )
-
-
-def write(paper: Path, text: str) -> None:
-    """Puts the table into a paper, between its marks."""
-    whole = paper.read_text(encoding="utf-8")
-    paper.write_text(MARKED.sub(lambda found: f"{found[1]}{text}\n{found[2]}", whole), encoding="utf-8")
 
 
 @click.command()
@@ -170,7 +161,7 @@ def strengths(
     text = f"{conditions(plan, jobs)}\n\n{markdown(named, leads)}"
     output.say(text)
     if paper is not None:
-        write(paper, text)
+        write_between(paper, "strengths", text)
 
 
 if __name__ == "__main__":

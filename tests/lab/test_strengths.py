@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bench.strengths import MARKED, strengths
+from bench.paper_tables import marked
+from bench.strengths import strengths
 from cardtable.lab import resumable_arena
 from cardtable.lab.arena import Totals
 from cardtable.lab.resumable_arena import StudyPart
@@ -108,12 +109,14 @@ def test_the_command_tells_what_a_folder_holds_and_writes_it_into_a_paper(tmp_pa
     text = paper.read_text()
     assert "old" not in text
     assert all(line in text for line in table)
-    assert MARKED.search(text), "the marks stay, for the next time"
+    assert marked("strengths").search(text), "the marks stay, for the next time"
     assert text.endswith("After.\n")
 
 
 def test_the_paper_has_a_place_for_the_table() -> None:
-    assert MARKED.search((Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8"))
+    assert marked("strengths").search(
+        (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    )
 
 
 def test_ctrl_c_keeps_what_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
