@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardtable.bots import Weights, by_weight, reason, share, thought, thoughts_by_weight, worded
+from cardtable.bots import by_weight, reason, share, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import (
     PER_RANK,
+    LaterTricks,
+    LaterTrickWeights,
     NameTrump,
     NamingPosition,
     PlayCard,
     TrickGamePosition,
-    TrickPosition,
     ace_high,
     card_reason,
     card_thought,
@@ -46,23 +47,11 @@ DANGER = 4
 
 
 @dataclass(frozen=True)
-class HokmWeights(Weights):
+class HokmWeights(LaterTrickWeights):
     """What cards are weighed by, in tricks."""
 
     drawing_trumps: float = 0.1
     """The value of leading a trump with enough of them while others have some, in tricks."""
-    kept_plain: float = share(0.2)
-    """The part of a plain card's promise that is left later, when others may ruff it."""
-    master: float = share(0.9)
-    """What a card that no unseen card of its suit beats is good for later, in tricks."""
-    per_higher: float = share(0.55)
-    """The part of that left for each unseen card of the suit that is higher."""
-    bare: float = share(0.7)
-    """The part left where more are higher than there are others of the suit to wait with."""
-    trump_kept: float = 0.2
-    """What any trump is good for later, for it may ruff; in tricks."""
-    trump_promise: float = share(0.7)
-    """The part of its promise that a trump adds to that."""
     deciding: float = share(0.15)
     """The part of a card's later value that counts when the next trick may decide the hand."""
 
@@ -81,10 +70,10 @@ def is_better(c: Card, than: Card, trump: Suit | None) -> bool:
     return (c.suit is trump, ace_high(c)) > (than.suit is trump, ace_high(than))
 
 
-class HokmTrick(TrickPosition):
+class HokmTrick(LaterTricks):
     """A trick of Hokm, seen by the seat that plays next."""
 
-    weights = WEIGHTS
+    weights: HokmWeights = WEIGHTS
     deal: HokmTable
 
     def __init__(self, stage: HokmTricks, seat: int) -> None:
@@ -116,16 +105,6 @@ class HokmTrick(TrickPosition):
         worth = self.later(c)
         is_close = self.deal.seats != 3 and max(self.tricks) == SEVEN - 1
         return worth * (self.weights.deciding if is_close else 1.0)
-
-    def later(self, c: Card) -> float:
-        """What a card is good for later, in tricks: less for each higher card not seen."""
-        weights, higher = self.weights, self.higher_unseen(c)
-        promise = weights.master * weights.per_higher**higher + PER_RANK * ace_high(c)
-        if higher >= self.count(c.suit):
-            promise *= weights.bare
-        if c.suit is self.trump:
-            return weights.trump_kept + weights.trump_promise * promise
-        return weights.kept_plain * promise
 
     def lead_bonus(self, c: Card) -> float:
         """The value of leading that suit beyond the trick."""

@@ -8,17 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardtable.bots import Weights, by_weight, reason, share, thought, thoughts_by_weight
+from cardtable.bots import by_weight, reason, share, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS
 from cardtable.mechanics.tricks import (
-    PER_RANK,
+    LaterTricks,
+    LaterTrickWeights,
     NamingPosition,
     PlayCard,
     TrickGamePosition,
-    TrickPosition,
-    ace_high,
     card_reason,
     card_thought,
     for_action,
@@ -46,7 +45,7 @@ ENOUGH_TRUMPS = 4
 
 
 @dataclass(frozen=True)
-class TarneebWeights(Weights):
+class TarneebWeights(LaterTrickWeights):
     """What bids and cards are weighed by, in tricks."""
 
     spare: float = 0.4
@@ -65,16 +64,8 @@ class TarneebWeights(Weights):
     """The tricks by which a hand must defeat a bid alone to double it."""
     drawing_trumps: float = 0.25
     """The value of drawing trumps for the declarer's side."""
-    master: float = share(0.9)
-    """What a card that no unseen card of its suit beats is good for later, in tricks."""
-    per_higher: float = share(0.55)
-    """The part of that left for each unseen card of the suit that is higher."""
-    bare: float = share(0.7)
-    """The part left where more are higher than there are others of the suit to wait with."""
     trump_kept: float = 0.3
     """What any trump is good for later, for it may ruff; in tricks."""
-    trump_promise: float = share(0.7)
-    """The part of its promise that a trump adds to that."""
     kept_plain: float = share(0.15)
     """The part of a plain card's promise that is left later, when others may ruff it."""
 
@@ -93,10 +84,10 @@ def about(hope: float) -> str:
     return f"about {so_many(rounded(hope), 'trick')}"
 
 
-class TarneebTrick(TrickPosition):
+class TarneebTrick(LaterTricks):
     """A trick of Tarneeb, seen by the seat that plays next."""
 
-    weights = WEIGHTS
+    weights: TarneebWeights = WEIGHTS
     deal: TarneebTable
 
     def __init__(self, stage: TarneebTricks, seat: int) -> None:
@@ -110,16 +101,6 @@ class TarneebTrick(TrickPosition):
         draws = self.attacks and self.trumps_out and self.count(self.trump) >= ENOUGH_TRUMPS
         drawn = self.weights.drawing_trumps if self.leads and c.suit is self.trump and draws else 0.0
         return self.win_chance(c) - self.later(c) + self.ruff_value(c) + drawn
-
-    def later(self, c: Card) -> float:
-        """What a card is good for later, in tricks: less for each higher card not seen."""
-        weights, higher = self.weights, self.higher_unseen(c)
-        promise = weights.master * weights.per_higher**higher + PER_RANK * ace_high(c)
-        if higher >= self.count(c.suit):
-            promise *= weights.bare
-        if c.suit is self.trump:
-            return weights.trump_kept + weights.trump_promise * promise
-        return weights.kept_plain * promise
 
     @property
     def needed(self) -> int:

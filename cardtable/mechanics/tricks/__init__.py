@@ -9,7 +9,8 @@ and `exposure` are rules of thumb, and the quick cards play rollouts on.
 
 With secret partners the declarer calls cards (`CallingFriends`, `SecretPartnerTricks`); what a seat can tell
 then is a `SecretPartnerPosition`. `HonourValues` finds sequences and fours of a kind, and `JackTrumpTricks`
-are tricks with jack and nine as the highest trumps. `ComparedCards` says why one card and not another.
+are tricks with jack and nine as the highest trumps. `LaterTricks` weighs a card against what it
+may win later, `ComparedCards` says why one card and not another.
 """
 
 from cardtable.mechanics.tricks.card_reasons import (
@@ -35,6 +36,7 @@ from cardtable.mechanics.tricks.honours import (
     honour_points,
 )
 from cardtable.mechanics.tricks.jack_trumps import JackTrumpTricks, jack_trump_strength
+from cardtable.mechanics.tricks.later_tricks import LaterTricks, LaterTrickWeights
 from cardtable.mechanics.tricks.naming_position import NamingPosition, for_action
 from cardtable.mechanics.tricks.naming_trumps import NameTrump, NamingTrump
 from cardtable.mechanics.tricks.quick_cards import (
@@ -85,6 +87,8 @@ __all__ = [
     "Honour",
     "HonourValues",
     "JackTrumpTricks",
+    "LaterTrickWeights",
+    "LaterTricks",
     "NameTrump",
     "NamingPosition",
     "NamingTrump",
