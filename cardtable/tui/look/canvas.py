@@ -1,14 +1,15 @@
 """A grid of styled cells that a page is painted on, and its conversion to Textual strips.
 
-A style is a string: a palette role for the letters, optionally a slash and a role for the background,
-then attributes after plus signs: `text`, `red/face`, `accent+bold`, `muted/back+dim`.
+A style is a string: a palette role for the letters, optionally a slash and a role for the ground, then
+attributes after plus signs: `text`, `red/face`, `accent+bold`, `muted/back+dim`. A style without a ground
+keeps that of the cell it is written on, so that letters on felt stand on felt. A new canvas shows the room.
 
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby, repeat
 from operator import itemgetter
@@ -26,6 +27,8 @@ Cell = tuple[str, str]
 """A character and its style."""
 PLAIN = "text"
 """The style of ordinary text."""
+ROOM = "background"
+"""The ground of a new canvas."""
 _CHARACTER, _STYLE = itemgetter(0), itemgetter(1)
 
 
@@ -41,6 +44,33 @@ class PressedKey:
 def _is_narrow(text: str) -> bool:
     """Whether every character takes one cell. Cached: pages repaint the same texts again and again."""
     return all(cell_len(char) == 1 for char in text)
+
+
+@functools.lru_cache(maxsize=1024)
+def ground_of(style: str) -> str:
+    """The role of a style's ground; empty if it names none."""
+    return style.partition("+")[0].partition("/")[2]
+
+
+@functools.lru_cache(maxsize=4096)
+def _on_ground(style: str, below: str) -> str:
+    """A style without a ground, on that of the style below it."""
+    ground = ground_of(below)
+    if not ground:
+        return style
+    ink, plus, marks = style.partition("+")
+    return f"{ink}/{ground}{plus}{marks}"
+
+
+def _written(text: str, style: str, below: list[Cell]) -> Iterable[Cell]:
+    """The cells of a text of narrow characters written over others, on their grounds if the style names
+    none."""
+    if "/" not in style and below:
+        if below.count(below[0]) != len(below):
+            return [(char, _on_ground(style, under)) for char, (_, under) in zip(text, below, strict=True)]
+        style = _on_ground(style, below[0][1])
+    # Blank cells are one object, so that the next text finds soon that all of them are alike.
+    return [(" ", style)] * len(text) if text.isspace() else zip(text, repeat(style))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +121,23 @@ class Canvas:
         row = self.rows[y]
         end = x + len(text)
         if x >= 0 and end <= self.width and (text.isascii() or _is_narrow(text)):
-            row[x:end] = zip(text, repeat(style))
+            row[x:end] = _written(text, style, row[x:end])
             return end
         for char in text:
             size = cell_len(char)
             if size == 0:
                 continue
             if x >= 0 and x + size <= self.width:
-                row[x] = (char, style)
+                whole = style if "/" in style else _on_ground(style, row[x][1])
+                row[x] = (char, whole)
                 if size == 2:
-                    row[x + 1] = ("", style)
+                    row[x + 1] = ("", whole)
             x += size
         return x
+
+    def ground(self, x: int, y: int) -> str:
+        """The role of a cell's ground."""
+        return ground_of(self.rows[y][x][1]) or ROOM
 
     def clip(self, text: str, cells: int, ellipsis: str = "…") -> str:
         """The text, shortened to at most `cells` cells."""
