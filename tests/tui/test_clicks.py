@@ -20,6 +20,8 @@ from cardtable.tui.decision.click_areas import HandCard, Prompt
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
+from cardtable.tui.look.canvas import PressedKey
+from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.quiz_page import QuizPage
@@ -150,6 +152,31 @@ async def test_curtain_dialog_and_score_by_mouse() -> None:
         await click_words(app, "n leaves it as it is")
         await until(pilot, lambda: is_asked(app))
         assert not begun.match.over
+
+
+@pytest.mark.parametrize("size", [(60, 20), (160, 45)])
+async def test_a_click_anywhere_on_the_curtains_block_raises_it_and_one_beside_it_does_not(
+    size: tuple[int, int],
+) -> None:
+    app = CardTableApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for corner in range(4):
+            page = CurtainPage("Ana", ["Bo plays 8H."] * 3, "discard 9S")
+            app.push_screen(page)
+            await until(pilot, lambda: "u: take back" in shown(app))
+            canvas = page.query_one(CanvasView).canvas
+            assert canvas is not None
+            block = next(
+                region for region, meant in canvas.clickables if meant == PressedKey("Enter", region.x)
+            )
+            lines = shown(app).splitlines()
+            middle = next(y for y, line in enumerate(lines) if "Pass to Ana" in line)
+            assert block.y < middle < block.bottom
+            await click(app, block.x - 1, middle)
+            assert app.screen is page
+            await click(app, (block.x, block.right - 1)[corner % 2], (block.y, block.bottom - 1)[corner // 2])
+            assert app.screen is not page
 
 
 async def test_a_reason_on_the_score_sheet_is_clicked() -> None:

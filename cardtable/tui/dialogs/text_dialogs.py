@@ -5,10 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from cardtable.text import width
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.look.page_frame import titled
+from cardtable.tui.look.page_frame import block, titled
 from cardtable.tui.page import Page
 
 WHY = "Why?"
@@ -105,13 +106,16 @@ class AgreePage(Page):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
-        middle = lines // 2 - 2
-        for at, (text, style) in enumerate(((self.question, "accent+bold"), (self.why, "text"))):
-            canvas.put(max(1, (columns - len(text)) // 2), middle + 2 * at, text, style)
         whose = "" if self.left[0] == "You" else f"{self.left[0]}: "
         yes, no = f"{whose}Enter agrees", "n leaves it as it is."
-        x = max(1, (columns - len(yes) - len(no) - 2) // 2)
-        canvas.put(x, middle + 4, f"{yes}, {no}", "action")
-        canvas.press(x, middle + 4, len(yes), "Enter")
-        canvas.press(x + len(yes) + 2, middle + 4, len(no), "n")
+        asked = [(part, "accent+bold") for part in textwrap.wrap(self.question, columns - 6)]
+        reasons = [(part, "text") for part in textwrap.wrap(self.why, columns - 6)]
+        answers = f"{yes}, {no}"
+        texts = [*asked, ("", ""), *reasons, ("", ""), (answers, "action")]
+        box = block(canvas, max(width(text) for text, _ in texts) + 6, len(texts) + 2)
+        for at, (text, ink) in enumerate(texts):
+            canvas.put(box.x + (box.width - width(text)) // 2, box.y + 1 + at, text, ink)
+        x, y = box.x + (box.width - width(answers)) // 2, box.bottom - 2
+        canvas.press(x, y, width(yes), "Enter")
+        canvas.press(x + width(yes) + 2, y, width(no), "n")
         return self.with_keys(canvas)

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.engine.event_wording import only_looks
-from cardtable.text import clip
+from cardtable.text import clip, width
 from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines, write
 from cardtable.tui.key_binding import Key
-from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.canvas import Canvas, PressedKey
+from cardtable.tui.look.page_frame import block
 from cardtable.tui.page import Page
 
 LEAVE = "leave"
 BACK = "back"
+SINCE = "Since then:"
+"""The heading of what happened since the person looked last."""
+_MARGIN = 4
+"""Cells on either side of the texts in the block."""
+_WIDEST = 76
+"""The longest line of the block, in cells."""
 
 
 class CurtainPage(Page):
-    """Names the person to act and tells what happened since they looked last. `back` is the last person's
-    act, in words, if it may still be taken back."""
+    """One block in the middle names the person to act and tells what happened since they looked last. A click
+    anywhere on it raises the curtain. `back` is the last person's act, in words, if it may still be taken
+    back."""
 
     is_secret = True
 
@@ -58,17 +66,30 @@ class CurtainPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
         name = clip(self.person, columns - 40)
-        text = f"Pass to {name}. Enter when {only_looks(name)}."
-        told = [part for sentence in self.story for part in in_lines(sentence, columns - 8)]
-        top = max(2, lines // 2 - 4 - len(told) // 2)
-        left = max(1, (columns - len(text)) // 2)
-        canvas.press(left, top, canvas.put(left, top, text, "accent+bold") - left, "Enter")
-        if self.back:
-            end = write(self, canvas, 4, lines - 3, f'u: take back "{self.back}"', "muted")
-            canvas.press(4, lines - 3, end - 4, "u")
-        room = lines - top - (7 if self.back else 5)
-        if told:
-            canvas.put(4, top + 2, "Since then:", "muted")
-        for at, part in enumerate(told[-room:]):
-            write(self, canvas, 6, top + 3 + at, part)
+        asked = f"Pass to {name}. Enter when {only_looks(name)}."
+        room = min(columns - 2 * _MARGIN, _WIDEST)
+        back = in_lines(f'u: take back "{self.back}"', room) if self.back else []
+        told = self._told(room, lines - 6 - (len(back) + 1 if back else 0))
+        wide = max(map(width, (asked, *told, *back)))
+        below = [*(["", *told] if told else []), *(["", *back] if back else [])]
+        box = block(canvas, wide + 2 * _MARGIN, 3 + len(below))
+        canvas.clickable(*box, PressedKey("Enter", box.x))
+        x, y = box.x + _MARGIN, box.y + 1
+        canvas.put(box.x + (box.width - width(asked)) // 2, y, asked, "accent+bold")
+        for at, part in enumerate(below, 1):
+            is_head = at == 2 and bool(told)
+            is_back = at > len(below) - len(back)
+            write(self, canvas, x, y + at, part, "muted" if is_head or is_back else "text")
+            if is_back:
+                canvas.press(x, y + at, width(part), "u")
         return self.with_keys(canvas)
+
+    def _told(self, room: int, most: int) -> list[str]:
+        """The last sentences of what happened that find room in `most` lines, below their heading."""
+        told: list[str] = []
+        for sentence in reversed(self.story):
+            parts = [f"  {part}" for part in in_lines(sentence, room - 2)]
+            if len(parts) + len(told) >= most:
+                break
+            told = parts + told
+        return [SINCE, *told] if told else []
