@@ -334,6 +334,11 @@ def evenings(folder: Path | None = None, problems: list[str] | None = None) -> l
     return found
 
 
+def unfinished_evenings(folder: Path | None = None) -> frozenset[str]:
+    """The names of the evenings in which somebody is still to play."""
+    return frozenset(one.name for one in evenings(folder) if one.next is not None)
+
+
 def why_withheld(match: Match, folder: Path | None = None) -> str:
     """Why nothing of a match may be shown yet: others are still to play its deals. Empty for most matches."""
     origin = Origin.of(match.origin)

@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardtable.archive.deal_of_the_day import careful_points
+from cardtable.archive.duplicate import unfinished_evenings
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.match_origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
@@ -71,6 +72,8 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origin: Annotated[str, msgspec.Meta(pattern=PATTERN)] = ""
     """What it was begun as, see `Origin`."""
     takebacks: int = 0
+    withheld: bool = False
+    """Whether its result is shut, since others are still to play its deals; never so in the index."""
     points: tuple[int, ...] = ()
     """For a deal of the day: its points, by side."""
     careful: tuple[int, ...] = ()
@@ -144,6 +147,8 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return "altered"
         if not self.finished:
             return "unfinished"
+        if self.withheld:
+            return "played"
         if self.is_won is not None:
             return "won" if self.is_won else "lost"
         return "played out"
@@ -155,6 +160,8 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return f"Altered, and not counted: {self.altered}."
         if self.exchanged:
             return "Seats changed hands during it: it is not counted as won or lost."
+        if self.withheld:
+            return "Others are still to play these deals: the result is shut until then."
         return self.begun_as or ("From before records had checksums." if self.unsummed else "")
 
 
@@ -200,6 +207,8 @@ class History:
             self._write_index(found.values())
         self.problems += [f"{path}: {one.problem}" for path, one in found.items() if one.problem]
         played = [replace(one.played, path=path) for path, one in found.items() if one.played is not None]
+        running = unfinished_evenings(self.folder)
+        played = [_without_result(one) if Origin.of(one.origin).name in running else one for one in played]
         return sorted(played, key=lambda one: (-one.changed, str(one.path)))
 
     def _files(self) -> Iterable[tuple[Path, _IndexEntry]]:
@@ -241,6 +250,11 @@ class History:
         data = "".join(f"{text} #{sum_of(text, '0')}\n" for text in texts)
         with contextlib.suppress(OSError):
             replace_whole(self.folder / INDEX_FILE, data.encode())
+
+
+def _without_result(one: PlayedMatch) -> PlayedMatch:
+    """A match of a duplicate evening that goes on: those who are still to play must not learn its result."""
+    return replace(one, scores=(), winners=(), deals=0, withheld=True)
 
 
 def _decode_path(kind: type[Path], value: str) -> Path:
@@ -302,6 +316,7 @@ def read_match(path: Path, changed: float) -> PlayedMatch:
         lines.seated.is_exchanged(range(header.seats)),
         header.origin,
         loaded.match.takebacks if loaded is not None else 0,
+        False,
         *(_daily_points(loaded.match) if loaded is not None and is_over else ((), ())),
     )
 

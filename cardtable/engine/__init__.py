@@ -9,7 +9,7 @@ games share in `cardtable.mechanics`. Cards and piles are in `cardtable.cards` a
 from cardtable.engine.actions import Action, Misread, Pass, Word
 from cardtable.engine.deal import Clock, Deal, Refusal, Setup, Stage
 from cardtable.engine.deal_piles import HANDS, TablePiles
-from cardtable.engine.events import CUSTOM, Event
+from cardtable.engine.events import CONFIDED, CUSTOM, Event
 from cardtable.engine.game import Game
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
@@ -19,6 +19,7 @@ from cardtable.engine.score import Aim, Item, ScoreLine, Tally, written
 from cardtable.engine.view import View
 
 __all__ = [
+    "CONFIDED",
     "CUSTOM",
     "HANDS",
     "MAY",

@@ -11,6 +11,11 @@ CUSTOM = "custom"
 """The kind of event that is only custom. Players who switched customs off do not hear of it."""
 
 
+CONFIDED = "confided"
+"""The kind of event that shows cards to its `audience` alone. Each person among them is called to the screen
+at once, since a folded seat is not asked again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardtable.errors import OptionError, nearest
+from cardtable.words import in_words
 
 Value = int | str | bool
 
@@ -38,6 +39,10 @@ class Option:
     def choices(self) -> tuple[Value, ...]:
         """The values to offer; for a number the usual ones."""
         return ()
+
+    def told(self, value: Value) -> str:
+        """A value as people read it."""
+        return in_words(value)
 
     def read(self, value: object) -> Value:
         """The value of a text or a value. Raises OptionError naming the choices."""
@@ -91,6 +96,11 @@ class Number(Option):
     @property
     def choices(self) -> tuple[Value, ...]:
         return self.only or self.usual
+
+    def told(self, value: Value) -> str:
+        """The value; where 0 stands for something else, the words for that from the help (`0: endless`)."""
+        zero = self.help.partition("; 0: ")[2].rstrip(".")
+        return zero if zero and value == 0 else super().told(value)
 
     @property
     def wanted(self) -> str:

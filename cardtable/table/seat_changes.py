@@ -36,6 +36,16 @@ def change_sentence(at: int, old: SeatSpec, new: SeatSpec) -> str:
     return f"{taker} takes {seat}."
 
 
+def earlier_people(match: ObservedMatch) -> dict[int, SeatSpec]:
+    """By seat the person who sat there last, before whoever sits there now."""
+    found: dict[int, SeatSpec] = {}
+    for at, change in enumerate(match.seated.changes):
+        before = specs_at(match, match.seated.until(at))[change.seat]
+        if before.is_person:
+            found[change.seat] = before
+    return found
+
+
 def change_sentences(match: ObservedMatch, first: int = 0, last: int | None = None) -> list[str]:
     """The sentences for the changes made after at least `first` and at most `last` acts."""
     return [

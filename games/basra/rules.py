@@ -123,7 +123,7 @@ class PlayStage(Fishing[BasraDeal]):
         if count:
             deal.mark_sweep(seat, play.card)
             rule = self._basra_rule(play.card, count)
-            deal.count_sweep(deal.side(seat), count, rule)
+            deal.count_sweep(deal.side(seat), count, rule, play.card)
             what = "A double basra" if count > 1 else "A basra"
             deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
@@ -26,7 +25,7 @@ CARD_POINTS = {c: int(c.rank in (Rank.JACK, Rank.ACE)) for c in pack()} | {
 }
 """The points of a captured card by itself (score-cards, leb-score)."""
 BASRAS_TOLD = {
-    "basra": "Basras.",
+    "basra": "Basras, by the card that made each.",
     "seven-basra": "Basras with the 7 of diamonds.",
     "seven-lobashev": "Basras with the 7 of diamonds.",
     "double-basra": "Double basras.",
@@ -45,8 +44,8 @@ class BasraTable(BatchesDeal):
     labels: ClassVar = {"blind": "Bottom card", "table": "Floor"}
     basras: tuple[int, ...] = ()
     """By side its basras; a double one counts two."""
-    made: tuple[tuple[int, str], ...] = ()
-    """The basras in order: the side, and the rule by which it made one."""
+    made: tuple[tuple[int, str, Card], ...] = ()
+    """The basras in order: the side, the rule by which it made one, and the card that did."""
     lone = NONE
     """In Lebanon the state of the floor for a basra: `LONE`, `PAIR` or `NONE`."""
     buried: tuple[Card, ...] = ()
@@ -107,10 +106,10 @@ class BasraTable(BatchesDeal):
             return 0
         return basras(play.card, floor, self.lone, self.options)
 
-    def count_sweep(self, side: int, count: int, rule: str) -> None:
+    def count_sweep(self, side: int, count: int, rule: str, played: Card) -> None:
         """Counts a basra for its side, a double one twice."""
         self.basras = tuple([n + count * (at == side) for at, n in enumerate(self.basras)])
-        self.made = (*self.made, (side, rule))
+        self.made = (*self.made, (side, rule, played))
 
     # Knowledge of hidden cards
 
@@ -151,12 +150,9 @@ class BasraTable(BatchesDeal):
     def _basra_lines(self) -> Iterator[ScoreLine]:
         """Yields a line for each kind of basra that was made, and always that of the usual kind."""
         usual = "leb-lone" if is_lebanese(self.options) else "basra"
-        made = Counter(self.made)
         for rule, told in BASRAS_TOLD.items():
             worth = 2 * BASRA if rule == "double-basra" else BASRA
-            items = [
-                Item(side, "", worth, made[side, rule]) for side in range(self.sides) if made[side, rule]
-            ]
+            items = [Item(side, played, worth) for side, by, played in self.made if by == rule]
             if items or rule == usual:
                 yield ScoreLine.of(rule, told, self.sides, items, (usual,) * (rule != usual))
 

@@ -187,7 +187,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
             Fact("Trumps", str(self.trump)),
         ]
         if self.laid:
-            found.append(Fact("Trick", so_many(points_of(self.cards_in("trick")), "point")))
+            found.append(Fact("In the trick", so_many(points_of(self.cards_in("trick")), "point")))
         return (*found, Fact("Order", text_of_ranks(RANKS_DESCENDING), MAY))
 
     def _auction_facts(self) -> tuple[Fact, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
+from cardtable.engine import CONFIDED, HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics import Bet, Fold
 from cardtable.tuples import dropped, replaced
 from cardtable.words import so_many
@@ -253,8 +253,11 @@ class Answering(Stage[TeenPattiTable]):
         deal = self.deal
         for seat in (asker, asked):
             deal.show(HANDS[seat], {asker, asked}.union(deal.piles[HANDS[seat]].seen_by or ()))
+        deal.tell("accept", asked, "{seat} accept{s}, and the two compare their cards.")
+        for seat in (asker, asked):
+            two, cards = frozenset((asker, asked)), deal.hand(seat)
+            deal.tell(CONFIDED, seat, "{seat} {has} {cards}.", cards=cards, audience=two)
         wins = strength(deal.hand(asker)) > strength(deal.hand(asked))
         loser = asked if wins else asker
-        deal.tell("accept", asked, "{seat} accept{s}, and the two compare their cards.")
         deal.fold(loser)
         deal.tell("fold", loser, "{seat} must fold.", rule="compromise-accepted")

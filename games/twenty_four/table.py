@@ -25,6 +25,13 @@ EXPOSED = tuple(f"exposed.{seat}" for seat in range(max(AUTO)))
 """By seat the pile of its cards shown."""
 PICTURED = {"none": {}, "eleven": PICTURES, "ten": dict.fromkeys(PICTURES, 10)}
 """The numbers of the pictures, by the option `pictures`."""
+PLAYED_AS = {
+    "duel": "a duel: be rid of all cards",
+    "challenge": "the challenge: be rid of all cards",
+    "collect": "the collection: get all cards",
+    "throws": "throws, for points",
+}
+"""The words for each version and its aim."""
 SCORED = {
     "find-one": "Solutions called first.",
     "claim-none": "Claims of no solution that nobody disproved.",
@@ -244,7 +251,7 @@ class TwentyFourTable(Deal):
         last = (Fact("Last", self.last),) if self.last else ()
         limit = int(self.options.sets) if self.version != "throws" else 0
         number = f"{self.throw} of {limit}" if limit else str(self.throw)
-        return (Fact("Set", number, MUST), *last, Fact("Played as", self.version, MAY))
+        return (Fact("Set", number, MUST), *last, Fact("Played as", PLAYED_AS[self.version], MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         throws = self.version == "throws"

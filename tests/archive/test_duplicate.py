@@ -18,7 +18,7 @@ from cardtable.archive.duplicate import (
     why_withheld,
 )
 from cardtable.archive.duplicate_report import report, rows, verdict
-from cardtable.archive.history import read_match
+from cardtable.archive.history import History, read_match
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli import commands
@@ -143,6 +143,9 @@ def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path
     held = evening(deals=1)
     first = play(held.sit(0), 1)
     path = held.path.with_name(f"{held.state.entries[0].record}.record")
+    [listed] = History().matches()
+    assert (listed.scores, listed.winners, listed.deals, listed.result) == ((), (), 0, "played")
+    assert "shut until then" in listed.note
     with pytest.raises(RecordError, match="Bo is still to play these deals"):
         Replay.of(path)
     told = CliRunner().invoke(commands.cli, ["replay", str(path), "--plain"])
@@ -161,6 +164,7 @@ def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path
         sitting.reseat_all([*sitting.specs[:-1], parse_seats("you,random:X", find_game("zandari"))[1]])
     play(sitting, 2)
     assert Replay.of(path).is_open(len(first.steps))
+    assert all(one.scores for one in History().matches())
     assert not list(tmp_path.rglob("*.toml"))
 
 

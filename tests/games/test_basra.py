@@ -378,7 +378,7 @@ def test_a_basra_is_scored_by_the_rule_that_made_it() -> None:
     }
     for rule, (options, points, cited) in made.items():
         deal = in_play(stacked(options=options)).clone()
-        deal.count_sweep(0, points[0] // 10, rule)
+        deal.count_sweep(0, points[0] // 10, rule, card("7D"))
         deal.over = True
         (line,) = [line for line in deal.score_lines() if line.rule == rule]
         assert (line.points, line.rules) == (points, cited)

@@ -193,7 +193,7 @@ async def test_the_lobby_shows_which_rules_an_option_changes() -> None:
             if "floor break" in shown(app).lower() and "▸ Floor break" in shown(app):
                 break
         await pilot.press("right")
-        assert "Changes break, break-from-hand, 1 more (F7)" in shown(app)
+        assert "It changes 3 rules: F7." in shown(app)
         await pilot.press("f7")
         assert isinstance(app.screen, TextPage)
         assert "break-from-hand (changed)" in shown(app)

@@ -6,6 +6,7 @@ import pytest
 
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
+from cardtable.errors import OptionError
 from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.curtain_page import CurtainPage
@@ -33,14 +34,28 @@ def test_a_person_becomes_a_bot_and_back() -> None:
     assert chosen.here == YOU
 
 
-def test_a_person_who_comes_types_a_name_or_gets_one() -> None:
+def test_who_sat_there_earlier_is_offered_and_a_lone_person_is_you() -> None:
+    ana, bo = SeatSpec("person", "Ana"), SeatSpec("person", "Bo")
+    chosen = Places((MIRA, bo), [MIRA, bo], {0: ana})
+    chosen.turn(-1)
+    while not chosen.here.is_person:
+        chosen.turn(-1)
+    assert chosen.here == ana
+    alone = places(MIRA, JONAS)
+    while not alone.here.is_person:
+        alone.turn(-1)
+    assert alone.wanted()[0] == YOU
+
+
+def test_a_person_who_comes_among_others_types_a_name() -> None:
     chosen = places(YOU, MIRA, JONAS)
     chosen.move(1)
     chosen.turn(-1)
     while not chosen.here.is_person:
         chosen.turn(-1)
     assert chosen.here == SeatSpec("person", "")
-    assert chosen.wanted()[1].name == "Player 1"
+    with pytest.raises(OptionError, match="type the name of the person in seat 2"):
+        chosen.wanted()
     for letter in "Ana":
         chosen.type(letter)
     chosen.rub_out()

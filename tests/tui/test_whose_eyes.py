@@ -11,19 +11,22 @@ from textual.pilot import Pilot
 
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin
+from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.testing.screen_checks import waits_for_keys
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.text_dialogs import AgreePage
+from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.hand_page import HandPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import faces_drawn, is_asked, press, shown, table, until
+from tests.tui.driving import faces_drawn, is_asked, painted, press, shown, table, until
 
 PEOPLE = "person:Ana,person:Bo,person:Cy"
 
@@ -186,7 +189,9 @@ async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: py
         assert match.deal.over
 
 
-async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() -> None:
+async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app, begun = sit("kalooki", PEOPLE, call_time=0)
     match = begun.match
     async with app.run_test(size=(120, 40)) as pilot:
@@ -208,6 +213,22 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() ->
         assert page.viewpoint.curtained
         assert page.shown.seat == -1
         assert page.screen_feed.coach == ""
+        # Each may look at the own hand first, alone, and no clock runs meanwhile.
+        assert "F4 look at a hand" in shown(app)
+        await press(pilot, "f4")
+        await until(pilot, lambda: "2  Bo" in painted(app))
+        await press(pilot, "2")
+        await until(pilot, lambda: "Pass to Bo" in painted(app))
+        drawn = faces_drawn(monkeypatch)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, HandPage) and bool(painted(app)))
+        assert set(match.in_play.hand(1)) <= set(drawn)
+        assert page.loop.is_paused
+        drawn.clear()
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.screen is page)
+        assert not hidden_from_all(match) & {c.text for c in drawn}
+        assert not page.loop.is_paused
 
 
 async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -> None:
@@ -329,3 +350,39 @@ async def test_a_long_story_leaves_room_for_what_may_be_taken_back() -> None:
         back = next(at for at, line in enumerate(lines) if "u: take back" in line)
         last = next(at for at, line in enumerate(lines) if "number 39" in line)
         assert last < back - 1
+
+
+async def test_cards_compared_in_private_are_shown_to_the_two_and_to_them_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The loser folds and is not asked again: they see what beat them all the same."""
+    hands = {"hand.0": "2S 4H 7D", "hand.1": "KS KH KD", "hand.2": "QS QH QD"}
+    stack = Stack(2, {pile: cards(held) for pile, held in hands.items()})
+    game = find_game("teen-patti")
+    match = Match(game, 3, seed=1, names=("Ana", "Bo", "Cy"), players=("person",) * 3, stacks=[stack])
+    for act in ("look", "bet 2", "look", "bet 2", "look", "compromise", "accept"):
+        if act != "accept":
+            match.play(match.actors[0], act)
+    app = CardTableApp(Sitting(match, parse_seats(PEOPLE, game)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await reveal(pilot, app)
+        assert table(app).viewpoint.viewer == 1
+        held = table(app).pick
+        assert held is not None
+        held.show(match.legal(1)[0])
+        await press(pilot, "enter")
+        for name in ("Bo", "Cy"):
+            await until(pilot, lambda: isinstance(app.screen, TextPage | CurtainPage))
+            if isinstance(app.screen, CurtainPage):
+                assert f"Pass to {name}" in shown(app)
+                assert "K♠" not in shown(app)
+                await press(pilot, "enter")
+                await until(pilot, lambda: isinstance(app.screen, TextPage))
+            await until(pilot, lambda name=name: f"only {name} looks" in painted(app))  # type: ignore[misc]
+            assert "K♠ K♥ K♦" in shown(app)
+            assert "Q♠ Q♥ Q♦" in shown(app)
+            await press(pilot, "enter")
+        drawn = faces_drawn(monkeypatch)
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert "Pass to Ana" in shown(app)
+        assert not drawn

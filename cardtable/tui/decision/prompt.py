@@ -29,6 +29,9 @@ def picked_prompt(
         return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
     question = asked(view.deal, view.seat, names)
     action = pick.action
+    told = phrased(view.deal, view.seat, action, names).text if action is not None else ""
+    if question.rstrip(".") == told:
+        question = ""  # what is forced is asked for in the same words
     is_begun = pick.typed and not pick.legal.numbers and not pick.names.is_whole(pick.typed)
     so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
     if pick.selected_targets and action is None:
@@ -39,15 +42,14 @@ def picked_prompt(
         return f"{so_far}Space: pick {c}{APART}{question}", "text/bar"
     if action is None or (pick.is_guarded and is_hidden):
         return f"{so_far if is_begun else ''}{question}", "text/bar"
-    told = phrased(view.deal, view.seat, action, names).text
     if pick.is_guarded:
-        return f"{DOES_SECOND}{told}{APART}{question}", "text/bar"
+        return f"{DOES_SECOND}{told}{APART}{question}".rstrip(), "text/bar"
     warning = pick.warning
     if warning:
         return f"{so_far}{DOES}{told}{APART}{warning}", "warning/bar"
     ways = len(pick.proposals) if pick.chosen is None else 1
     more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
-    return f"{so_far}{DOES}{told}{more}{APART}{question}", "action/bar"
+    return f"{so_far}{DOES}{told}{more}{APART}{question}".rstrip(), "action/bar"
 
 
 def _to_pick(pick: Pick) -> Card | None:

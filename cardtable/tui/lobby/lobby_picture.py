@@ -18,6 +18,7 @@ from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.page import Page
+from cardtable.words import so_many
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.net import OpenTable
@@ -32,8 +33,6 @@ ROOMY = 100
 """Columns from which the list has room for countries."""
 NARROW = 80
 """Below this many columns the set-up takes the whole width while the cursor is in it."""
-MOST_RULES = 2
-"""Rules named in the foot as changed by an option. The page behind F7 lists them all."""
 MOST_CHARACTERS = 130
 """Characters that the foot has room for."""
 ThumbnailKey = tuple[str, int, tuple[tuple[str, object], ...]]
@@ -282,9 +281,7 @@ class LobbyPicture(Page):
         if setup.writing is not None:
             return "Type the name, Enter keeps it, Esc leaves it as it was."
         changed = _changed(setup)
-        if len(changed) > MOST_RULES:
-            changed = [*changed[:MOST_RULES], f"{len(changed) - MOST_RULES} more"]
-        return setup.row.help + (f" Changes {', '.join(changed)} (F7)." if changed else "")
+        return setup.row.help + (f" It changes {so_many(changed, 'rule')}: F7." if changed else "")
 
 
 def thumbnail_key(setup: SetupForm) -> ThumbnailKey:
@@ -292,9 +289,9 @@ def thumbnail_key(setup: SetupForm) -> ThumbnailKey:
     return setup.game.id, len(setup.specs), tuple(setup.options.items())
 
 
-def _changed(setup: SetupForm) -> list[str]:
-    """The ids of the rules that the option under the cursor has changed."""
+def _changed(setup: SetupForm) -> int:
+    """How many rules the option under the cursor has changed."""
     option = setup.row.option
     if option is None or setup.options[option.name] == option.default:
-        return []
-    return [rule.id for rule in setup.changed_rules()]
+        return 0
+    return len(setup.changed_rules())

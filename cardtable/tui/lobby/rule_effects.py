@@ -9,7 +9,6 @@ from cardtable.book.rule_sheet import Rule, RuleSheet, rules_in_force
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, Value
 from cardtable.errors import CardTableError
-from cardtable.words import in_words
 
 _WIDTH = 74
 """Columns of a rule's sentence."""
@@ -38,8 +37,8 @@ def rule_changes(game: Game, seats: int, options: Mapping[str, Value], option: O
     """The text of the page that shows what an option changes, line by line."""
     now = options[option.name]
     is_default = now == option.default
-    written = "" if is_default else f" (as the rules are written: {in_words(option.default)})"
-    lines = [f"{option.title}: {in_words(now)}{written}", option.help, ""]
+    written = "" if is_default else f" (as the rules are written: {option.told(option.default)})"
+    lines = [f"{option.title}: {option.told(now)}{written}", option.help, ""]
     rules = changed_rules(game, seats, options, option)
     if not rules:
         return [*lines, "No sentence of the book changes by it here."]

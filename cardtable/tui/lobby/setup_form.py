@@ -29,13 +29,13 @@ from cardtable.tui.lobby.seat_setup import (
     seat_help,
 )
 from cardtable.tui.lobby_state import AS_WRITTEN, LONGEST_NAME, LobbyState, MatchConfig
-from cardtable.words import counted, in_words
+from cardtable.words import counted
 
 HOUSE = "House rules"
 """The title and name of the heading above the house rules."""
 LONGEST_VALUE = 28
 """Characters of a row's value that fit in 80 columns."""
-NO_EFFECT = "nothing here"
+NO_EFFECT = "makes no difference"
 """Shown in place of the value of an option without effect."""
 LONGEST_SEED = 18
 """Digits of a deal number."""
@@ -193,7 +193,7 @@ class SetupForm:
     def _option_value(self, option: Option) -> str:
         value = self.options[option.name]
         has_effect = option.name not in self.ineffective or value != option.default
-        return in_words(value) if has_effect else NO_EFFECT
+        return option.told(value) if has_effect else NO_EFFECT
 
     def _is_changed(self, option: Option) -> bool:
         """Whether an option has an effect here and is not at its default."""
@@ -225,7 +225,7 @@ class SetupForm:
     def _changes(self, options: Mapping[str, Value]) -> list[str]:
         """The options that differ from their defaults, with their values."""
         return [
-            f"{option.title.lower()} {in_words(options[option.name])}"
+            f"{option.title.lower()} {option.told(options[option.name])}"
             for option in self.game.options
             if options[option.name] != option.default
         ]

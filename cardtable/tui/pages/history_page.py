@@ -225,6 +225,8 @@ def _scores_text(one: PlayedMatch) -> str:
     if one.points and one.careful and len(one.points) == len(one.careful):
         side = (one.you or 0) % len(one.points)
         return f"{one.points[side]} (careful {one.careful[side]})"
+    if one.withheld:
+        return "not told yet"
     if not one.scores:
         return so_many(one.deals, "deal")
     if len(one.scores) <= MOST_SIDES:

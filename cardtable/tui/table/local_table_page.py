@@ -12,6 +12,7 @@ from cardtable.engine.events import Event
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.seat_changes import earlier_people
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting, UndoProposal
@@ -85,7 +86,8 @@ class LocalTablePage(MatchPage):
             case "b":
                 self.run_worker(self._save_position())
             case "f9" if not self.sitting.origin.is_compared:
-                self.run_worker(self.asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
+                page = SeatsPage(self.sitting.specs, self.reseat, earlier_people(self.match))
+                self.run_worker(self.asked_of_all(page))
             case _:
                 return super().table_key(key)
         return True

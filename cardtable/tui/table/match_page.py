@@ -9,7 +9,8 @@ from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.events import Event
+from cardtable.engine.event_wording import only_looks
+from cardtable.engine.events import CONFIDED, Event
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
@@ -36,6 +37,7 @@ from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.coaching import Coaching
 from cardtable.tui.table.curtain_page import BACK, LEAVE, CurtainPage
 from cardtable.tui.table.deal_end import ENDING_KEY, DealEndPause, show_end
+from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import RaceKeys, time_left
 from cardtable.tui.table.rule_notices import RuleNotices
 
@@ -135,6 +137,8 @@ class MatchPage(BoardPage):
 
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left on the clock that matters most, and its full time."""
+        if self.pause.is_on:
+            return None  # the clock of the next question does not run yet
         return time_left(self.match, self.loop.clocks, self.viewpoint.persons)
 
     # What the loop tells
@@ -222,6 +226,25 @@ class MatchPage(BoardPage):
         self.rule_notices.played(seat, events)
         await self.show_act(seat, action, events)
         self.autoplay.acted = False
+        await self._confide(events)
+
+    async def _confide(self, events: Sequence[Event]) -> None:
+        """Calls each person to whom alone cards are shown now, one after the other: they may never be asked
+        again."""
+        confided = [event for event in events if event.kind == CONFIDED]
+        for seat in self.viewpoint.persons:
+            if not self.screen_feed.told(confided, seat):
+                continue
+            name = self.sitting.names[seat]
+            if self.viewpoint.are_several and self.viewpoint.seat != seat:
+                self._put_away()
+                if await self.app.push_screen_wait(CurtainPage(name, ())) == LEAVE:
+                    self.leave()
+                    return
+            told = self.screen_feed.told(events, seat)
+            await self.app.push_screen_wait(TextPage(f"Here {only_looks(name)}", told, closes="put it away"))
+            self.sitting.mark_seen([seat])
+            self.viewpoint.lower_curtain()
 
     def warn(self, text: str) -> None:
         """Shows a notice that something went wrong."""
@@ -359,6 +382,9 @@ class MatchPage(BoardPage):
         found = super().keys()
         if self.deal_end.is_on:
             return [ENDING_KEY, *found[1:]]
+        if seats_to_look(self.sitting):
+            look = Key(("f4",), "F4", "look at a hand", "The own hand, behind the curtain; the clock waits.")
+            found.insert(len(self.race_keys.views), look)
         if self._may_play_out:
             quiet = not self.autoplay.is_decided
             found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
@@ -403,6 +429,8 @@ class MatchPage(BoardPage):
                 self.run_worker(self.ask_to_leave())
             case "u":
                 self.run_worker(self.undo())
+            case "f4" if seats := seats_to_look(self.sitting):
+                self.run_worker(self._look_at_hand(seats))
             case "f5" if self._may_play_out:
                 self.run_worker(self._play_out())
             case "plus" | "minus" if self.has_bots:
@@ -414,6 +442,17 @@ class MatchPage(BoardPage):
             case _:
                 return super().table_key(key)
         return True
+
+    async def _look_at_hand(self, seats: Sequence[int]) -> None:
+        """Shows a person the own hand during a race, behind the curtain. Clocks stand still meanwhile."""
+        names = self.sitting.names
+        seat = await self.app.push_screen_wait(WhosePage(seats, names)) if len(seats) > 1 else seats[0]
+        if not isinstance(seat, int):
+            return
+        if await self.app.push_screen_wait(CurtainPage(names[seat], ())) == LEAVE:
+            self.leave()
+        else:
+            await self.app.push_screen_wait(HandPage(self.sitting, seat))
 
     @property
     def has_bots(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.net.people import CAREFUL, WAIT
-from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.seat_specs import SeatSpec, free_name
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.table.seats_page import Places, SeatsPage
@@ -16,10 +16,14 @@ AWAY_KEY = Key(("f3",), "F3", "away", "Whether the table waits for those who are
 class RemotePlaces(Places):
     """Seats of people at clients of their own."""
 
-    @staticmethod
-    def _person(before: SeatSpec, others: Sequence[SeatSpec]) -> str:
+    def _person(self, before: SeatSpec, others: Sequence[SeatSpec]) -> str:
         """Nobody is `you`, since everybody is that to themselves."""
         return "person"
+
+    def called(self, at: int) -> str:
+        """A person without a name is still to come, and gets a free one."""
+        others = [one.name for place, one in enumerate(self.specs) if place != at]
+        return self.specs[at].name or free_name(self.specs[at].kind, others)
 
 
 class RemoteSeatsPage(SeatsPage):
@@ -28,7 +32,7 @@ class RemoteSeatsPage(SeatsPage):
     def __init__(
         self, specs: Sequence[SeatSpec], sit: Callable[[Sequence[SeatSpec], str], None], away: str
     ) -> None:
-        super().__init__(specs, lambda wanted: sit(wanted, self.away))
+        super().__init__(specs, lambda wanted: sit(wanted, self.away), {})
         self.places = RemotePlaces(tuple(specs), list(specs))
         self.away = away
 

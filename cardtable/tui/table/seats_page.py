@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from cardtable.bots.bot_names import BOTS, LEVELS, level_of, make_bot
-from cardtable.errors import CardTableError
+from cardtable.errors import CardTableError, OptionError
 from cardtable.table.seat_specs import SeatSpec, checked, free_name
 from cardtable.text import clean, clip
 from cardtable.tui.dialogs.text_dialogs import in_lines
@@ -23,10 +23,14 @@ TOP = 2
 
 @dataclass
 class Places:
-    """The seats as they are to be; a name left empty is filled in. `before` are those that sit there."""
+    """The seats as they are to be. `before` are those that sit there, `earlier` the people who did so last.
+
+    A bot's name left empty is filled in. A person's has to be typed, but for one who is alone at the screen.
+    """
 
     before: Sequence[SeatSpec]
     specs: list[SeatSpec]
+    earlier: Mapping[int, SeatSpec] = field(default_factory=dict)
     cursor: int = 0
 
     @property
@@ -40,7 +44,8 @@ class Places:
 
     def turn(self, step: int) -> None:
         """Another kind of player in this seat: a person, or one of the bots. Whoever sat there has the own
-        name again; a person who comes has none yet, a bot in a person's seat one that nobody has."""
+        name again, and so has the person who sat there earlier; another person who comes has none yet, a bot
+        in a person's seat one that nobody has."""
         old, before = self.here, self.before[self.cursor]
         others = [spec for at, spec in enumerate(self.specs) if at != self.cursor]
         kinds = [self._person(before, others), *LEVELS.values()]
@@ -53,15 +58,24 @@ class Places:
             fresh = replace(fresh, name=old.name)
         elif fresh.is_person != before.is_person:
             taken = [spec.name for spec in others]
-            fresh = replace(fresh, name="" if fresh.is_person else free_name(fresh.kind, taken))
+            name = self._known(taken) if fresh.is_person else free_name(fresh.kind, taken)
+            fresh = replace(fresh, name=name)
         self.specs[self.cursor] = fresh
 
-    @staticmethod
-    def _person(before: SeatSpec, others: Sequence[SeatSpec]) -> str:
+    def _known(self, taken: Sequence[str]) -> str:
+        """The name of the person who sat here earlier; empty if nobody did, or another has it now."""
+        earlier = self.earlier.get(self.cursor)
+        return earlier.name if earlier is not None and earlier.name not in taken else ""
+
+    def _person(self, before: SeatSpec, others: Sequence[SeatSpec]) -> str:
         """The kind of a person in this seat: one is `you`."""
         if any(spec.kind == "you" for spec in others):
             return "person"
-        return before.kind if before.is_person else "you"
+        if not before.is_person:
+            before = self.earlier.get(self.cursor, before)
+        if before.is_person:
+            return before.kind
+        return "person" if any(spec.is_person for spec in others) else "you"
 
     def type(self, letter: str) -> None:
         """A letter more of the name."""
@@ -75,14 +89,19 @@ class Places:
         self.specs[self.cursor] = replace(self.here, name=name[:LONGEST_NAME].lstrip())
 
     def called(self, at: int) -> str:
-        """The name of a seat, or the one it gets if none is typed."""
+        """The name of a seat, or the one it gets if none is typed; empty where a person has to type it."""
         spec = self.specs[at]
-        others = [one.name for place, one in enumerate(self.specs) if place != at]
-        return spec.name or free_name(spec.kind, others)
+        others = [one for place, one in enumerate(self.specs) if place != at]
+        if spec.is_person and any(one.is_person for one in others):
+            return spec.name
+        return spec.name or free_name("you" if spec.is_person else spec.kind, [one.name for one in others])
 
     def wanted(self) -> list[SeatSpec]:
         """The seats with all names. Raises OptionError."""
         found = [replace(spec, name=clean(self.called(at)).strip()) for at, spec in enumerate(self.specs)]
+        nameless = next((at for at, spec in enumerate(found) if not spec.name), None)
+        if nameless is not None:
+            raise OptionError(f"type the name of the person in seat {nameless + 1}")
         checked(found)
         return found
 
@@ -93,9 +112,14 @@ class SeatsPage(Page):
 
     takes_text = True
 
-    def __init__(self, specs: Sequence[SeatSpec], sit: Callable[[Sequence[SeatSpec]], None]) -> None:
+    def __init__(
+        self,
+        specs: Sequence[SeatSpec],
+        sit: Callable[[Sequence[SeatSpec]], None],
+        earlier: Mapping[int, SeatSpec],
+    ) -> None:
         super().__init__()
-        self.places = Places(tuple(specs), list(specs))
+        self.places = Places(tuple(specs), list(specs), earlier)
         self.sit = sit
         self.problem = ""
 
@@ -162,7 +186,7 @@ class SeatsPage(Page):
             style = "text+bold" if here else "text"
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             canvas.put(3, y, str(at + 1), "muted")
-            name = clip(places.called(at), KIND - NAME - 2)
+            name = clip(places.called(at), KIND - NAME - 2) or ("" if here else "(no name yet)")
             x = canvas.put(NAME, y, name, style if spec.name else "muted")
             if here:
                 canvas.put(x, y, "_", "action+bold")

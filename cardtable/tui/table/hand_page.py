@@ -1,0 +1,92 @@
+"""A look at one's own hand while hands lie face down for all at the screen: in a race of people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.cards import HIDDEN
+from cardtable.engine.event_wording import only_looks
+from cardtable.table.observed_sitting import ObservedSitting
+from cardtable.tui.key_binding import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import Page
+from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.scene import Scene
+
+
+def seats_to_look(sitting: ObservedSitting) -> list[int]:
+    """The people whose hands lie face down during a race, though they may see them. Nobody's where one person
+    alone is at the screen: that hand lies open."""
+    if not sitting.is_race or len(sitting.persons) < 2:
+        return []
+    hands = {seat: sitting.view(seat).hand for seat in sitting.persons}
+    return [seat for seat, hand in hands.items() if hand and HIDDEN not in hand]
+
+
+class WhosePage(Page):
+    """Asks which person looks. Dismisses with their seat, or None."""
+
+    is_secret = True
+
+    def __init__(self, seats: Sequence[int], names: Sequence[str]) -> None:
+        super().__init__()
+        self.seats = seats
+        self.names = names
+
+    def keys(self) -> list[Key]:
+        found = [
+            Key((str(at),), str(at), self.names[seat], f"{self.names[seat]} looks, alone.")
+            for at, seat in enumerate(self.seats, 1)
+        ]
+        return [*found, Key(("escape",), "Esc", "nobody", "Back to the race.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key == "escape":
+            self.dismiss(None)
+        elif character and character.isdecimal() and 1 <= int(character) <= len(self.seats):
+            self.dismiss(self.seats[int(character) - 1])
+        return False
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = titled(columns, lines, "Who looks at the own hand?")
+        for at, seat in enumerate(self.seats, 1):
+            end = canvas.put(3, 1 + at, f"{at}  {self.names[seat]}", "text")
+            canvas.press(3, 1 + at, end - 3, str(at))
+        canvas.put(3, 3 + len(self.seats), "The clock waits meanwhile.", "muted")
+        return self.with_keys(canvas)
+
+
+class HandPage(Page):
+    """The table as one seat sees it, until it is put away."""
+
+    is_secret = True
+
+    def __init__(self, sitting: ObservedSitting, seat: int) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.seat = seat
+
+    def keys(self) -> list[Key]:
+        return [
+            Key(("enter", "space", "escape"), "Enter", "put it away", "Face down again; the clock goes on.")
+        ]
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key in ("enter", "space", "escape"):
+            self.dismiss(None)
+        return False
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        sitting, name = self.sitting, self.sitting.names[self.seat]
+        scene = Scene(
+            sitting.view(self.seat),
+            sitting.names,
+            sitting.kinds,
+            self.host.settings,
+            self.host.glyphs,
+            prompt=f"Here {only_looks(name)}. The clock waits.",
+            keys=self.footer(),
+            show_hand=True,
+        )
+        return BoardPainter(scene, columns, lines).paint()

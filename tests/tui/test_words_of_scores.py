@@ -1,0 +1,58 @@
+"""Facts, options and prompts are words, and say a thing once."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.event_wording import asked, phrased
+from cardtable.engine.options import Number
+from cardtable.match.match import Match
+from cardtable.testing.match_setups import draw_setup
+from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.prompt import APART, picked_prompt
+from tests.own import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_with_one_answer_is_not_asked_in_the_words_of_the_answer(game: str) -> None:
+    """`Enter: Draw from the stock   Draw from the stock.` says nothing twice."""
+    rng = random.Random(game)
+    setup = draw_setup(find_game(game), rng, defaults=1.0)
+    match = Match(find_game(game), setup.seats, seed=4, options=setup.options)
+    for _ in range(150):
+        if match.over:
+            break
+        seat = match.actors[0]
+        view = match.view(seat)
+        decision = Decision(view)
+        decision.show(rng.choice(view.legal))
+        told, _ = picked_prompt(decision.pick, view, match.names)
+        parts = [part.removeprefix("Enter: ").rstrip(".") for part in told.split(APART)]
+        assert len(parts) == len(set(parts)), told
+        match.play(seat, rng.choice(view.legal))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_zero_stands_for_is_said_in_place_of_the_number(game: str) -> None:
+    for option in find_game(game).options:
+        stands_for = option.help.partition("; 0: ")[2].rstrip(".")
+        if isinstance(option, Number) and stands_for:
+            assert option.told(0) == stands_for
+            assert option.told(7) == "7"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fact_about_nothing_makes_sense_as_it_stands(game: str) -> None:
+    """`Trick no points` does not; `In the trick no points` does. No fact shows a word of an option's id."""
+    rng = random.Random(game)
+    match = Match(find_game(game), seed=2)
+    for _ in range(200):
+        if match.over:
+            break
+        for fact in match.in_play.facts():
+            assert not (fact.value.startswith("no ") and fact.label in ("Trick", "Target")), fact.words
+            assert "_" not in fact.words
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
