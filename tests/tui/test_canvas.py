@@ -30,10 +30,10 @@ def test_a_style_without_a_ground_keeps_what_it_is_written_on(text: str) -> None
 def test_a_style_with_a_ground_sets_it() -> None:
     canvas = Canvas(4, 1)
     canvas.fill(0, 0, 3, 1, style="text/bar")
-    canvas.put(1, 0, "10", "red/face+bold")
+    canvas.put(1, 0, "10", "red/paper+bold")
     canvas.put(1, 0, "9", "black+dim")
-    assert grounds(canvas) == ["bar", "face", "face", ROOM]
-    assert canvas.rows[0][1] == ("9", "black/face+dim")
+    assert grounds(canvas) == ["bar", "paper", "paper", ROOM]
+    assert canvas.rows[0][1] == ("9", "black/paper+dim")
 
 
 def test_a_wide_character_stands_on_the_ground_of_its_first_cell() -> None:

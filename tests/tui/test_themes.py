@@ -17,6 +17,7 @@ from textual.widgets import Input
 from cardtable.system.folders import data_folder
 from cardtable.tui.look.themes import (
     PAIRS,
+    RENAMED,
     ROLES,
     Palette,
     contrast,
@@ -70,6 +71,27 @@ def test_distinct_in_16_colours(name: str, ink: str, ground: str) -> None:
     assert one != other
 
 
+@pytest.mark.parametrize("palette", COLOURED, ids=lambda palette: palette.name)
+def test_the_table_stands_out_in_256_colours(palette: Palette) -> None:
+    """Felt, rail, paper and backs can be told from what they lie on, and paper from greyer paper."""
+    beside = [
+        ("felt", "room"),
+        ("rail", "room"),
+        ("rail_light", "felt"),
+        ("plate", "felt"),
+        ("shadow", "felt"),
+    ]
+    beside += [(card, "felt") for card in ("paper", "paper_faint", "paper_lit", "back")]
+    beside += [("paper_faint", "paper"), ("paper_lit", "paper"), ("back_pattern", "back")]
+    same = [
+        (one, other)
+        for one, other in beside
+        if seen(getattr(palette, one), ColorSystem.EIGHT_BIT)
+        == seen(getattr(palette, other), ColorSystem.EIGHT_BIT)
+    ]
+    assert same == []
+
+
 @pytest.mark.parametrize("palette", [one for one in OURS.palettes.values() if one.ansi], ids=lambda p: p.name)
 def test_the_terminals_own_colours_hold_no_rgb(palette: Palette) -> None:
     assert not any(str(getattr(palette, role)).startswith("#") for role in ROLES)
@@ -109,17 +131,24 @@ async def test_textual_can_start_with_it(name: str) -> None:
     async with app.run_test():
         assert app.current_theme.name == name
         variables = app.get_css_variables()
-        assert {"card-red", "card-back-ground", "card-face"} <= set(variables)
+        assert {"card-red", "card-back-pattern", "card-paper", "card-felt"} <= set(variables)
 
 
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
         (FELT.replace("action =", "acton ="), ("acton", "did you mean 'action'")),
-        (FELT.replace('red = "#a3101a"', 'red = "#a31"'), ("red is a colour as #rrggbb", "#a31")),
-        (FELT.replace('red = "#a3101a"', "red = 7"), ("red is a colour", "7")),
+        (FELT.replace('red = "#a8161e"', 'red = "#a31"'), ("red is a colour as #rrggbb", "#a31")),
+        (FELT.replace('red = "#a8161e"', "red = 7"), ("red is a colour", "7")),
         (FELT.replace("dark = true", 'dark = "yes"'), ("dark is true or false",)),
-        (FELT.replace('lit = "#ffe9a8"\n', ""), ("'lit' is missing",)),
+        (
+            FELT.replace('paper_lit = "#ffe9a8"\n', "").replace('felt = "#1', 'colt = "#1'),
+            ("unknown key 'colt'",),
+        ),
+        (
+            FELT.replace('paper_lit = "#ffe9a8"\n', "").replace('seam = "#a8a292"\n', ""),
+            ("add paper_lit, seam",),
+        ),
         (FELT + "[more", ("cannot be read",)),
     ],
 )
@@ -134,7 +163,22 @@ def test_a_broken_theme_is_told_and_skipped(tmp_path: Path, wrong: str, words: t
         read_theme(tmp_path / "mine.toml")
 
 
+def test_a_theme_with_earlier_names_is_told_what_to_write(tmp_path: Path) -> None:
+    earlier = {now: then for then, now in RENAMED.items()}
+    lines = []
+    for line in FELT.splitlines():
+        role, equals, colour = line.partition(" = ")
+        if role not in ("rail", "rail_light", "felt", "shadow", "plate"):
+            lines.append(earlier.get(role, role) + equals + colour)
+    (tmp_path / "mine.toml").write_text("\n".join(lines), encoding="utf-8")
+    (problem,) = load_themes((tmp_path,)).problems
+    assert all(f"{now} for {then}" in problem for then, now in RENAMED.items())
+    assert problem.startswith(
+        "mine.toml: add felt, plate, rail, rail_light, shadow; write room for background"
+    )
+
+
 def test_a_persons_theme_replaces_ours(tmp_path: Path) -> None:
-    (tmp_path / "x.toml").write_text(FELT.replace("#0e3b2c", "#000000"), encoding="utf-8")
+    (tmp_path / "x.toml").write_text(FELT.replace("#1f5c42", "#000000"), encoding="utf-8")
     found = load_themes((data_folder("themes"), tmp_path))
-    assert found.palettes["felt"].background == "#000000"
+    assert found.palettes["felt"].felt == "#000000"

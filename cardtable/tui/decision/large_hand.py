@@ -89,7 +89,7 @@ def paint_ladder(
             canvas.put(x, y + number, glyphs.turn, "action+bold")
         suit = line[0].suit
         mark = glyphs.suit(suit) if suit is not None else glyphs.joker
-        canvas.put(x + 1, y + number, f" {mark}", f"{brush.ink(line[0])}/face")
+        canvas.put(x + 1, y + number, f" {mark}", f"{brush.ink(line[0])}/paper")
         for at, c in enumerate(line):
             left = x + HEAD + at * wide
             _cell(canvas, brush, ladder, c, left, y + number, marks)

@@ -1,7 +1,7 @@
 """A grid of styled cells that a page is painted on, and its conversion to Textual strips.
 
 A style is a string: a palette role for the letters, optionally a slash and a role for the ground, then
-attributes after plus signs: `text`, `red/face`, `accent+bold`, `muted/back+dim`. A style without a ground
+attributes after plus signs: `text`, `red/paper`, `accent+bold`, `muted/plate+dim`. A style without a ground
 keeps that of the cell it is written on, so that letters on felt stand on felt. A new canvas shows the room.
 
 """
@@ -27,7 +27,7 @@ Cell = tuple[str, str]
 """A character and its style."""
 PLAIN = "text"
 """The style of ordinary text."""
-ROOM = "background"
+ROOM = "room"
 """The ground of a new canvas."""
 _CHARACTER, _STYLE = itemgetter(0), itemgetter(1)
 

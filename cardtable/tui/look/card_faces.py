@@ -24,6 +24,8 @@ TOKEN = Size("token", 4, 1)
 SMALL = Size("small", 5, 4)
 LARGE = Size("large", 7, 6)
 SIZES = {size.name: size for size in (TOKEN, SMALL, LARGE)}
+GROUNDS = {"faint": "paper_faint", "lit": "paper_lit", "picked": "paper_lit"}
+"""The paper of a marked card; other cards lie on `paper`."""
 GAP = 2
 """Cells between the suits of a hand, where there is room."""
 
@@ -50,9 +52,9 @@ class Brush:
     def word(self, canvas: Canvas, x: int, y: int, card: Card, marks: str = "") -> int:
         """Draws a card as text on its own background; returns the column after it."""
         if card is HIDDEN:
-            return canvas.put(x, y, self.glyphs.back * 2, "back/back_ground")
+            return canvas.put(x, y, self.glyphs.back * 2, "back_pattern/back")
         canvas.faces.append(DrawnCard(card, x, y, TOKEN.name, canvas.part))
-        return canvas.put(x, y, self.glyphs.label(card), f"{self.ink(card)}/face{marks}")
+        return canvas.put(x, y, self.glyphs.label(card), f"{self.ink(card)}/paper{marks}")
 
     def card(self, canvas: Canvas, x: int, y: int, card: Card, size: Size, *, mark: str = "") -> None:
         """Draws one card. `mark` is "" for plain, "faint" if it may not be played, "lit" if it stands out, or
@@ -69,9 +71,9 @@ class Brush:
 
     def _token(self, canvas: Canvas, x: int, y: int, card: Card, mark: str) -> None:
         if card is HIDDEN:
-            canvas.put(x, y, self.glyphs.back * 3, "back/back_ground")
+            canvas.put(x, y, self.glyphs.back * 3, "back_pattern/back")
             return
-        ground = {"faint": "shade", "lit": "lit"}.get(mark, "face")
+        ground = GROUNDS.get(mark, "paper")
         marks = {"faint": "+dim", "lit": "+bold", "picked": "+bold+underline"}.get(mark, "")
         canvas.put(x, y, f"{self.glyphs.label(card):<3}", f"{self.ink(card)}/{ground}{marks}")
         if mark == "faint":
@@ -79,12 +81,12 @@ class Brush:
             canvas.put(x + 3, y, self.glyphs.dot, "muted")
 
     def _back(self, canvas: Canvas, x: int, y: int, size: Size) -> None:
-        self._frame(canvas, x, y, size, self.glyphs.edge, "back/back_ground")
+        self._frame(canvas, x, y, size, self.glyphs.edge, "back_pattern/back")
         for line in range(1, size.height - 1):
-            canvas.put(x + 1, y + line, self.glyphs.back * (size.width - 2), "back/back_ground")
+            canvas.put(x + 1, y + line, self.glyphs.back * (size.width - 2), "back_pattern/back")
 
     def _face(self, canvas: Canvas, x: int, y: int, card: Card, size: Size, mark: str) -> None:
-        ground = {"faint": "shade", "lit": "lit", "picked": "lit"}.get(mark, "face")
+        ground = GROUNDS.get(mark, "paper")
         edge = {"faint": self.glyphs.faint, "lit": self.glyphs.lit}.get(mark, self.glyphs.edge)
         dim = "+dim" if mark == "faint" else ""
         self._frame(canvas, x, y, size, edge, f"black/{ground}{dim}")

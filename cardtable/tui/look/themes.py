@@ -33,23 +33,39 @@ class Palette:
     title: str
     dark: bool
     ansi: bool
-    background: str
+    room: str
+    """Around the table, and the ground of all other pages."""
+    bar: str
+    """The lines of the title, the prompt and the keys."""
+    rail: str
+    """The outer edge of the table, and `rail_light` the inner one."""
+    rail_light: str
+    felt: str
+    shadow: str
+    """Of what lies on the felt."""
+    plate: str
+    """Behind a player's name, and other notes on the felt."""
     text: str
     muted: str
     accent: str
+    """Whose turn it is, and what counts most."""
     action: str
+    """What Enter would do."""
     warning: str
-    face: str
+    paper: str
+    """A card; `paper_faint` one that may not be played, `paper_lit` one that stands out."""
+    paper_faint: str
+    paper_lit: str
+    seam: str
+    """The thin line between two cards that overlap."""
     red: str
+    """Hearts and diamonds; black, club and diamond are inks on paper, too."""
     black: str
     club: str
     diamond: str
-    edge: str
     back: str
-    back_ground: str
-    shade: str
-    lit: str
-    bar: str
+    """The back of a card, with checks of `back_pattern`."""
+    back_pattern: str
 
     @functools.cached_property
     def _styles(self) -> dict[str, Style]:
@@ -68,7 +84,7 @@ class Palette:
         ink, _, ground = words.partition("/")
         return Style(
             color=_colour(getattr(self, ink)),
-            bgcolor=_colour(getattr(self, ground or "background")),
+            bgcolor=_colour(getattr(self, ground or "room")),
             bold="bold" in marks,
             # Textual blends dim text into its background, below a readable contrast: colours show it instead.
             dim=("dim" in marks and self.ansi) or None,
@@ -91,7 +107,7 @@ class Palette:
             success=colours["action"],
             accent=colours["accent"],
             foreground=colours["text"],
-            background=colours["background"],
+            background=colours["room"],
             surface=colours["bar"],
             panel=colours["bar"],
             dark=self.dark,
@@ -102,12 +118,31 @@ class Palette:
 
 ROLES = tuple(field.name for field in fields(Palette) if field.name not in ("name", "title", "dark", "ansi"))
 PAIRS = (
-    *((ink, "background") for ink in ("text", "muted", "accent", "action", "warning")),
-    *((ink, "bar") for ink in ("text", "muted", "accent", "action", "warning")),
-    *((ink, ground) for ground in ("face", "lit", "shade") for ink in ("red", "black", "club", "diamond")),
-    ("back", "back_ground"),
+    *(
+        (ink, ground)
+        for ground in ("room", "bar", "felt", "plate")
+        for ink in ("text", "muted", "accent", "action", "warning")
+    ),
+    *(
+        (ink, ground)
+        for ground in ("paper", "paper_faint", "paper_lit")
+        for ink in ("red", "black", "club", "diamond")
+    ),
+    ("room", "accent"),
+    ("room", "action"),
+    ("paper", "back"),
 )
-"""Every text role with each background it is written on. Each pair has a contrast of at least 4.5."""
+"""Every ink with each ground it is written on. Each pair has a contrast of at least 4.5."""
+RENAMED = {
+    "background": "room",
+    "face": "paper",
+    "shade": "paper_faint",
+    "lit": "paper_lit",
+    "edge": "seam",
+    "back_ground": "back",
+    "back": "back_pattern",
+}
+"""Earlier names of roles. In a file with any of the others, `back` means what is `back_pattern` today."""
 
 
 def _colour(text: str) -> RichColor | None:
@@ -170,21 +205,32 @@ def read_theme(path: Path) -> Palette:
     except UnfitFileError as error:
         raise ValueError(f"cannot be read ({error})") from None
     known = {field.name for field in fields(Palette)}
+    raw.setdefault("title", raw.get("name", path.stem))
+    raw.setdefault("ansi", False)
+    if renamed := [key for key in raw if key in RENAMED and key not in known]:
+        raise ValueError(_told_of_names(raw, renamed, known))
     for key in raw:
         if key not in known:
             near = difflib.get_close_matches(key, known, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"keys are {', '.join(sorted(known))}"
             raise ValueError(f"unknown key {clean(key)!r}: {hint}")
-    raw.setdefault("title", raw.get("name", path.stem))
-    raw.setdefault("ansi", False)
-    for key in sorted(known - raw.keys()):
-        raise ValueError(f"the key {key!r} is missing")
+    if missing := sorted(known - raw.keys()):
+        raise ValueError(f"add {', '.join(missing)}")
     for flag in ("dark", "ansi"):
         if not isinstance(raw[flag], bool):
             raise ValueError(f"{flag} is true or false, not {raw[flag]!r}")
     for role in ROLES:
         _check_colour(role, raw[role], bool(raw["ansi"]))
     return Palette(**{**raw, "name": clean(str(raw["name"]), 30), "title": clean(str(raw["title"]), 40)})
+
+
+def _told_of_names(raw: Mapping[str, object], renamed: list[str], known: set[str]) -> str:
+    """What to write in a theme that has earlier names of roles."""
+    if "back" in raw and "back_pattern" not in raw:
+        renamed = [*renamed, "back"]
+    missing = sorted(known - {RENAMED[key] if key in renamed else key for key in raw})
+    told = [f"add {', '.join(missing)}"] if missing else []
+    return "; ".join([*told, "write " + ", ".join(f"{RENAMED[key]} for {key}" for key in renamed)])
 
 
 def _check_colour(role: str, value: object, ansi: bool) -> None:

@@ -180,9 +180,9 @@ class ChoicesPainter:
         )
         self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
         self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
-        self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
+        self.canvas.put(left, y, self.glyphs.back * place, "back_pattern/back")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
-        self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back/back_ground")
+        self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back_pattern/back")
 
     def _ribbon(
         self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int

@@ -139,7 +139,7 @@ class ThumbnailPainter:
         told = self.canvas.clip(name, PLATE - 3 - backs, self.glyphs.ellipsis)
         end = self.canvas.put(x, y, f" {told} ", "text+bold")
         if backs:
-            end = self.canvas.put(end, y, self.glyphs.back * backs, "back/back_ground")
+            end = self.canvas.put(end, y, self.glyphs.back * backs, "back_pattern/back")
             self.canvas.put(end, y, " ")
         return Region(x, y, end - x, 1)
 
