@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 import click
@@ -81,7 +82,7 @@ def host(
 def join(table: str, names: str, seats: int | None, look: bool, there: str) -> None:
     """Sit down at TABLE, or at the only one that is open.
 
-    TABLE is the name of a table of this machine, or ssh://user@machine/NAME: ssh then shows the way.
+    TABLE is the NAME or OWNER/NAME of a table of this machine, or ssh://user@machine/NAME: ssh then shows the way.
     """
     called = [name.strip() for name in names.split(",") if name.strip()]
     if seats is not None and len(called) > seats:
@@ -100,12 +101,17 @@ def tables() -> None:
     """The tables that are open on this machine."""
     from cardtable import net
 
-    found = net.list_tables()
-    if not found:
+    async def tell() -> bool:
+        found = False
+        async for one in net.find_tables():
+            found = True
+            free = "over" if one.over else f"free: {', '.join(one.free)}" if one.free else "no seat free"
+            where = f"{one.owner}/{one.name}"
+            output.say_line(f"{where}  {one.game}, {one.host}'s table, {one.seats} seats, {free}")
+        return found
+
+    if not asyncio.run(tell()):
         output.say("No table is open here: cardtable host GAME opens one.")
-    for one in found:
-        free = "over" if one.over else f"free: {', '.join(one.free)}" if one.free else "no seat free"
-        output.say_line(f"{one.name}  {one.game}, {one.host}'s table, {one.seats} seats, {free}")
 
 
 @click.command()

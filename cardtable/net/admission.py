@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, TableError
-from cardtable.net.connection import Connection, RateLimiter
+from cardtable.net.connection import Connection, RateLimiter, crowd_of
 from cardtable.net.framing import encode_frame, read_client_message
 from cardtable.net.messages import (
     VERSION,
@@ -28,12 +28,11 @@ from cardtable.net.messages import (
 )
 from cardtable.net.people import FREE
 from cardtable.net.shared_table import SharedTable
-from cardtable.net.socket_folders import peer_may_connect
+from cardtable.net.socket_folders import Account
 
-MAX_CONNECTIONS = 64
-"""Clients at a table at most."""
 MAX_UNGREETED = 16
-"""Connections that have not said hello yet at most; beyond that the oldest is dropped."""
+"""Connections that have not said hello yet at most. Beyond that the account that has most of them loses its
+oldest, so that no account keeps another out."""
 HELLO_TIMEOUT = 5.0
 """Seconds within which a connection must say hello."""
 PING_INTERVAL = 5.0
@@ -41,9 +40,9 @@ PING_INTERVAL = 5.0
 SILENCE_TIMEOUT = 20.0
 """Seconds of silence after which a client is taken to be gone."""
 ONLOOKERS_PER_SECOND = 1.0
-"""Rate at which onlookers may come, since each is sent the whole table."""
+"""Rate at which onlookers of one account may come, since each is sent the whole table."""
 ONLOOKER_BURST = 40.0
-"""Onlookers that may come at once."""
+"""Onlookers of one account that may come at once."""
 _FIRST_PINGS = 4
 """Pings in quick succession that measure the latency of a new client."""
 _FIRST_PING_INTERVAL = 0.25
@@ -59,8 +58,10 @@ class Admission:
         self.table = table
         self._key = key
         self._server: asyncio.Server | None = None
-        self._looking_on = RateLimiter(ONLOOKERS_PER_SECOND, ONLOOKER_BURST)
-        self._ungreeted: dict[asyncio.StreamWriter, None] = {}
+        self._looking_on: dict[int, RateLimiter] = {}
+        """By account, how many more of its onlookers may come."""
+        self._ungreeted: dict[asyncio.StreamWriter, int] = {}
+        """Connections that have not said hello yet, each with its account; the oldest first."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, listening: socket.socket) -> None:
@@ -81,16 +82,14 @@ class Admission:
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Handles one connection from beginning to end. No fault of it reaches beyond it."""
         writer.transport.set_write_buffer_limits(high=_BUFFER)
-        if not peer_may_connect(writer.get_extra_info("socket"), self._group):
+        account = Account.at(writer.get_extra_info("socket"))
+        if not account.may_connect(self._group):
             _reject(writer, "this table is for others")
             return
-        if len(self._ungreeted) >= MAX_UNGREETED:  # a client that means to join says so at once
-            oldest = next(iter(self._ungreeted))
-            del self._ungreeted[oldest]
-            oldest.transport.abort()
-        self._ungreeted[writer] = None
+        self._ungreeted[writer] = account.uid
+        self._drop_ungreeted()
         try:
-            await self._handshake(reader, writer)
+            await self._handshake(reader, writer, account.uid)
         except CardTableError as error:
             _reject(writer, str(error))
         except OSError:
@@ -99,11 +98,19 @@ class Admission:
             self._ungreeted.pop(writer, None)
             writer.close()
 
+    def _drop_ungreeted(self) -> None:
+        """Drops a connection if there are too many without a hello: who means to join says it at once."""
+        if len(self._ungreeted) > MAX_UNGREETED:
+            crowd = crowd_of(self._ungreeted.values())
+            oldest = next(writer for writer, uid in self._ungreeted.items() if uid == crowd)
+            del self._ungreeted[oldest]
+            oldest.transport.abort()
+
     @property
     def _group(self) -> int | None:
         return self.table.group if self.table.group >= 0 else None
 
-    async def _handshake(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _handshake(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, uid: int) -> None:
         """Reads Hello, admits the client, and then listens to it. Raises TableError."""
         try:
             async with asyncio.timeout(HELLO_TIMEOUT):
@@ -121,17 +128,20 @@ class Admission:
         if isinstance(hello, InfoRequest):
             _send_and_close(writer, self._table_info())
             return
-        if len(self.table.client_seats.connections) >= MAX_CONNECTIONS:
-            raise TableError("so many are at this table that nobody more comes in")
         if writer not in self._ungreeted:
             return
-        connection = Connection(writer, lambda behind: self.table.catch_up(behind))
-        if not hello.seats and not self._looking_on.allow():
+        connection = Connection(writer, lambda behind: self.table.catch_up(behind), uid)
+        if not hello.seats and not self._may_look_on(uid):
             raise TableError("so many come to look on that you have to wait a moment")
         connection.is_host = secrets.compare_digest(hello.key.encode(), self._key.encode())
         self.table.admit(connection, hello)
         del self._ungreeted[writer]
         await self._listen(connection, reader)
+
+    def _may_look_on(self, uid: int) -> bool:
+        """Whether another onlooker of that account may come now."""
+        limit = self._looking_on.setdefault(uid, RateLimiter(ONLOOKERS_PER_SECOND, ONLOOKER_BURST))
+        return limit.allow()
 
     def _table_info(self) -> TableInfo:
         table = self.table
@@ -141,7 +151,7 @@ class Admission:
         ]
         host = sitting.names[table.client_seats.host_seat]
         game: Game[Any] = table.match.game
-        return TableInfo(table.name, game.id, host, sitting.names, free, table.match.over)
+        return TableInfo(game.id, host, sitting.names, free, table.match.over)
 
     async def _listen(self, connection: Connection, reader: asyncio.StreamReader) -> None:
         """Reads a client's messages until it leaves, is put out or falls silent."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardtable.errors import TableError
-from cardtable.net.connection import Connection, RateLimiter
+from cardtable.net.connection import Connection, RateLimiter, crowd_of
 from cardtable.net.messages import Hello, PersonStatus, Presence
 from cardtable.net.people import AWAY, CAREFUL, FREE, HERE, MAX_NAME, READING
 from cardtable.net.table_files import SavedTable, hash_token
@@ -124,11 +124,22 @@ class ClientSeats:
 
     def _add_onlooker(self, connection: Connection, hello: Hello) -> None:
         if len(self.onlookers) >= MAX_ONLOOKERS:
-            raise TableError("so many look on already that there is no room for more")
+            self._make_room(connection.uid)
         connection.name = (
             clean_name(hello.names[0] if hello.names else "") or f"Onlooker {len(self.onlookers) + 1}"
         )
         self.onlookers.append(connection)
+
+    def _make_room(self, uid: int) -> None:
+        """Sends away the last onlooker of the account that has most, unless that of the newcomer has as many.
+        Raises TableError."""
+        accounts = [one.uid for one in self.onlookers]
+        crowd = crowd_of(accounts)
+        if accounts.count(crowd) <= accounts.count(uid) + 1:
+            raise TableError("so many look on already that there is no room for more")
+        last = next(one for one in reversed(self.onlookers) if one.uid == crowd)
+        self.disconnected(last)
+        last.disconnect("Others want to look on, too.")
 
     def _free_seats(self, connection: Connection, hello: Hello) -> list[int]:
         """Free seats for that many people: each the seat already named after them, else the first."""

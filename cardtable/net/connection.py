@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Sequence
 
 from cardtable.errors import TableError
 from cardtable.net.framing import encode_frame
@@ -45,13 +45,23 @@ class RateLimiter:
         return self._left >= 0
 
 
+def crowd_of(accounts: Iterable[int]) -> int:
+    """The account that occurs most often; at least one is given."""
+    return Counter(accounts).most_common(1)[0][0]
+
+
 class Connection:
     """A client at the table, as the host sees it. Sending only queues, so a slow client never holds up the
     others."""
 
     def __init__(
-        self, writer: asyncio.StreamWriter, catch_up: Callable[[Connection], Sequence[HostMessage]]
+        self,
+        writer: asyncio.StreamWriter,
+        catch_up: Callable[[Connection], Sequence[HostMessage]],
+        uid: int = -1,
     ) -> None:
+        self.uid = uid
+        """The account of the client; -1 where the system does not tell."""
         self.seats: Seats = NOBODY
         self.name = ""
         self.is_host = False

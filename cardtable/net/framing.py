@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from cardtable.errors import TableError
-from cardtable.net.messages import ClientMessage, HostMessage
+from cardtable.net.messages import ClientMessage, HostMessage, TableInfo
 
 HEADER_BYTES = 4
 """Length of a frame's header in bytes."""
@@ -17,6 +17,8 @@ MAX_CLIENT_MESSAGE = 1 << 12
 """Longest message of a client in bytes: answers and chat."""
 MAX_HOST_MESSAGE = 1 << 21
 """Longest message of a host in bytes: whole tables."""
+MAX_TABLE_INFO = 1 << 14
+"""Longest answer in bytes to the question which table this is."""
 MESSAGE_TIMEOUT = 10.0
 """Seconds within which a frame must arrive completely once its first byte has come."""
 T = TypeVar("T")
@@ -44,7 +46,19 @@ async def read_client_message(reader: asyncio.StreamReader) -> ClientMessage | N
 
 async def read_host_message(reader: asyncio.StreamReader) -> HostMessage | None:
     """The next message of a host; None at the end of the stream. Raises TableError."""
-    data = await _read_frame(reader, MAX_HOST_MESSAGE)
+    return await _read_host_message(reader, MAX_HOST_MESSAGE)
+
+
+async def read_table_info(reader: asyncio.StreamReader) -> TableInfo:
+    """The answer to InfoRequest. Raises TableError if anything else comes, or nothing."""
+    told = await _read_host_message(reader, MAX_TABLE_INFO)
+    if not isinstance(told, TableInfo):
+        raise TableError("what answers there is no table of this program")
+    return told
+
+
+async def _read_host_message(reader: asyncio.StreamReader, most: int) -> HostMessage | None:
+    data = await _read_frame(reader, most)
     return None if data is None else decode_host_message(data)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-VERSION = 3
+VERSION = 4
 """The version of this protocol. A host turns away clients that speak another one.
 
 Packed views name classes with their modules, so moving a class into another module changes the version, too.
@@ -278,7 +278,6 @@ class Bye(Message, tag="Bye"):
 class TableInfo(Message, tag="Here"):
     """The answer to InfoRequest: the table as the list of open tables shows it."""
 
-    table: Name
     game: Name
     host: Name
     names: Annotated[list[Name], ListLimit]

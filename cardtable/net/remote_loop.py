@@ -415,11 +415,11 @@ async def join(
 ) -> tuple[RemoteSitting, RemoteLoop]:
     """Sits down at a table.
 
-    `address` is a table's name, the path of a socket or an ssh:// address; empty means the only open table of
+    `address` is a table's name, OWNER/NAME, the path of a socket or an ssh:// address; empty means the only open table of
     this machine. With `look` the client is an onlooker. `key` proves that it is the host's own. `there` is
     the name of this program on the other machine. Raises CardTableError.
     """
-    client = Client(resolve_address(address), names, 0 if look else seats, key, there)
+    client = Client(await resolve_address(address), names, 0 if look else seats, key, there)
     sitting = RemoteSitting(client, await client.join())
     messages = client.messages()
     async for message in messages:

@@ -11,6 +11,7 @@ import struct
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.errors import TableError
@@ -26,6 +27,10 @@ NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?")
 _GROUP_ROOT = Path("/tmp")
 """Where groups look for tables: the same folder for everybody, whatever TMPDIR says."""
 _GROUP_FOLDER_MODE = 0o750
+_CHANCE_LETTERS = 8
+"""Letters of chance in the names that `mkdtemp` makes."""
+_GROUP_FOLDER = re.compile(rf"cardtable-(\d+)-(\d+)(?:-[a-z0-9_]{{{_CHANCE_LETTERS}}})?")
+"""Names of folders that others share with a group: the owner's number, and the group's."""
 _MAX_SOCKETS = 200
 """Sockets per folder that are looked at. Somebody else may have filled the folder."""
 _MAX_PATH_BYTES = 100
@@ -81,24 +86,54 @@ def require_unix_sockets() -> None:
 
 def runtime_folder() -> Path:
     """The user's own folder for sockets and token files, created if need be. Raises TableError."""
-    folder = _runtime_path()
     try:
-        _make_own_folder(folder, OWN_FOLDER)
+        folder = _make_own_folder(_runtime_path(), OWN_FOLDER, is_named=_names_runtime())
         if not os.environ.get(
             "CARDTABLE_RUNTIME"
         ):  # a folder named explicitly keeps the permissions its owner chose
             own_folder(folder)
     except OSError as error:
-        raise TableError(f"no table can be kept in {folder}: {error.strerror}") from None
+        raise TableError(f"no table can be kept in {_runtime_path()}: {error.strerror}") from None
     return folder
 
 
-def _make_own_folder(folder: Path, mode: int) -> None:
-    """Creates a folder, or checks that an existing one belongs to the current user. Raises OSError,
+def _names_runtime() -> bool:
+    """Whether the system or the user names the folder, so that no other will do."""
+    return bool(os.environ.get("CARDTABLE_RUNTIME") or _system_folder())
+
+
+def _system_folder() -> str:
+    """The user's folder for such files, where the system has one."""
+    found = os.environ.get("XDG_RUNTIME_DIR", "")
+    return found if os.path.isdir(found) else ""
+
+
+def _runtime_path() -> Path:
+    given = os.environ.get("CARDTABLE_RUNTIME")
+    if given:
+        return Path(given)
+    if of_system := _system_folder():
+        return Path(of_system) / "cardtable"
+    usual = Path(tempfile.gettempdir()) / f"cardtable-{os.getuid() if sys.platform != 'win32' else 0}"
+    return _found_beside(usual) or usual
+
+
+def _make_own_folder(folder: Path, mode: int, *, is_named: bool) -> Path:
+    """Creates a folder, or takes an existing one of the current user. Where somebody else has taken its name,
+    one with letters of chance behind it will do, unless that very folder `is_named`. Raises OSError,
     TableError."""
     folder.mkdir(mode=mode, parents=True, exist_ok=True)
-    if not _is_own(folder):
+    if _is_own(folder):
+        return folder
+    if is_named:
         raise TableError(f"{folder} belongs to somebody else: nothing is opened there")
+    return _found_beside(folder) or Path(tempfile.mkdtemp(prefix=f"{folder.name}-", dir=folder.parent))
+
+
+def _found_beside(folder: Path) -> Path | None:
+    """The folder of that name, or with letters of chance behind it, that belongs to the current user."""
+    beside = sorted(folder.parent.glob(f"{folder.name}-{'[a-z0-9_]' * _CHANCE_LETTERS}"))
+    return next((one for one in (folder, *beside) if _is_own(one)), None)
 
 
 def _is_own(folder: Path) -> bool:
@@ -110,23 +145,13 @@ def _is_own(folder: Path) -> bool:
     return stat.S_ISDIR(found.st_mode) and (sys.platform == "win32" or found.st_uid == os.getuid())
 
 
-def _runtime_path() -> Path:
-    given = os.environ.get("CARDTABLE_RUNTIME")
-    if given:
-        return Path(given)
-    of_system = os.environ.get("XDG_RUNTIME_DIR")
-    if of_system and os.path.isdir(of_system):
-        return Path(of_system) / "cardtable"
-    return Path(tempfile.gettempdir()) / f"cardtable-{os.getuid() if sys.platform != 'win32' else 0}"
-
-
 def group_folder(group: int) -> Path:
     """A folder of the current user's in which that group finds tables. Raises TableError."""
     assert sys.platform != "win32"
     given = os.environ.get("CARDTABLE_RUNTIME")
     folder = Path(given) if given else _GROUP_ROOT / f"cardtable-{os.getuid()}-{group}"
     try:
-        _make_own_folder(folder, _GROUP_FOLDER_MODE)
+        folder = _make_own_folder(folder, _GROUP_FOLDER_MODE, is_named=bool(given))
         os.chown(folder, -1, group)
         folder.chmod(_GROUP_FOLDER_MODE)
     except OSError as error:
@@ -157,7 +182,7 @@ def _group_folders() -> Iterator[Path]:
     me = os.getuid()
     mine = {os.getgid(), *os.getgroups()}
     for folder in sorted(_GROUP_ROOT.glob("cardtable-*-*")):
-        clean_name = re.fullmatch(r"cardtable-(\d+)-(\d+)", folder.name)
+        clean_name = _GROUP_FOLDER.fullmatch(folder.name)
         if clean_name and (int(clean_name[1]) == me or int(clean_name[2]) in mine):
             yield from (folder,) if _is_group_folder(folder, int(clean_name[1]), int(clean_name[2])) else ()
 
@@ -227,15 +252,29 @@ def bind_socket(name: str, group: int | None) -> socket.socket:
     return made
 
 
-def peer_may_connect(peer: socket.socket, group: int | None) -> bool:
-    """Whether the process at the other end may sit at this table: the same user's, root's, or one of the
-    group's."""
-    if sys.platform != "linux":
-        return True  # the permissions of socket and folder decide
-    _, uid, gid = struct.unpack("3i", peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
-    if uid in (0, os.getuid()):
-        return True
-    return group is not None and (gid == group or group in _group_ids(uid, gid))
+@dataclass(frozen=True)
+class Account:
+    """The account at the other end of a connection. `uid` is -1 where the system does not tell."""
+
+    uid: int = -1
+    gid: int = -1
+
+    @classmethod
+    def at(cls, peer: socket.socket) -> Account:
+        """The account of a connection's other end, as the system knows it."""
+        if sys.platform != "linux":
+            return cls()
+        _, uid, gid = struct.unpack("3i", peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+        return cls(uid, gid)
+
+    def may_connect(self, group: int | None) -> bool:
+        """Whether it may sit at this user's table for that group: the same user's, root's, or one of the
+        group's."""
+        if self.uid == -1:
+            return True  # the permissions of socket and folder decide
+        if self.uid in (0, os.getuid()):
+            return True
+        return group is not None and (self.gid == group or group in _group_ids(self.uid, self.gid))
 
 
 def _group_ids(uid: int, gid: int) -> list[int]:

@@ -3,6 +3,7 @@ and what the table sends to standard output."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import select
 import socket
@@ -22,7 +23,7 @@ def relay(name: str) -> None:
     """Copies bytes to and from a table of this machine until either end closes. Raises TableError."""
     with socket.socket(socket.AF_UNIX) as table:
         try:
-            table.connect(resolve_address(checked_name(name)))
+            table.connect(asyncio.run(resolve_address(checked_name(name))))
         except OSError as error:
             raise TableError(f"nobody is at the table {name} ({error.strerror})") from None
         _pass_on(table, STDIN, STDOUT)

@@ -1,24 +1,31 @@
-"""Discovery: which tables are open on this machine, and where a table that a person names is reached."""
+"""Discovery: which tables are open on this machine, and where a table that a person names is reached.
+
+Sockets may belong to strangers, so each has one deadline for its whole answer, and none is waited for at the end
+of the program: there are no threads.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import os
+import re
 import socket
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.errors import TableError
-from cardtable.net.framing import HEADER_BYTES, MAX_HOST_MESSAGE, decode_host_message, encode_frame
-from cardtable.net.messages import VERSION, InfoRequest, TableInfo
-from cardtable.net.socket_folders import checked_name, find_sockets, login_name
-from cardtable.net.transport import SSH_SCHEME
+from cardtable.net.framing import encode_frame, read_table_info
+from cardtable.net.messages import VERSION, InfoRequest
+from cardtable.net.socket_folders import NAME, checked_name, find_sockets, login_name
+from cardtable.net.transport import SSH_SCHEME, connected_socket
 
-_QUERY_TIMEOUT = 0.4
-"""Seconds within which a table must say what it is."""
-_QUERIES_AT_ONCE = 16
+_QUERY_TIMEOUT = 0.5
+"""Seconds within which a table must have said completely what it is."""
+_QUERIES_AT_ONCE = 128
 """How many tables are queried in parallel."""
+_OWNED_NAME = re.compile(rf"(?P<owner>[^/.:~][^/:]*)/(?P<name>{NAME.pattern})")
 
 
 @dataclass(frozen=True)
@@ -41,56 +48,79 @@ class OpenTable:
         return len(self.people)
 
 
-def list_tables() -> list[OpenTable]:
-    """The tables of this machine that can be joined. Empty on systems without Unix sockets."""
+async def find_tables() -> AsyncIterator[OpenTable]:
+    """The tables of this machine, each as soon as it has answered. None on systems without Unix sockets."""
     if not hasattr(socket, "AF_UNIX"):
-        return []
-    return [found for found in _query_all(list(find_sockets())) if found is not None]
+        return
+    at_once = asyncio.Semaphore(_QUERIES_AT_ONCE)
+    asked = [asyncio.ensure_future(_query(path, at_once)) for path in find_sockets()]
+    try:
+        for answer in asyncio.as_completed(asked):
+            if (found := await answer) is not None:
+                yield found
+    finally:
+        for task in asked:
+            task.cancel()
 
 
-def _query_all(paths: Sequence[Path]) -> list[OpenTable | None]:
-    """Queries all tables in parallel, so that one that hangs does not hold up the others."""
-    with ThreadPoolExecutor(_QUERIES_AT_ONCE) as asking:
-        return list(asking.map(_query, paths))
+async def list_tables() -> list[OpenTable]:
+    """The same, all of them, by name and owner."""
+    return sorted([table async for table in find_tables()], key=lambda table: (table.name, table.owner))
 
 
-def _query(path: Path) -> OpenTable | None:
+async def _query(path: Path, at_once: asyncio.Semaphore) -> OpenTable | None:
     """What a table says of itself; None if it does not answer in time."""
-    data = b""
-    with contextlib.suppress(OSError, TableError), socket.socket(socket.AF_UNIX) as asking:
-        asking.settimeout(_QUERY_TIMEOUT)
-        asking.connect(str(path))
-        asking.sendall(encode_frame(InfoRequest(VERSION)))
-        while len(data) < 1 << 16 and (more := asking.recv(1 << 14)):
-            data += more
-        if not HEADER_BYTES < len(data) <= HEADER_BYTES + MAX_HOST_MESSAGE:
-            return None
-        told = decode_host_message(data[HEADER_BYTES:])
-        if isinstance(told, TableInfo):
-            owner = login_name(path.stat().st_uid)
-            here = (told.host, tuple(told.names), tuple(told.free), owner, str(path), told.over)
-            return OpenTable(told.table, told.game, *here)
+    async with at_once:
+        with contextlib.suppress(OSError, TableError, TimeoutError):
+            async with asyncio.timeout(_QUERY_TIMEOUT):
+                return await _ask(path)
     return None
 
 
-def resolve_address(name: str) -> str:
-    """The address for a name, a path or an ssh:// address; for an empty name, the only open table. Raises
-    TableError."""
-    if name.startswith(SSH_SCHEME) or "/" in name:
+async def _ask(path: Path) -> OpenTable:
+    """Asks a table what it is. Raises OSError, TableError."""
+    reader, writer = await asyncio.open_unix_connection(sock=await connected_socket(path))
+    try:
+        writer.write(encode_frame(InfoRequest(VERSION)))
+        told = await read_table_info(reader)
+    finally:
+        writer.transport.abort()
+    owner = login_name(path.stat().st_uid)
+    here = (told.game, told.host, tuple(told.names), tuple(told.free), owner, str(path), told.over)
+    return OpenTable(path.stem, *here)
+
+
+async def resolve_address(name: str) -> str:
+    """The address for a name, OWNER/NAME, a path or an ssh:// address; for an empty name, the only open table.
+    Raises TableError."""
+    owned = _OWNED_NAME.fullmatch(name)
+    if name.startswith(SSH_SCHEME) or ("/" in name and owned is None):
         return name
-    if name:
-        checked_name(name)
-    found = [path for path in find_sockets() if not name or path.stem == name]
+    wanted = owned["name"] if owned is not None else checked_name(name) if name else ""
+    found = [path for path in find_sockets() if not wanted or path.stem == wanted]
+    if owned is not None:
+        found = [path for path in found if _owner(path) == owned["owner"]]
     if len(found) > 1:
-        found = [path for path, told in zip(found, _query_all(found), strict=True) if told is not None]
+        answering = {table.address async for table in find_tables()}
+        found = [path for path in found if str(path) in answering]
     if len(found) == 1:
         return str(found[0])
-    if not found:
-        raise TableError(
-            f"no table {name!r} is open here; cardtable tables lists those that are"
-            if name
-            else "no table is open here: cardtable host GAME opens one"
-        )
-    # Several users may each have a table of one name: then only the path tells them apart.
-    told = ", ".join(sorted(str(path) if name else path.stem for path in found))
-    raise TableError(f"several tables are open: name one of {told}")
+    raise TableError(_why_not_one(name, found))
+
+
+def _owner(path: Path) -> str:
+    """The account that a socket belongs to; empty if it is gone."""
+    try:
+        return login_name(path.lstat().st_uid) if os.name == "posix" else ""
+    except OSError:
+        return ""
+
+
+def _why_not_one(name: str, found: Sequence[Path]) -> str:
+    """Why that name does not lead to one table."""
+    if found:
+        told = ", ".join(sorted(f"{_owner(path)}/{path.stem}" for path in found))
+        return f"several tables are open: name one of {told}"
+    if name:
+        return f"no table {name!r} is open here; cardtable tables lists those that are"
+    return "no table is open here: cardtable host GAME opens one"

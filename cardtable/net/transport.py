@@ -8,6 +8,7 @@ import contextlib
 import os
 import re
 import shlex
+import socket
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from dataclasses import dataclass, field
@@ -23,6 +24,10 @@ READ_BUFFER = 1 << 16
 """Bytes of the read buffer."""
 SSH_SCHEME = "ssh://"
 """How the address of a table on another machine begins."""
+_CONNECT_TIMEOUT = 10.0
+"""Seconds within which a table of this machine must accept a connection."""
+_CONNECT_INTERVAL = 0.02
+"""Seconds between two attempts while more people come than it lets in."""
 _PART = r"[A-Za-z0-9_.][A-Za-z0-9_.-]*"
 _SSH_ADDRESS = re.compile(
     rf"ssh://(?:(?P<user>{_PART})@)?(?P<machine>{_PART}|\[[0-9A-Fa-f:.]+\])"
@@ -54,10 +59,30 @@ async def connect(address: str, *, there: str = "", again: bool = False) -> Tran
         return await connect_by_ssh(address, there=there, again=again)
     require_unix_sockets()
     try:
-        reader, writer = await asyncio.open_unix_connection(address, limit=READ_BUFFER)
+        async with asyncio.timeout(_CONNECT_TIMEOUT):
+            there_is = await connected_socket(Path(address))
+        reader, writer = await asyncio.open_unix_connection(sock=there_is, limit=READ_BUFFER)
+    except TimeoutError:
+        raise TableError(f"so many come to the table {Path(address).stem} that nobody gets through") from None
     except OSError as error:
         raise TableError(f"nobody is at the table {Path(address).stem} ({error.strerror or error})") from None
     return Transport(reader, writer)
+
+
+async def connected_socket(path: Path) -> socket.socket:
+    """A socket connected to a table. Waits while more people come than are let in. Raises OSError."""
+    found = socket.socket(socket.AF_UNIX)
+    found.setblocking(False)
+    try:
+        while True:
+            try:
+                found.connect(str(path))
+                return found
+            except BlockingIOError:  # its backlog is full; asyncio would take the socket for connected
+                await asyncio.sleep(_CONNECT_INTERVAL)
+    except BaseException:
+        found.close()
+        raise
 
 
 @dataclass

@@ -77,7 +77,7 @@ def test_tags_and_number_of_fields_are_the_wire_format() -> None:
         "Bye": 2,
         "DealOver": 2,
         "Hello": 7,
-        "Here": 6,
+        "Here": 5,
         "LaidOpen": 2,
         "LayOpen": 1,
         "Leave": 0,

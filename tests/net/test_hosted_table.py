@@ -89,10 +89,10 @@ async def test_tables_are_listed_with_who_is_waited_for() -> None:
     async with opened(seats="person:Ana,person:Bob,person:Cleo,careful:Mira") as table:
         pilots = host(table), HeadlessClient(table.address, names=["Cleo"])
         async with sitting_down(*pilots):
-            (found,) = await asyncio.to_thread(list_tables)
+            (found,) = await list_tables()
             assert (found.name, found.game, found.host, found.free) == ("t", "zandari", "Ana", ("Bob",))
             assert found.seats == 4
-    assert await asyncio.to_thread(list_tables) == []
+    assert await list_tables() == []
 
 
 async def test_seats_go_to_whom_they_are_named_for() -> None:

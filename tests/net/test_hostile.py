@@ -42,6 +42,7 @@ from cardtable.net.messages import (
     UndoVote,
     Welcome,
 )
+from cardtable.net.socket_folders import Account
 from cardtable.net.table_files import new_token
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.tables import PATIENCE, host, opened, patiently, sitting_down, until
@@ -374,8 +375,7 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
             assert stat.S_IMODE(kept.stat().st_mode) == 0o600
             with pytest.raises(TableError, match="called t already"):
                 socket_folders.bind_socket("t", None)
-            monkeypatch.setattr(socket_folders, "peer_may_connect", lambda peer, group: False)
-            monkeypatch.setattr(admission, "peer_may_connect", lambda peer, group: False)
+            monkeypatch.setattr(Account, "may_connect", lambda account, group: False)
             with pytest.raises(TableError, match="for others"):
                 await HeadlessClient(table.address).client.join()
             await patiently(*tasks)
@@ -403,12 +403,12 @@ def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(socket, "SO_PEERCRED", 17, raising=False)
     monkeypatch.setattr(socket_folders, "_group_ids", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
-    assert socket_folders.peer_may_connect(peer(os.getuid(), 5), None)
-    assert socket_folders.peer_may_connect(peer(0, 0), None)
-    assert not socket_folders.peer_may_connect(peer(12345, 99), None)
-    assert not socket_folders.peer_may_connect(peer(12345, 99), 77)
-    assert socket_folders.peer_may_connect(peer(12345, 77), 77)
-    assert socket_folders.peer_may_connect(peer(12346, 99), 77)
+    assert Account.at(peer(os.getuid(), 5)).may_connect(None)
+    assert Account.at(peer(0, 0)).may_connect(None)
+    assert not Account.at(peer(12345, 99)).may_connect(None)
+    assert not Account.at(peer(12345, 99)).may_connect(77)
+    assert Account.at(peer(12345, 77)).may_connect(77)
+    assert Account.at(peer(12346, 99)).may_connect(77)
 
 
 def test_a_stale_socket_is_swept(tmp_path: Path) -> None:

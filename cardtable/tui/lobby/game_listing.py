@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
+from collections.abc import AsyncIterator
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cardtable.discovery.catalogue import Catalogue, Listed
@@ -84,8 +87,11 @@ def title_of(game_id: str) -> str:
     return listed.title if listed is not None else game_id
 
 
-def open_tables() -> tuple[OpenTable, ...]:
-    """The tables open on this machine. Slow: it asks each of them."""
+async def open_tables() -> AsyncIterator[OpenTable]:
+    """The tables open on this machine, each as soon as it has answered."""
+    await asyncio.to_thread(import_module, "cardtable.net")  # takes longer than a key may wait
     from cardtable import net
 
-    return tuple(table for table in net.list_tables() if not table.over)
+    async for table in net.find_tables():
+        if not table.over:
+            yield table

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,8 @@ from cardtable.tui.lobby.lobby_picture import LobbyPicture
 from cardtable.tui.lobby.unfinished_match import find_unfinished
 from cardtable.tui.lobby_state import AS_WRITTEN
 
-if TYPE_CHECKING:  # imported when needed: the lobby starts without it
+if TYPE_CHECKING:  # imported when needed: the lobby starts without them
+    from cardtable.net import OpenTable
     from cardtable.tui.lobby.setup_form import SetupForm
 
 DEFERRED_IMPORTS = (
@@ -135,8 +135,16 @@ class LobbyPage(LobbyPicture):
             self.run_worker(self._find_tables, group="tables", exclusive=True)  # type: ignore[arg-type]
 
     async def _find_tables(self) -> None:
+        """Shows each open table as it answers, and in the end no longer those that have not."""
+        found: dict[str, OpenTable] = {}
+        async for table in open_tables():
+            found[table.address] = table
+            self._show_tables({**{one.address: one for one in self.tables}, **found})
+        self._show_tables(found)
+
+    def _show_tables(self, by_address: Mapping[str, OpenTable]) -> None:
         """Updates the open tables and keeps the cursor on its item."""
-        found = await asyncio.to_thread(open_tables)
+        found = tuple(by_address[address] for address in sorted(by_address))
         if found == self.tables:
             return
         shift = len(found) - len(self.tables)

@@ -1,0 +1,156 @@
+"""Sockets, folders and crowds of other accounts: whatever they do, nobody is held up or kept out by them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cardtable import net
+from cardtable.errors import TableError
+from cardtable.net import admission, socket_folders, table_discovery
+from cardtable.net.framing import encode_frame
+from cardtable.net.messages import TableInfo, TableSnapshot
+from cardtable.net.socket_folders import Account
+from cardtable.net.table_discovery import resolve_address
+from tests.net.tables import opened, until
+from tests.net.test_hostile import SHORT, hello, playing, rogue
+
+LONG = 30.0
+"""Seconds within which something ends that would otherwise not end at all."""
+
+
+@contextlib.asynccontextmanager
+async def stranger(name: str, *, every: float) -> AsyncIterator[None]:
+    """A socket that says a byte of an answer `every` so many seconds."""
+    answer = encode_frame(TableInfo("seep", "Eve", ["Eve", "x" * 40], [], False))
+
+    async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            for byte in answer:
+                writer.write(bytes([byte]))
+                await asyncio.sleep(every)
+            await asyncio.sleep(LONG)
+
+    path = socket_folders.runtime_folder() / f"{name}.sock"
+    async with await asyncio.start_unix_server(drip, path):
+        yield
+
+
+async def test_who_drips_an_answer_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_discovery, "_QUERY_TIMEOUT", 1.0)
+    async with (
+        opened(options=SHORT),
+        stranger("a", every=0.3),
+        stranger("z", every=0.0),
+        asyncio.timeout(LONG),
+    ):
+        assert [table.name for table in await net.list_tables()] == ["t", "z"]
+
+
+async def test_tables_are_told_as_they_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_discovery, "_QUERY_TIMEOUT", 2 * LONG)
+    async with opened(options=SHORT), stranger("a", every=LONG), asyncio.timeout(LONG):
+        found = net.find_tables()
+        assert (await anext(found)).name == "t"
+        await found.aclose()  # type: ignore[attr-defined]  # it is a generator
+
+
+async def test_tables_of_one_name_are_told_apart_by_owner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(options=SHORT) as table:
+        theirs = Path(table.address).parent / "theirs" / "t.sock"
+        theirs.parent.mkdir()
+        theirs.symlink_to(table.address)
+        owners = {Path(table.address): "ana", theirs: "eve"}
+        monkeypatch.setattr(table_discovery, "find_sockets", lambda: iter(owners))
+        monkeypatch.setattr(table_discovery, "_owner", lambda path: owners[path])
+        with pytest.raises(TableError, match="several tables are open: name one of ana/t, eve/t"):
+            await resolve_address("t")
+        assert await resolve_address("ana/t") == table.address
+        assert await resolve_address("eve/t") == str(theirs)
+        with pytest.raises(TableError, match="no table 'bob/t' is open"):
+            await resolve_address("bob/t")
+
+
+@pytest.fixture
+def squatted(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Folders that somebody else has made first."""
+    monkeypatch.delenv("CARDTABLE_RUNTIME")
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    taken: list[Path] = []
+    is_own = socket_folders._is_own
+    monkeypatch.setattr(socket_folders, "_is_own", lambda path: path not in taken and is_own(path))
+    return taken
+
+
+def test_a_folder_that_another_account_made_first_denies_nobody_a_table(
+    squatted: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group = os.getgid()
+    with tempfile.TemporaryDirectory(prefix="ct-") as root:
+        monkeypatch.setattr(socket_folders, "_GROUP_ROOT", Path(root))
+        monkeypatch.setattr(tempfile, "gettempdir", lambda: root)
+        squatted += [Path(root) / f"cardtable-{os.getuid()}{end}" for end in ("", f"-{group}")]
+        for folder in squatted:
+            folder.mkdir()
+        for of_group in (None, group):
+            listening = socket_folders.bind_socket("t", of_group)
+            path = socket_folders.socket_path("t", of_group)
+            assert path.parent not in squatted
+            assert path in list(socket_folders.find_sockets())
+            assert socket_folders.socket_path("t", of_group) == path
+            listening.close()
+            path.unlink()
+
+
+@pytest.fixture
+def account(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """The account of whoever comes next."""
+    now = {"uid": 5}
+    monkeypatch.setattr(Account, "at", lambda peer: Account(now["uid"], 1))
+    monkeypatch.setattr(Account, "may_connect", lambda account, group: True)
+    return now
+
+
+async def test_the_crowd_of_one_account_keeps_nobody_of_another_out(account: dict[str, int]) -> None:
+    async with opened(options=SHORT) as table, contextlib.AsyncExitStack() as stack:
+        waiting = table._admission._ungreeted
+        for _ in range(admission.MAX_UNGREETED):
+            await stack.enter_async_context(rogue(table))
+        await until(lambda: len(waiting) == admission.MAX_UNGREETED)
+        account["uid"] = 6
+        honest = await stack.enter_async_context(rogue(table))
+        await until(lambda: 6 in waiting.values())
+        account["uid"] = 5
+        before = set(waiting)
+        for _ in range(3 * admission.MAX_UNGREETED):
+            await stack.enter_async_context(rogue(table))
+        await until(lambda: sum(writer in before for writer in waiting) == 1)
+        assert len(waiting) <= admission.MAX_UNGREETED
+        honest.say(hello())
+        await honest.hears(TableSnapshot)
+        await stack.enter_async_context(playing(table))
+
+
+async def test_onlookers_of_one_account_take_no_room_from_those_of_another(account: dict[str, int]) -> None:
+    async with opened(options=SHORT) as table, contextlib.AsyncExitStack() as stack:
+        crowd = [await stack.enter_async_context(rogue(table)) for _ in range(16)]
+        for one in crowd:
+            one.say(hello())
+            await one.hears(TableSnapshot)
+        account["uid"] = 6
+        looker = await stack.enter_async_context(rogue(table))
+        looker.say(hello())
+        await looker.hears(TableSnapshot)
+        assert await crowd[-1].ending() == "Others want to look on, too."
+        account["uid"] = 5
+        late = await stack.enter_async_context(rogue(table))
+        late.say(hello())
+        assert "no room" in await late.ending()
