@@ -11,20 +11,36 @@ from collections.abc import Callable
 
 _PARTS = re.compile(r"(?<=[.!?;])\s+|\s{3,}")
 """Where a text may be cut: after a sentence or clause, or at a wide gap."""
+_MOST_MARKS = 3
+"""Combining marks on one letter, at most. Some scripts need three; more would pile up over other lines."""
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def clean(text: str, limit: int = 200) -> str:
-    """The text without controls, line breaks, direction marks and variation selectors, spaces folded."""
+    """The text without controls, line breaks, direction marks, variation selectors and heaps of combining
+    marks, spaces folded."""
     kept = (" " if char in "\t\r\n" else char for char in unicodedata.normalize("NFC", text) if _shows(char))
-    return " ".join("".join(kept).split())[:limit]
+    return " ".join(_with_few_marks("".join(kept)).split())[:limit]
 
 
 def shown(text: str) -> str:
     """The text without anything that a terminal could obey or nobody could see; line breaks stay."""
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
-    return "".join(" " if char == "\t" else char for char in text if char != "\r" and _shows(char))
+    kept = (" " if char == "\t" else char for char in text if char != "\r" and _shows(char))
+    return _with_few_marks("".join(kept))
+
+
+def _with_few_marks(text: str) -> str:
+    """The text with at most so many combining marks on each letter."""
+    if text.isascii():
+        return text
+    kept, marks = [], 0
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks <= _MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)
 
 
 def _shows(char: str) -> bool:

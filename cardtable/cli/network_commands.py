@@ -82,7 +82,8 @@ def host(
 def join(table: str, names: str, seats: int | None, look: bool, there: str) -> None:
     """Sit down at TABLE, or at the only one that is open.
 
-    TABLE is the NAME or OWNER/NAME of a table of this machine, or ssh://user@machine/NAME: ssh then shows the way.
+    TABLE is the NAME or OWNER/NAME of a table of this machine, or ssh://user@machine/NAME: ssh then shows
+    the way.
     """
     called = [name.strip() for name in names.split(",") if name.strip()]
     if seats is not None and len(called) > seats:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import count
 
 from cardtable.errors import TableError
 from cardtable.net.connection import Connection, RateLimiter, crowd_of
 from cardtable.net.messages import Hello, PersonStatus, Presence
-from cardtable.net.people import AWAY, CAREFUL, FREE, HERE, MAX_NAME, READING
+from cardtable.net.names import clean_name, require_distinct
+from cardtable.net.people import AWAY, CAREFUL, FREE, HERE, READING
 from cardtable.net.table_files import SavedTable, hash_token
 from cardtable.table.sitting import Sitting
-from cardtable.text import clean
 
 MAX_ONLOOKERS = 16
 
@@ -125,10 +126,18 @@ class ClientSeats:
     def _add_onlooker(self, connection: Connection, hello: Hello) -> None:
         if len(self.onlookers) >= MAX_ONLOOKERS:
             self._make_room(connection.uid)
-        connection.name = (
-            clean_name(hello.names[0] if hello.names else "") or f"Onlooker {len(self.onlookers) + 1}"
+        others = self._names()
+        name = clean_name(hello.names[0] if hello.names else "")
+        if name:
+            require_distinct(name, others)
+        connection.name = name or next(
+            free for number in count(1) if (free := f"Onlooker {number}") not in others
         )
         self.onlookers.append(connection)
+
+    def _names(self) -> list[str]:
+        """The names of everybody at the table."""
+        return [*self.sitting.names, *(one.name for one in self.onlookers)]
 
     def _make_room(self, uid: int) -> None:
         """Sends away the last onlooker of the account that has most, unless that of the newcomer has as many.
@@ -169,10 +178,10 @@ class ClientSeats:
             seat = names.index(name.casefold())
             if seat in free:
                 return seat
-            raise TableError(
-                f"somebody here is called {self.sitting.names[seat]} already: --as gives you another name"
-            )
         if name:
+            others = self._names()
+            del others[free[0]]
+            require_distinct(name, others)
             self.rename(free[0], name)
         return free[0]
 
@@ -237,8 +246,3 @@ class ClientSeats:
         """The settings to save beside the record."""
         tokens = {str(seat): claim.token for seat, claim in self.claims.items() if claim.token}
         return SavedTable(name, self.host_seat, group, self.away, tokens)
-
-
-def clean_name(name: str) -> str:
-    """A name as it may appear on the table."""
-    return clean(name, MAX_NAME).replace(":", " ").replace(",", " ").strip()

@@ -204,10 +204,10 @@ class ActionRefused(Message, tag="Refused"):
 
 
 class BotFailed(Message, tag="BotFailed"):
-    """A bot failed, and a random legal action was played in its place."""
+    """A bot gave no legal answer, and a random legal action was played in its place. What was wrong with the
+    answer may tell of the bot's cards, so it is not sent."""
 
     seat: Seat
-    reason: Line
 
 
 class DealOver(Message, tag="DealOver"):
@@ -238,8 +238,9 @@ class UndoResolved(Message, tag="WishOver"):
 
 
 class ChatMessage(Message, tag="Talk"):
-    """A chat line from somebody at the table."""
+    """A chat line from the people in that seat; -1: from the onlooker of that name."""
 
+    seat: Seat
     name: Name
     text: Line
 

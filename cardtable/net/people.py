@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from cardtable.bots.bot_names import BOTS, PROGRAM, kind_of
 from cardtable.engine.game import Game
 from cardtable.errors import OptionError
+from cardtable.net.names import clean_name
 from cardtable.table.seat_specs import PERSONS, SeatSpec, checked, parse_seats
-from cardtable.text import clean
 from cardtable.words import all_of
 
 HERE = "here"
@@ -28,8 +28,6 @@ CAREFUL = "careful"
 """A careful bot plays for people who are away."""
 MAX_CHAT_LINE = 120
 """Longest chat line in characters."""
-MAX_NAME = 20
-"""Longest name of a person in characters."""
 _UNNAMED = "Somebody"
 
 
@@ -64,7 +62,7 @@ def waiting_message(people: Sequence[PersonAtTable], actors: Sequence[int], away
 def own_name() -> str:
     """The default name of the person at this terminal."""
     try:
-        return clean(getpass.getuser(), MAX_NAME).strip().capitalize() or _UNNAMED
+        return clean_name(getpass.getuser()).capitalize() or _UNNAMED
     except (OSError, KeyError):
         return _UNNAMED
 

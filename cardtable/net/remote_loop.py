@@ -89,8 +89,8 @@ class RemoteListener(Listener, Protocol):
     async def notice_received(self, text: str) -> None:
         """A notice for this screen alone."""
 
-    async def chat_received(self, name: str, text: str) -> None:
-        """A chat line."""
+    async def chat_received(self, seat: int, name: str, text: str) -> None:
+        """A chat line from the people in that seat, or (-1) from the onlooker of that name."""
 
     async def undo_proposed(self, proposal: UndoProposed) -> None:
         """Somebody proposes an undo."""
@@ -243,11 +243,12 @@ class RemoteLoop:
             case RevealedDeal():
                 sitting.receive_revealed_deal(message)
             case ChatMessage():
-                self._notify(screen.chat_received(clean(message.name, 40), clean(message.text, 120)))
+                name, text = clean(message.name, 40), clean(message.text, 120)
+                self._notify(screen.chat_received(message.seat, name, text))
             case Notice():
                 self._notify(screen.notice_received(clean(message.text, _MAX_TEXT)))
             case BotFailed():
-                self._notify(screen.bot_failed(message.seat, clean(message.reason, _MAX_TEXT)))
+                self._notify(screen.bot_failed(message.seat, ""))
             case ActPlayed() | ActionRequest() | DealOver() | ActionRefused():
                 self._note_ending(message)
                 self._enqueue(message)
@@ -415,8 +416,8 @@ async def join(
 ) -> tuple[RemoteSitting, RemoteLoop]:
     """Sits down at a table.
 
-    `address` is a table's name, OWNER/NAME, the path of a socket or an ssh:// address; empty means the only open table of
-    this machine. With `look` the client is an onlooker. `key` proves that it is the host's own. `there` is
+    `address` is NAME, OWNER/NAME, the path of a socket or an ssh:// address; empty means the only open table
+    of this machine. With `look` the client is an onlooker. `key` proves that it is the host's own. `there` is
     the name of this program on the other machine. Raises CardTableError.
     """
     client = Client(await resolve_address(address), names, 0 if look else seats, key, there)

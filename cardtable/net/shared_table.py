@@ -60,6 +60,7 @@ from cardtable.table.seat_specs import SeatSpec, make_seat, read_seat
 from cardtable.table.seats import Seat
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import TableLoop
+from cardtable.table.viewpoint import ONLOOKER
 from cardtable.text import clean
 
 UNDO_VOTE_TIMEOUT = 60.0
@@ -221,8 +222,12 @@ class SharedTable:
             connection.send(ActionRefused(seat, refusal.rule, refusal.sentence[:2000], cards))
 
     async def bot_failed(self, seat: int, why: str) -> None:
-        """Tells every client that a bot failed."""
-        self.broadcast(BotFailed(seat, clean(why, 120)))
+        """Tells every client that a bot failed, and the host alone where it stands why."""
+        self.broadcast(BotFailed(seat))
+        kept = self.sitting.note_fault(seat, why)
+        host = self.client_seats.host
+        if kept and host is not None:
+            host.send(Notice(kept))
 
     # What clients ask for
 
@@ -342,7 +347,7 @@ class SharedTable:
         if not connection.chat_rate.allow():
             connection.send(Notice("Not so much at once."))
             return False
-        self.broadcast(ChatMessage(connection.name, told))
+        self.broadcast(ChatMessage(min(connection.seats, default=ONLOOKER), connection.name, told))
         return True
 
     # Undo

@@ -1,7 +1,7 @@
 """Discovery: which tables are open on this machine, and where a table that a person names is reached.
 
-Sockets may belong to strangers, so each has one deadline for its whole answer, and none is waited for at the end
-of the program: there are no threads.
+Sockets may belong to strangers, so each has one deadline for its whole answer, and no threads outlive
+the program.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ async def _ask(path: Path) -> OpenTable:
 
 
 async def resolve_address(name: str) -> str:
-    """The address for a name, OWNER/NAME, a path or an ssh:// address; for an empty name, the only open table.
+    """The address for NAME, OWNER/NAME, a path or an ssh:// address; for an empty text, the only open table.
     Raises TableError."""
     owned = _OWNED_NAME.fullmatch(name)
     if name.startswith(SSH_SCHEME) or ("/" in name and owned is None):

@@ -156,8 +156,13 @@ class PlainTable:
             wrong = describe_fault(error)
         if not wrong and isinstance(action, Action):
             return action
-        self.terminal.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
+        self._tell_fault(seat, wrong)
         return random_action(self.match, seat)
+
+    def _tell_fault(self, seat: int, wrong: str) -> None:
+        """Says that a bot failed. What was wrong may tell of its cards, so that is only kept."""
+        told = f"{self.specs[seat].name} gave no legal answer; a random action stands in."
+        self.terminal.say(f"{told} {self.sitting.note_fault(seat, wrong)}".rstrip())
 
     # Races
 
@@ -200,7 +205,7 @@ class PlainTable:
             wrong = describe_fault(error)
         if not wrong:
             return in_time(self.match, seat, action, delay)
-        self.terminal.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")
+        self._tell_fault(seat, wrong)
         return TimedAction(seat, random_action(self.match, seat), 1.0)
 
     # Asking

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -10,13 +11,17 @@ from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.match.undo import Takeback
 from cardtable.records.record_file import RecordFile
+from cardtable.system.files import OWN_FILE
 from cardtable.system.folders import records_folder
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_changes import change_sentence
 from cardtable.table.seat_specs import SeatSpec, checked
 from cardtable.text import clean
 
+FAULTS_SUFFIX = ".faults"
+"""The file beside a record that tells what was wrong with answers of bots."""
 _LONGEST_NAME = 40
+_LONGEST_FAULT = 400
 
 
 class UndoProposal:
@@ -155,6 +160,20 @@ class Sitting(ObservedSitting):
         told = self._told_trouble
         self._told_trouble = self.trouble
         return "" if told == self.trouble else f"{clean(self.trouble, 300)}. What is played now is not kept."
+
+    def note_fault(self, seat: int, why: str) -> str:
+        """Notes what was wrong with a bot's answer in a file beside the record, since it may name the bot's
+        cards. Returns where that stands; empty if it could not be written."""
+        if self.file is None:
+            return ""
+        path = self.file.path.with_suffix(FAULTS_SUFFIX)
+        line = f"deal {self.match.dealt}, act {len(self.match.steps) + 1}, {self.names[seat]}: "
+        try:
+            with os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, OWN_FILE), "ab") as file:
+                file.write(f"{line}{clean(why, _LONGEST_FAULT)}\n".encode())
+        except OSError:
+            return ""
+        return f"What was wrong stands beside the record, in {path.name}: it may tell cards."
 
     def save_position(self) -> Path:
         """Writes a scenario file that leads to this position, beside the record. Raises ScenarioError,

@@ -218,11 +218,15 @@ def test_who_is_not_waited_for_has_no_fault(tmp_path: Path) -> None:
 def test_the_plain_table_says_it_once_and_plays_on(tmp_path: Path, body: str) -> None:
     game, out = find_game("zandari"), io.StringIO()
     specs = parse_seats(f"you,cmd:{written(tmp_path, body)}", game)
-    PlainTable(begin(game, specs, {"target": 1}, 3), io.StringIO("1\n" * 400), out).run()
+    sitting = begin(game, specs, {"target": 1}, 3)
+    PlainTable(sitting, io.StringIO("1\n" * 400), out).run()
     said = out.getvalue()
     assert "The match is over" in said
-    assert said.count("failed (the program") == STRIKES
-    assert said.count("careful plays from now on") == 1
+    assert said.count("gave no legal answer") == STRIKES
+    assert "the program" not in said
+    kept = sitting.path.with_suffix(".faults").read_text()
+    assert kept.count(": the program") == STRIKES
+    assert kept.count("careful plays from now on") == 1
 
 
 @pytest.mark.usefixtures("_hurried")

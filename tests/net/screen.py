@@ -96,7 +96,7 @@ class Screen:
     async def notice_received(self, text: str) -> None:
         pass
 
-    async def chat_received(self, name: str, text: str) -> None:
+    async def chat_received(self, seat: int, name: str, text: str) -> None:
         self.told.append(f"{name}: {text}")
 
     async def rematch_begun(self) -> None:

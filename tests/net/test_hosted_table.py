@@ -4,18 +4,25 @@ change."""
 from __future__ import annotations
 
 import asyncio
+import random
+import stat
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from cardtable.archive.saved_matches import begin, take_up
+from cardtable.bots.basic_bots import CarefulBot
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import TableError
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+from cardtable.errors import OptionError, TableError
 from cardtable.net import join, list_tables, open_table, reopen
+from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
 from cardtable.net.messages import (
+    BotFailed,
     ChatMessage,
     Notice,
     ReseatRequest,
@@ -29,6 +36,7 @@ from cardtable.net.table_files import load_table
 from cardtable.net.transport import Transport
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
+from cardtable.table.seats import BotSeat
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, running, sitting_down, until
@@ -339,3 +347,28 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
             assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]
             assert table.table.client_seats.state(2) == "free"
             assert table.table.client_seats.away == "careful"
+
+
+class Reveals(CarefulBot):
+    """A faulty bot, whose fault tells what it holds."""
+
+    def decide(self, view: View, rng: random.Random) -> Action:
+        raise OptionError(f"answered 'play 2C': you hold {view.deal.piles['hand.2'].cards}")
+
+
+async def test_a_fault_of_a_bot_tells_nobody_its_cards() -> None:
+    async with opened(seats="person:Ana,person:Bob,careful:Mira", options={"target": 6}) as table:
+        bot = Reveals()
+        table.table.loop.seats[2] = BotSeat("Mira", bot, random.Random(1))
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        async with sitting_down(ana, bob) as tasks:
+            await patiently(*tasks)
+        faults = table.table.sitting.path.with_suffix(".faults")
+        assert "you hold" in faults.read_text()
+        assert stat.S_IMODE(faults.stat().st_mode) == 0o600
+        for client in (ana, bob):
+            assert BotFailed(2) in client.received
+            assert b"you hold" not in b"".join(map(encode_frame, client.received))
+        told = [one.text for one in ana.received if isinstance(one, Notice)]
+        assert any(faults.name in text for text in told)
+        assert not any(isinstance(one, Notice) for one in bob.received)

@@ -132,7 +132,7 @@ async def test_a_line_to_all_is_typed_and_read() -> None:
         await until(pilot, lambda: "To all: hi!_" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == ["hi!"])
-        await page_of(app).chat_received("Bob\x1b[31m", "well\x07 then")
+        await page_of(app).chat_received(1, "Bob\x1b[31m", "well\x07 then")
         await pilot.pause()
         assert painted(app).count("Bob") >= 2
         await until(pilot, lambda: "“well then”" in painted(app))
@@ -149,7 +149,7 @@ async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[
         await until(pilot, lambda: is_there(app))
         await until(pilot, lambda: "/ talk" in painted(app))
         page = page_of(app)
-        await page.chat_received("Bob", "well then")
+        await page.chat_received(1, "Bob", "well then")
         page.screen_feed.said = "Something else happens."
         page.repaint()
         assert "Something else happens." in painted(app)
@@ -280,7 +280,7 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
         assert table.chat_lines == []
         await press(pilot, "r")
         await until(pilot, lambda: not is_there(app))
-        await table.chat_received("Bob", "are you there?")
+        await table.chat_received(1, "Bob", "are you there?")
         await until(pilot, lambda: any("are you there?" in one.message for one in app._notifications))
 
 

@@ -565,8 +565,11 @@ async def test_a_bots_program_that_hangs_is_told_of_three_times(
     monkeypatch.setattr(app, "notify", lambda message, **_: said.append(message))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: begun.match.over or isinstance(app.screen, ScoresPage))
-        assert sum("gave no answer within" in one for one in said) == 3
-        assert sum("careful plays from now on" in one for one in said) == 1
+    assert sum("gave no legal answer" in one for one in said) == 3
+    assert not any("gave no answer within" in one for one in said)
+    kept = begun.path.with_suffix(".faults").read_text()
+    assert kept.count("gave no answer within") == 3
+    assert kept.count("careful plays from now on") == 1
 
 
 @pytest.mark.parametrize("key", ["f1", "l", "g", "r", "f2"])

@@ -62,6 +62,12 @@ class LocalTablePage(MatchPage):
             self.host.record_lost(self.sitting.trouble)
             self.warn(told)
 
+    async def bot_failed(self, seat: int, why: str) -> None:
+        """A bot failed: what was wrong is kept beside the record."""
+        await super().bot_failed(seat, why)
+        if kept := self.sitting.note_fault(seat, why):
+            self.warn(kept)
+
     async def deal_over(self, match: ObservedMatch) -> None:
         """Its scores are noted, then looked at."""
         self.sitting.note_scores()

@@ -363,10 +363,8 @@ class MatchPage(BoardPage):
         self.repaint()
 
     async def bot_failed(self, seat: int, why: str) -> None:
-        """A bot failed: said aloud, and the table goes on."""
-        name = self.sitting.names[seat]
-        text = f"{name} failed ({clean(why, 120)}): a legal card at random instead."
-        self.app.notify(text, severity="warning", markup=False)
+        """A bot failed: said aloud, and the table goes on. What was wrong may tell of its cards."""
+        self.warn(f"{self.sitting.names[seat]} gave no legal answer: a legal card at random instead.")
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; the rule is told where it matters for the first time."""

@@ -22,6 +22,8 @@ from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 CHAT_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
 UNECHOED = 0.05
 """Seconds after an answer for which the picture waits for the host to tell what comes of it."""
+LOOKS_ON = "looks on"
+"""What stands beside the name of an onlooker who says something."""
 CHAT_SECONDS = 12.0
 """Seconds for which a chat line stays above the table. The log keeps it."""
 _MAX_NAME = 40
@@ -164,9 +166,11 @@ class RemoteTablePage(MatchPage):
 
     # Chat
 
-    async def chat_received(self, name: str, text: str) -> None:
-        """A chat line."""
-        line = f"{clean(name, _MAX_NAME)}: “{clean(text, MAX_CHAT_LINE)}”"
+    async def chat_received(self, seat: int, name: str, text: str) -> None:
+        """A chat line from the people in that seat, or (-1) from the onlooker of that name."""
+        names = self.sitting.names
+        who = names[seat] if 0 <= seat < len(names) else f"{clean(name, _MAX_NAME)} ({LOOKS_ON})"
+        line = f"{who}: “{clean(text, MAX_CHAT_LINE)}”"
         self.chat_lines.append((self.shown.number, len(self.screen_feed.log(self.shown)), line))
         self.chat_lines = self.chat_lines[-_MAX_CHAT_LINES:]
         self.talk_heard = (*self.talk_heard, line)
