@@ -4,7 +4,8 @@
 # make bots    how strong the bots are; stopped and begun again, it goes on (hours)
 # make exploiters   plain styles of play against the bots (half an hour)
 # make tune TUNE="hokm build/tune/hokm"   fits the weights of a game's judge by self-play
-# make quick  the tests of a minute, while you work   make reference   writes docs/reference.md from the docstrings
+# make quick  the tests of a minute, while you work
+# make reference   writes docs/reference.md from the docstrings, the manual from the help
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -73,6 +74,7 @@ picture: $(VENV)/dev.stamp
 
 reference: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.reference
+	$(BIN)/python -m tools.manual
 
 fuzz: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.fuzz

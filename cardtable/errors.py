@@ -31,6 +31,10 @@ class OptionError(CardTableError):
     """An option, a seat count or a game's name that does not exist or does not fit."""
 
 
+class NothingThereError(CardTableError):
+    """There is nothing yet of what was rightly asked for: no unfinished match, no open table, no lesson."""
+
+
 class NotYourTurnError(CardTableError):
     """Nobody may act: the match is over, or there is no such seat."""
 

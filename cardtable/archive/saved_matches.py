@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardtable.engine.game import Game
 from cardtable.engine.match_origin import Origin
-from cardtable.errors import RecordError, UnfitFileError
+from cardtable.errors import NothingThereError, RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.records.record_file import RecordFile
 from cardtable.records.replaying import load, read_data
@@ -103,7 +103,7 @@ def take_up(path: Path) -> Sitting:
 
 def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
     """The record of the unfinished match that was played last, by the times in the records. Replays do
-    not count. Raises RecordError if there is none. `problems` collects a line for each record that is
+    not count. Raises NothingThereError if there is none. `problems` collects a line for each record that is
     skipped."""
     folder = records_folder() if folder is None else folder
     problems = [] if problems is None else problems
@@ -117,7 +117,7 @@ def last_unfinished(folder: Path | None = None, problems: list[str] | None = Non
             problems.append(loaded.problem)
         elif not loaded.match.over:
             return path
-    raise RecordError(f"no unfinished match in {folder}: begin one with cardtable play GAME")
+    raise NothingThereError(f"no unfinished match in {folder}: begin one with cardtable play GAME")
 
 
 def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path]]:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.cli.completion import GameName, SeatList
 from cardtable.cli.error_handling import EXIT_FAILED
 from cardtable.cli.shared_options import plain_option, play_plain, read_given, rule_option, tell_passed_over
 from cardtable.cli.terminal_check import must_be_plain, without_garbage_collection
+from cardtable.errors import NothingThereError
 from cardtable.system import output
 
 if TYPE_CHECKING:
@@ -43,11 +45,14 @@ def day(plain: bool) -> None:
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, type=GameName())
 @click.option("--players", metavar="LIST", help="Who plays one after the other, as Ana,Bo.")
 @click.option("--deals", type=click.IntRange(1, 100), metavar="N", help="How many deals each plays (4).")
 @click.option(
-    "--seats", metavar="LIST", help="The table, as person,careful,random: the players' seat, the bots."
+    "--seats",
+    type=SeatList(),
+    metavar="LIST",
+    help="The table, as person,careful,random: the players' seat, the bots.",
 )
 @rule_option
 @click.option(
@@ -81,7 +86,9 @@ def duplicate(
 
         run_duplicate(evening.name if evening is not None else "")
     elif evening is None:
-        output.say("There is no evening to go on with: cardtable duplicate GAME --players Ana,Bo begins one.")
+        raise NothingThereError(
+            "no evening to go on with: cardtable duplicate GAME --players Ana,Bo begins one"
+        )
     else:
         _play_evening(evening)
 

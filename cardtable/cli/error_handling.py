@@ -10,12 +10,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardtable.errors import CardTableError, LostRecordError, ScreenError
+from cardtable.errors import CardTableError, LostRecordError, NothingThereError, ScreenError
 from cardtable.system import output
 
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
+EXIT_NOTHING_THERE = 3
 EXIT_STOPPED = 130
+EXIT_CODES = {
+    0: "done",
+    EXIT_FAILED: "failed: a scenario, a damaged record, a crash",
+    EXIT_BAD_INPUT: "bad input",
+    EXIT_NOTHING_THERE: "nothing there to go on with, to join or to learn",
+    EXIT_STOPPED: "stopped by Ctrl-C",
+}
+"""What each exit code means, as help and manual tell it. A signal adds 128 to its number."""
 _SIGNALLED = 128
 """What shells add to a signal's number for the exit code."""
 
@@ -30,6 +39,9 @@ def guarded(run: Callable[[], object]) -> int:
     except LostRecordError as error:
         output.complain(str(error))
         return EXIT_FAILED
+    except NothingThereError as error:
+        output.complain(str(error))
+        return EXIT_NOTHING_THERE
     except CardTableError as error:
         output.complain(str(error))
         return EXIT_BAD_INPUT

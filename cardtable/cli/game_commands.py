@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cardtable.cli.error_handling import EXIT_FAILED
-from cardtable.cli.shared_options import Given, read_given, rule_option
+from cardtable.cli.shared_options import Given, game_argument, json_option, read_given, rule_option
 from cardtable.cli.terminal_check import must_be_plain
-from cardtable.errors import CardTableError
+from cardtable.errors import CardTableError, NothingThereError
 from cardtable.system import output
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@json_option
 def games(as_json: bool) -> None:
     """All games: id, title, family, seats, options."""
     from cardtable.discovery.catalogue import Catalogue
@@ -46,7 +46,7 @@ def games(as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option("--seats", type=int, help="How many play: the rules as they read at that table.")
 @rule_option
 def rules(game: str, seats: int | None, given: Given) -> None:
@@ -98,14 +98,14 @@ def _scenarios(paths: Iterable[Path]) -> Iterator[Traversable]:
         if path.is_dir():
             inside = sorted(path.rglob("*.toml"))
             if not inside:
-                raise click.UsageError(f"no scenario in {path}: they are files named *.toml")
+                raise NothingThereError(f"no scenario in {path}: they are files named *.toml")
             found += inside
         elif path.is_file():
             found.append(path)
         elif str(path) in game_ids():
             cases = list(pages(books_of(find_game(str(path))).cases))
             if not cases:
-                raise click.UsageError(f"{path} brings no cases")
+                raise NothingThereError(f"{path} brings no cases")
             found += cases
         else:
             raise click.UsageError(f"no file or folder {str(path)!r}")

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from cardtable.cli.error_handling import EXIT_FAILED, EXIT_STOPPED
-from cardtable.cli.shared_options import Given, read_given, rule_option
+from cardtable.cli.shared_options import Given, game_argument, json_option, read_given, rule_option
 from cardtable.errors import OptionError
 from cardtable.system import output
 
@@ -23,7 +23,7 @@ _jobs_option = click.option(
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option("--seats", metavar="N|all", help="How many seats; all: each count in turn.")
 @click.option("--matches", type=click.IntRange(min=1), default=100, show_default=True, metavar="M")
 @click.option(
@@ -33,7 +33,7 @@ _jobs_option = click.option(
 @click.option("--random-options", is_flag=True, help="Draws the other options anew for each match.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N")
 @_jobs_option
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@json_option
 def simulate(
     game: str,
     seats: str | None,
@@ -76,7 +76,7 @@ def simulate(
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option("--bots", default="careful,random", show_default=True, metavar="LIST", help="Who meets whom.")
 @click.option("--deals", type=click.IntRange(min=1), default=100, show_default=True, metavar="N")
 @click.option("--matches", is_flag=True, help="Whole matches instead of single deals.")
@@ -98,7 +98,7 @@ def simulate(
     type=click.Path(path_type=Path),
     help="Keeps what is done there: the same command goes on with it.",
 )
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@json_option
 def arena(
     game: str,
     bots: str,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from dataclasses import asdict
 from functools import partial
 
 import click
 
-from cardtable.cli.shared_options import read_given, rule_option
+from cardtable.cli.completion import SeatList
+from cardtable.cli.shared_options import game_argument, json_option, read_given, rule_option, table_argument
 from cardtable.cli.terminal_check import must_be_plain
 from cardtable.errors import OptionError
 from cardtable.system import output
@@ -15,9 +18,10 @@ from cardtable.words import so_many
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option(
     "--seats",
+    type=SeatList(),
     metavar="LIST",
     help="Who sits where, as ana,bob,careful; the first person is you. Or how many.",
 )
@@ -70,7 +74,7 @@ def host(
 
 
 @click.command()
-@click.argument("table", default="")
+@table_argument
 @click.option(
     "--as", "names", metavar="NAMES", default="", help="What you are called there, as Bob or Bob,Mira."
 )
@@ -98,9 +102,15 @@ def join(table: str, names: str, seats: int | None, look: bool, there: str) -> N
 
 
 @click.command()
-def tables() -> None:
+@json_option
+def tables(as_json: bool) -> None:
     """The tables that are open on this machine."""
     from cardtable import net
+
+    if as_json:
+        facts = [{**asdict(one), "seats": one.seats} for one in asyncio.run(net.list_tables())]
+        output.say(json.dumps(facts, indent=2, ensure_ascii=False))
+        return
 
     async def tell() -> bool:
         found = False
@@ -116,7 +126,7 @@ def tables() -> None:
 
 
 @click.command()
-@click.argument("table", default="")
+@table_argument
 @click.option("--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Which port.")
 @click.option("--url", metavar="URL", default="", help="The page's address for browsers.")
@@ -124,6 +134,10 @@ def serve(table: str, host: str, port: int, url: str) -> None:
     """Make each tab of a browser a terminal: at the lobby, or at TABLE."""
     from cardtable.cli import web_server
 
+    if table:
+        from cardtable import net
+
+        asyncio.run(net.require_open(table))
     if host not in web_server.HERE:
         output.complain(
             f"Take care: whoever reaches {host} plays as you, without a password; your tables, settings and "

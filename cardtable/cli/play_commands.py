@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
+from cardtable.cli.completion import SeatList
 from cardtable.cli.shared_options import (
     Given,
+    game_argument,
     plain_option,
     play_plain,
     read_given,
@@ -17,12 +19,18 @@ from cardtable.cli.shared_options import (
     tell_passed_over,
 )
 from cardtable.cli.terminal_check import must_be_plain, without_garbage_collection
+from cardtable.errors import NothingThereError
 from cardtable.system import output
 
 
 @click.command()
-@click.argument("game")
-@click.option("--seats", metavar="LIST", help="Who sits where, as you,easy,hard,person:Ana; or how many.")
+@game_argument
+@click.option(
+    "--seats",
+    type=SeatList(),
+    metavar="LIST",
+    help="Who sits where, as you,easy,hard,person:Ana; or how many.",
+)
 @rule_option
 @seed_option
 @plain_option
@@ -84,7 +92,7 @@ def resume(record: Path | None, plain: bool) -> None:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @plain_option
 def learn(game: str, plain: bool) -> None:
     """Lessons for GAME."""
@@ -93,8 +101,8 @@ def learn(game: str, plain: bool) -> None:
 
     found = game_called(game)
     if not lessons_of(found):
-        output.say(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
-    elif plain or must_be_plain():
+        raise NothingThereError(f"no lessons for {found.title} yet: read cardtable rules {found.id}")
+    if plain or must_be_plain():
         from cardtable.plain.plain_lesson import PlainLessons
 
         output.need_input()

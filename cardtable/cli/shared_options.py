@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.cli.completion import GameName, RuleValue, TableName
 from cardtable.errors import LostRecordError, OptionError
 from cardtable.system import output
 
@@ -20,8 +21,16 @@ MOST_PROBLEMS = 5
 """Unreadable records that are named one by one."""
 
 plain_option = click.option("--plain", is_flag=True, help="Line by line, without screen control.")
+game_argument = click.argument("game", type=GameName())
+table_argument = click.argument("table", type=TableName(), default="")
+json_option = click.option("--json", "as_json", is_flag=True, help="For programs.")
 rule_option = click.option(
-    "--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated)."
+    "--option",
+    "given",
+    type=RuleValue(),
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Sets a rule (may be repeated).",
 )
 seed_option = click.option(
     "--seed",

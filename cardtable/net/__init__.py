@@ -3,6 +3,15 @@ may know."""
 
 from cardtable.net.hosting import HostedTable, open_table, reopen
 from cardtable.net.remote_loop import join
-from cardtable.net.table_discovery import OpenTable, find_tables, list_tables
+from cardtable.net.table_discovery import OpenTable, find_tables, list_tables, require_open
 
-__all__ = ["HostedTable", "OpenTable", "find_tables", "join", "list_tables", "open_table", "reopen"]
+__all__ = [
+    "HostedTable",
+    "OpenTable",
+    "find_tables",
+    "join",
+    "list_tables",
+    "open_table",
+    "reopen",
+    "require_open",
+]

@@ -15,10 +15,10 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardtable.errors import TableError
+from cardtable.errors import CardTableError, NothingThereError, TableError
 from cardtable.net.framing import encode_frame, read_table_info
 from cardtable.net.messages import VERSION, InfoRequest
-from cardtable.net.socket_folders import NAME, checked_name, find_sockets, login_name
+from cardtable.net.socket_folders import NAME, checked_name, find_sockets, login_name, require_unix_sockets
 from cardtable.net.transport import SSH_SCHEME, connected_socket
 
 _QUERY_TIMEOUT = 0.5
@@ -92,7 +92,7 @@ async def _ask(path: Path) -> OpenTable:
 
 async def resolve_address(name: str) -> str:
     """The address for NAME, OWNER/NAME, a path or an ssh:// address; for an empty text, the only open table.
-    Raises TableError."""
+    Raises TableError, NothingThereError if no table is open."""
     owned = _OWNED_NAME.fullmatch(name)
     if name.startswith(SSH_SCHEME) or ("/" in name and owned is None):
         return name
@@ -105,7 +105,16 @@ async def resolve_address(name: str) -> str:
         found = [path for path in found if str(path) in answering]
     if len(found) == 1:
         return str(found[0])
-    raise TableError(_why_not_one(name, found))
+    raise _why_not_one(name, found)
+
+
+async def require_open(name: str) -> None:
+    """Raises CardTableError unless the table that a person names answers. One on another machine is not
+    asked: only a login would tell."""
+    require_unix_sockets()
+    address = await resolve_address(name)
+    if not address.startswith(SSH_SCHEME) and await _query(Path(address), asyncio.Semaphore()) is None:
+        raise _why_not_one(name, ())
 
 
 def _owner(path: Path) -> str:
@@ -116,11 +125,11 @@ def _owner(path: Path) -> str:
         return ""
 
 
-def _why_not_one(name: str, found: Sequence[Path]) -> str:
-    """Why that name does not lead to one table."""
+def _why_not_one(name: str, found: Sequence[Path]) -> CardTableError:
+    """The error for a name that does not lead to one table."""
     if found:
         told = ", ".join(sorted(f"{_owner(path)}/{path.stem}" for path in found))
-        return f"several tables are open: name one of {told}"
+        return TableError(f"several tables are open: name one of {told}")
     if name:
-        return f"no table {name!r} is open here; cardtable tables lists those that are"
-    return "no table is open here: cardtable host GAME opens one"
+        return TableError(f"no table {name!r} is open here; cardtable tables lists those that are")
+    return NothingThereError("no table is open here: cardtable host GAME opens one")

@@ -74,7 +74,7 @@ def checked(specs: Sequence[SeatSpec]) -> None:
         if not spec.name:
             raise OptionError("a name has at least one letter")
         if names.count(spec.name.casefold()) > 1:
-            raise OptionError(f"two seats are called {spec.name}: give each a name of its own")
+            raise OptionError(f"two seats are called {spec.name}: give each a name of their own")
     _one_you(specs)
 
 
@@ -112,11 +112,10 @@ def read_seat(part: str, taken: Sequence[str]) -> SeatSpec:
     kind = kind_of(kind.strip().lower())
     if kind not in (*PERSONS, *BOTS):
         levels = (*LEVELS, *(bot for bot in BOTS if bot not in LEVELS))
-        known = nearest(kind, (*PERSONS, *levels))
-        raise OptionError(f"no seat {part!r}: {known} (you, person:NAME, {', '.join(levels)})")
+        raise OptionError(f"no seat {part!r}: {nearest(kind, ('you', 'person:Ana', *levels))}")
     name = clean(name).strip()[:_LONGEST_NAME].strip()
     if name.casefold() in (other.casefold() for other in taken):
-        raise OptionError(f"two seats are called {name}: give each a name of its own")
+        raise OptionError(f"two seats are called {name}: give each a name of their own")
     return SeatSpec(kind, name or free_name(kind, taken))
 
 

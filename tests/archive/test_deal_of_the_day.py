@@ -16,7 +16,7 @@ from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.random_keys import random_for
-from cardtable.errors import HeldRecordError, RecordError
+from cardtable.errors import HeldRecordError, NothingThereError, RecordError
 from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
@@ -233,7 +233,7 @@ def test_what_is_taken_up_again_is_no_match_to_continue() -> None:
     taken = Replay(sitting.match).continue_from(3)
     taken.leave()
     assert taken.match.origin == f"taken-up {sitting.path.stem}"
-    with pytest.raises(RecordError, match="no unfinished match"):
+    with pytest.raises(NothingThereError, match="no unfinished match"):
         last_unfinished()
     (counted,) = win_loss_counts(History().matches(), "game")
     assert counted.played == 1

@@ -14,7 +14,7 @@ from cardtable.archive.history import History
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import HeldRecordError, RecordError
+from cardtable.errors import HeldRecordError, NothingThereError, RecordError
 from cardtable.lab.arena import make_tasks, play_task
 from cardtable.lab.simulate import simulate
 from cardtable.match.record_lines import as_text
@@ -113,7 +113,7 @@ def test_an_unreadable_folder_is_named() -> None:
     records_folder().chmod(0)
     try:
         problems: list[str] = []
-        with pytest.raises(RecordError, match="no unfinished match"):
+        with pytest.raises(NothingThereError, match="no unfinished match"):
             last_unfinished(problems=problems)
         assert "cannot be looked into" in problems[0]
         assert History().matches() == []

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import os
+import platform
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from cardtable import __version__, net
 from cardtable.cli.commands import main
 from cardtable.cli.shared_options import read_given
 from cardtable.discovery import entry_points, installed_games
 from cardtable.discovery.entry_points import Point
-from cardtable.errors import HomeError, OptionError
+from cardtable.errors import HomeError, NothingThereError, OptionError
 from cardtable.system.folders import barred
 from tests.own import GAMES
 
@@ -41,6 +45,14 @@ def run(*words: str, script: str = "") -> subprocess.CompletedProcess[str]:
     ("words", "told"),
     [
         (["plai"], "did you mean play"),
+        (["serve", "nosuch"], "no table 'nosuch' is open here"),
+        (["serve", "./nosuch.sock"], "no table './nosuch.sock' is open here"),
+        (
+            ["play", "zandari", "--seats", "you,foo"],
+            "no seat 'foo': there are careful, easy, hard, medium, person:Ana,",
+        ),
+        (["play", "zandari", "--seats", "person:Ana,easy:ana"], "give each a name of their own"),
+        (["completion", "tcsh"], "'tcsh' is not one of 'bash', 'zsh', 'fish'"),
         (["play", "zandri"], "no game 'zandri': did you mean zandari?"),
         (["play", "zandari", "--seats", "you,carful"], "did you mean careful"),
         (["play", "zandari", "--seats", "5"], "seats, not 5"),
@@ -66,7 +78,6 @@ def run(*words: str, script: str = "") -> subprocess.CompletedProcess[str]:
         (["join", "evening"], "needs a terminal"),
         (["replay", "nowhere.record"], "nowhere.record: cannot be read"),
         (["resume", "nowhere.record"], "nowhere.record: cannot be read"),
-        (["resume"], "no unfinished match"),
         ([], "the lobby needs a terminal"),
     ],
 )
@@ -79,6 +90,55 @@ def test_bad_input_is_one_line_and_exit_2(
     assert caught.err.startswith("cardtable: ")
     assert told in caught.err
     assert caught.err.count("\n") == 1
+
+
+def test_no_error_and_no_help_names_a_hidden_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["nothing"], ["relya"], ["--help"]):
+        main(words)
+        told = capsys.readouterr()
+        assert "statistics" in told.out + told.err or words == ["relya"]
+        assert "relay" not in (told.out + told.err).replace("relya", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["resume"], "no unfinished match in "),
+        (["duplicate", "--plain"], "no evening to go on with: cardtable duplicate GAME"),
+        (["check", "empty"], "no scenario in empty"),
+        (["learn", "lessonless", "--plain"], "no lessons for Toy yet"),
+    ],
+)
+def test_nothing_there_is_one_line_and_exit_3(
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(entry_points, "points", lambda: {"lessonless": Point("lessonless", "tests.toy:GAME")})
+    assert main(words) == 3
+    caught = capsys.readouterr()
+    assert caught.out == ""
+    assert caught.err.startswith(f"cardtable: {told}")
+    assert caught.err.count("\n") == 1
+
+
+def test_a_table_is_joined_only_where_one_is_open(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARDTABLE_RUNTIME", str(tmp_path / "run"))
+    with pytest.raises(NothingThereError, match="no table is open here"):
+        asyncio.run(net.require_open(""))
+
+
+def test_the_version_names_python_and_textual(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    told = capsys.readouterr().out
+    assert (
+        told
+        == f"cardtable {__version__} (Python {platform.python_version()}, Textual {version('textual')})\n"
+    )
 
 
 def test_games_as_json_tell_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ change."""
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import stat
 from collections.abc import Callable
@@ -14,11 +15,12 @@ import pytest
 from cardtable.archive.saved_matches import begin, take_up
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.cards import HIDDEN
+from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import OptionError, TableError
-from cardtable.net import join, list_tables, open_table, reopen
+from cardtable.net import join, list_tables, open_table, reopen, require_open
 from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
 from cardtable.net.messages import (
@@ -93,14 +95,22 @@ async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> N
         await there.sitting.leave_table()
 
 
-async def test_tables_are_listed_with_who_is_waited_for() -> None:
+async def test_tables_are_listed_with_who_is_waited_for(capsys: pytest.CaptureFixture[str]) -> None:
     async with opened(seats="person:Ana,person:Bob,person:Cleo,careful:Mira") as table:
         pilots = host(table), HeadlessClient(table.address, names=["Cleo"])
         async with sitting_down(*pilots):
             (found,) = await list_tables()
             assert (found.name, found.game, found.host, found.free) == ("t", "zandari", "Ana", ("Bob",))
             assert found.seats == 4
+            await require_open("t")
+            assert await asyncio.to_thread(main, ["tables", "--json"]) == 0
+            (told,) = json.loads(capsys.readouterr().out)
+            assert (told["name"], told["free"], told["seats"]) == ("t", ["Bob"], 4)
     assert await list_tables() == []
+    with pytest.raises(TableError, match="no table 't' is open here"):
+        await require_open("t")
+    assert await asyncio.to_thread(main, ["tables", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
 
 
 async def test_seats_go_to_whom_they_are_named_for() -> None:

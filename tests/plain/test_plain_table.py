@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import RecordError
+from cardtable.errors import NothingThereError, RecordError
 from cardtable.plain.line_terminal import BLANK_LINES
 from cardtable.plain.plain_table import PlainTable
 from cardtable.plain.plain_text import legal
@@ -106,7 +106,7 @@ def test_the_end_of_input_keeps_the_match_for_resume() -> None:
     assert load(path).match.over
     with pytest.raises(RecordError, match="played out"):
         take_up(path)
-    with pytest.raises(RecordError, match="no unfinished match"):
+    with pytest.raises(NothingThereError, match="no unfinished match"):
         last_unfinished()
 
 
@@ -117,7 +117,7 @@ def test_a_damaged_record_is_not_gone_on_with() -> None:
     path.write_text(path.read_text() + "play 0 frob\n")
     with pytest.raises(RecordError, match="can only be looked at"):
         take_up(path)
-    with pytest.raises(RecordError, match="no unfinished match"):
+    with pytest.raises(NothingThereError, match="no unfinished match"):
         last_unfinished()
 
 

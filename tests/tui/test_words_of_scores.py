@@ -7,7 +7,6 @@ import random
 import pytest
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.event_wording import asked, phrased
 from cardtable.engine.options import Number
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import draw_setup

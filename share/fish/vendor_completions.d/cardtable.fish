@@ -1,0 +1,2 @@
+# Completions for fish, as the program that is installed makes them.
+cardtable completion fish | source
