@@ -8,7 +8,7 @@ import contextlib
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from cardtable.cli.startup import VARIABLE
+from cardtable.cli.terminal_check import COMPLETION_VARIABLE
 from cardtable.errors import CardTableError
 from cardtable.system import output
 from cardtable.text import clean
@@ -26,7 +26,7 @@ def completion(shell: str) -> None:
     known = get_completion_class(shell)
     assert known is not None, "click brings all three"
     command = click.get_current_context().find_root().command
-    output.say(known(command, {}, "cardtable", VARIABLE).source(), end="")
+    output.say(known(command, {}, "cardtable", COMPLETION_VARIABLE).source(), end="")
 
 
 class _Completed(click.types.StringParamType):

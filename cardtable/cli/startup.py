@@ -6,15 +6,12 @@ import os
 import sys
 
 from cardtable.cli.error_handling import guarded
-from cardtable.cli.terminal_check import open_lobby
-
-VARIABLE = "_CARDTABLE_COMPLETE"
-"""By this variable of the environment a shell asks for completions instead of running the command."""
+from cardtable.cli.terminal_check import COMPLETION_VARIABLE, open_lobby
 
 
 def main() -> int:
     """The command as it is given; answers the exit code."""
-    if len(sys.argv) == 1 and VARIABLE not in os.environ:
+    if len(sys.argv) == 1 and COMPLETION_VARIABLE not in os.environ:
         return guarded(open_lobby)
     from cardtable.cli.commands import main as command
 

@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from cardtable.errors import OptionError
 from cardtable.system import output
 
+COMPLETION_VARIABLE = "_CARDTABLE_COMPLETE"
+"""By this variable of the environment a shell asks for completions instead of running the command."""
+
 
 def open_lobby() -> None:
     """Opens the lobby. Raises OptionError where there is no terminal."""

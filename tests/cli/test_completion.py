@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.cli.commands import main
-from cardtable.cli.startup import VARIABLE
+from cardtable.cli.terminal_check import COMPLETION_VARIABLE
 
 SHARE = Path(__file__).parents[2] / "share"
 SHELLS = {
@@ -55,7 +55,7 @@ def test_a_shell_is_told_what_may_stand_there(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     words = f"cardtable {line}"
-    monkeypatch.setenv(VARIABLE, "bash_complete")
+    monkeypatch.setenv(COMPLETION_VARIABLE, "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
     monkeypatch.setenv("COMP_CWORD", str(len(words.split(" ")) - 1))
     assert main([]) == 0
