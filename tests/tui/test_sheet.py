@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from dataclasses import replace
 from functools import partial
 
@@ -9,21 +11,25 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cardtable.archive.saved_matches import begin
+from cardtable.cards import card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.score import Aim
+from cardtable.engine.score import Aim, Item
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import id_pattern
+from cardtable.testing.picture_checks import LONG_NAMES
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.look.large_letters import large
+from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.history_page import HistoryPage
+from cardtable.tui.score import score_page
 from cardtable.tui.score.score_chart import Chart
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.score.score_rows import merged
-from cardtable.tui.score.winner import verdict
+from cardtable.tui.score.winner import Verdict, verdict
 from tests.tui.driving import press, shown, until
 
 NAMES = ("Ana", "Bo", "Cem", "Dua")
@@ -39,32 +45,120 @@ def finished() -> Match:
     return match
 
 
-async def sheet(match: Match, lines: list[ScoreLine], size: tuple[int, int]) -> str:
+async def sheet(match: Match, lines: list[ScoreLine], size: tuple[int, int]) -> Canvas:
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         page = ScoresPage(match, NAMES, [match.scores])
         page.sheet, page.counted = replace(page.sheet, lines=tuple(lines)), len(lines)
         await app.push_screen(page)
         await pilot.pause()
-        return shown(app)
+        canvas = page.query_one(CanvasView).canvas
+        assert canvas is not None
+        return canvas
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 30)])
-async def test_every_card_that_counts_is_named(size: tuple[int, int]) -> None:
+async def test_every_card_that_counts_is_drawn_where_there_is_room_and_named_elsewhere(
+    size: tuple[int, int],
+) -> None:
     match = finished()
     hearts = tuple(c for c in match.deal.pack if str(c).endswith("H"))
-    told = await sheet(match, [ScoreLine("hearts", "Hearts.", NONE, hearts)], size)
-    assert len(hearts) == 13
-    assert all(str(c)[:-1] + "♥" in told for c in hearts), told
-    assert not id_pattern(match.game).search(told)
+    canvas = await sheet(match, [ScoreLine("hearts", "Hearts.", NONE, hearts)], size)
+    assert [one.card for one in canvas.faces] == list(hearts)
+    assert {one.size for one in canvas.faces} == {"token" if size[0] == 60 else "small"}
+    assert not id_pattern(match.game).search(canvas.text())
 
 
 async def test_where_there_is_no_room_the_reason_looked_at_is_told_in_full() -> None:
     match = finished()
     lines = [ScoreLine("hearts", "Hearts.", NONE, match.deal.pack)] * 6
-    told = await sheet(match, lines, (80, 24))
-    assert told.count("Hearts.") == 6
-    assert all(told.count(UNICODE.label(c)) == 1 for c in match.deal.pack if not str(c).startswith("A"))
+    canvas = await sheet(match, lines, (80, 24))
+    assert canvas.text().count("Hearts.") == 6
+    assert sorted(one.card.text for one in canvas.faces) == sorted(c.text for c in match.deal.pack)
+
+
+async def test_cards_stand_above_their_worths_and_beside_whose_they_are() -> None:
+    match = finished()
+    pig, sheep = card("QS"), card("JD")
+    items = [Item(1, pig, -100), Item(1, sheep, 100), Item(2, "the lead", 7)]
+    canvas = await sheet(match, [ScoreLine.of("pig", "What counts.", 4, items)], (120, 34))
+    told = canvas.text()
+    (first, second), lines = canvas.faces, told.splitlines()
+    assert (first.card, second.card) == (pig, sheep)
+    worths = next(y for y, line in enumerate(lines) if "-100" in line and "You" not in line and y > first.y)
+    assert lines[worths].split() == ["-100", "100"]
+    assert first.x <= lines[worths].index("-100") < second.x <= lines[worths].rindex("100")
+    beside = next(line for line in lines[first.y : worths] if "Bo" in line)
+    assert beside.index("Bo") < first.x < beside.index("= 0")
+    assert "Cem: 7 (the lead)" in told
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 34), (160, 45)])
+@pytest.mark.parametrize("over", [True, False])
+async def test_a_sheet_of_ten_seats_scrolls_and_keeps_each_name_beside_its_number(
+    size: tuple[int, int], over: bool
+) -> None:
+    match = Match("teen-patti", 10, seed=5)
+    rng = random.Random(5)
+    while not match.deal.over or match.deal.number < 2 or not over:
+        seat = match.in_play.random_actor(rng)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        if not over and match.deal.number == 3:
+            break
+    app = CardTableApp()
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(ScoresPage(match, LONG_NAMES[:10], [match.scores]))
+        await pilot.pause()
+        seen = shown(app)
+        for _ in range(40):
+            if "more below" not in shown(app):
+                break
+            await press(pilot, "down")
+            seen += shown(app)
+        assert "more below" not in shown(app)
+        after = seen[seen.index("The match") :]
+        for name, score in zip(LONG_NAMES, match.scores, strict=False):
+            assert re.search(rf"{re.escape(name)} +{score}(?!\d)", after), (name, score, after)
+
+
+async def test_keys_typed_while_the_sheet_counts_start_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(score_page, "COUNTING", 60.0)
+    match = finished()
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = ScoresPage(match, NAMES, [match.scores], 0, counts=True, guarded=True)
+        await app.push_screen(page)
+        monkeypatch.setattr(score_page, "HOLD_OFF", 0.0)
+        for key in "adso?rgq":
+            page.press(key, key)
+        assert page.is_counting
+        while page.is_counting:
+            page._count()
+        monkeypatch.setattr(score_page, "HOLD_OFF", 60.0)
+        for key in ("enter", "a", "d", "space"):  # it has only just shown the last line by itself
+            page.press(key, key)
+        await pilot.pause()
+        assert app.screen is page
+        assert not page._is_gone
+        assert page.cursor == 0
+
+
+async def test_nothing_moves_while_the_sheet_counts() -> None:
+    match = finished()
+    app = CardTableApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        page = ScoresPage(match, NAMES, [match.scores])
+        await app.push_screen(page)
+        await pilot.pause()
+        sentences = [line.sentence for line in page.lines]
+        whole = shown(app).splitlines()
+        for counted in range(1, len(sentences)):
+            page.counted, page.cursor = counted, counted - 1
+            page.repaint()
+            told = shown(app).splitlines()
+            for sentence in sentences[:counted]:
+                first = next(y for y, line in enumerate(whole) if sentence in line)
+                assert sentence in told[first]
 
 
 async def test_one_deal_is_one_deal() -> None:
@@ -101,12 +195,12 @@ async def test_a_sheet_that_is_longer_than_the_window_can_be_walked_to_its_end()
         await app.push_screen(page)
         await pilot.pause()
         assert "more below" in shown(app)
-        for _ in range(40):
-            if "This deal" in shown(app):
+        for _ in range(60):
+            if "more below" not in shown(app):
                 break
             await press(pilot, "down")
-        assert "This deal" in shown(app)
         assert "more below" not in shown(app)
+        assert "This deal" in shown(app)
         await press(pilot, "down")
         assert "Reason 0." in shown(app)
 
@@ -129,14 +223,14 @@ def test_bars_are_as_long_as_the_way_to_the_aim(score: int, share: float) -> Non
     text = canvas.text().splitlines()
     end = text[2].index("│")
     assert "Aim: 21 points" in text[0]
-    assert text[1].count("█") == pytest.approx(share * (end - text[2].index("█")), abs=1)
+    assert text[1].count("▄") == pytest.approx(share * (end - text[2].index("▄")), abs=1)
 
 
 def test_scores_below_nothing_go_the_other_way() -> None:
     canvas = Canvas(60, 4)
     Chart(["Ana", "Bo"], [-50, 50], Aim("", None)).paint(canvas, UNICODE, 0, 0, 60)
     first, second = canvas.text().splitlines()[1:3]
-    assert first.rindex("█") < second.index("█")
+    assert first.rindex("▄") < second.index("▄")
 
 
 @pytest.mark.parametrize(
@@ -156,6 +250,28 @@ def test_who_has_won_is_told_in_large_letters_with_its_verb(
         assert found is not None
         assert found.who == told[side]
         assert found.what == "Deal 1"
+
+
+def test_who_has_won_reads_the_same_where_there_is_no_room_for_large_letters() -> None:
+    for names in ("You", "You, Bo, Cem and the others of this table who all"):
+        told = Verdict(f"{names} win", "Deal 1")
+        for glyphs in (UNICODE, ASCII):
+            canvas = Canvas(60, 10)
+            told.paint(canvas, glyphs, 0, small=True)
+            assert f"{names} win".upper().replace(" ", "") in "".join(
+                canvas.text().partition("Deal 1")[0].split()
+            )
+
+
+def test_past_scores_stand_below_the_number_of_their_deal() -> None:
+    canvas = Canvas(80, 4)
+    past = {0: (0, 0), 1: (5, 2), 2: (12, 2), 3: (12, 9)}
+    Chart(["Ana", "Bo"], (12, 9), Aim("21 points", 21), past).paint(canvas, UNICODE, 0, 0, 80)
+    head, first, second, *_ = canvas.text().splitlines()
+    assert head.split()[-5:] == ["after", "deal", "1", "2", "now"], "the last deal is what stands now"
+    assert first.split()[-3:] == ["5", "12", "12"]
+    assert second.split()[-3:] == ["2", "2", "9"]
+    assert [line.rindex("12") + 2 for line in (first,)] == [len(head)]
 
 
 def test_large_letters_are_as_wide_in_every_line_and_leave_marks_out() -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from cardtable.archive.history import PlayedMatch, title_of
 from cardtable.archive.replay import Replay
-from cardtable.archive.statistics import own_and_other, table_cells
+from cardtable.archive.statistics import low_wins, own_and_other, table_cells
+from cardtable.engine.score import Aim
 from cardtable.errors import CardTableError, HeldRecordError
-from cardtable.text import clip, width
+from cardtable.text import clip
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -17,16 +18,15 @@ from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 from cardtable.tui.pages.match_opening import resume_match, show_held_match
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
+from cardtable.tui.score.score_chart import Chart
 from cardtable.words import so_many
 
-CHART_DEALS = 6
-"""Deals shown in a score chart before the last."""
 MOST_SIDES = 3
 """Sides whose scores are all shown. With more, only the own score and the best other."""
 ROOMY = 80
 """Columns from which the time of day is shown."""
-_NAME_WIDTH = 14
-"""Columns of a name in the chart."""
+HEADINGS = ("played", "game", "result", "score", "", "with")
+"""The headings of the list."""
 
 
 class HistoryPage(HistoryLoadingPage):
@@ -182,22 +182,23 @@ class HistoryPage(HistoryLoadingPage):
 
     def _list(self, canvas: Canvas, here: PlayedMatch, columns: int, lines: int) -> None:
         listed, glyphs = self.listed, self.host.glyphs
-        chart = self._charts.get(here.path, [])
-        room = max(1, lines - 5 - (len(chart[0]) + 1 if chart else 0))
+        chart = self._chart(here)
+        room = max(1, lines - 6 - (chart.height + 1 if chart is not None else 0))
         at = listed.index(here)
         first = max(0, min(at - room // 2, len(listed) - room))
         seen = listed[first : first + room]
-        rows = table_cells([self._row(one, columns) for one in seen], columns - 4, 9)
-        for y, (one, cells) in enumerate(zip(seen, rows, strict=True), 2):
-            self._lines[y] = first + y - 2
+        head, *rows = table_cells([HEADINGS, *(self._row(one, columns) for one in seen)], columns - 4, 9)
+        canvas.put(3, 2, canvas.clip("  ".join(head), columns - 4, glyphs.ellipsis), "muted")
+        for y, (one, cells) in enumerate(zip(seen, rows, strict=True), 3):
+            self._lines[y] = first + y - 3
             style = "text+bold" if one is here else "muted" if one.is_replay else "text"
             canvas.put(1, y, glyphs.turn if one is here else " ", "accent+bold")
             x = 3
             for number, cell in enumerate(cells):
                 own = "muted" if number in (0, 5) else "action" if number == 2 and one.is_won else style
                 x = canvas.put(x, y, canvas.clip(cell, columns - x - 1, glyphs.ellipsis), own) + 2
-        if chart:
-            self._paint_chart(canvas, here, lines - 2 - len(chart[0]), columns)
+        if chart is not None:
+            chart.paint(canvas, glyphs, 3, lines - 2 - chart.height, columns - 6)
 
     def _row(self, one: PlayedMatch, columns: int) -> tuple[str, ...]:
         """The cells of a match, most important first: those without room are left out."""
@@ -205,19 +206,17 @@ class HistoryPage(HistoryLoadingPage):
         others = ", ".join(name for seat, name in enumerate(one.names) if seat != one.you)
         return day, title_of(one.game), one.result, _scores_text(one), one.mark, others
 
-    def _paint_chart(self, canvas: Canvas, here: PlayedMatch, y: int, columns: int) -> None:
-        """Paints a line for each side: the scores after each deal, and a bar for the last."""
-        chart, glyphs = self._charts[here.path], self.host.glyphs
-        most = max((abs(score) for scores in chart for score in scores), default=0) or 1
-        sides = len(chart[0])
-        for side in range(sides):
-            names = [name for seat, name in enumerate(here.names) if seat % sides == side]
-            canvas.put(3, y + side, clip("+".join(names), _NAME_WIDTH, glyphs.ellipsis), "muted")
-            steps = " ".join(str(scores[side]) for scores in chart[-CHART_DEALS - 1 :])
-            room = max(0, columns - _NAME_WIDTH - 8 - width(steps))
-            length = max(0, round(room * chart[-1][side] / most))
-            x = canvas.put(_NAME_WIDTH + 4, y + side, glyphs.bar * length, "accent")
-            canvas.put(x + 1, y + side, clip(steps, columns - x - 2), "text")
+    def _chart(self, here: PlayedMatch) -> Chart | None:
+        """The chart of a match whose scores have been read; None of any other."""
+        scores = self._charts.get(here.path)
+        if not scores:
+            return None
+        sides = len(scores[0])
+        names = [
+            "+".join(name for seat, name in enumerate(here.names) if seat % sides == side)
+            for side in range(sides)
+        ]
+        return Chart(names, scores[-1], Aim(), dict(enumerate(scores, 1)), low_wins(here.game))
 
 
 def _scores_text(one: PlayedMatch) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from cardtable.engine.score import Aim, Tally
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.charts import DRAWN, ChartPainter
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.score.score_rows import ScoreSheet
 
@@ -16,8 +17,12 @@ MIN_BAR = 10
 """The shortest bar, in cells."""
 _MOST_DEALS = 10
 """Past deals whose scores are listed."""
-_ABOVE = ("after each deal", "each deal", "deals")
-"""Headings for the scores of past deals, longest first; the first that fits is used."""
+_AFTER = ("after deal", "deal", "")
+"""Before the numbers of past deals, longest first; the first that fits is used."""
+_NOW = "now"
+"""The heading of the counts."""
+_BESIDE = 2
+"""Cells between a bar and the numbers beside it."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +34,8 @@ class Chart:
     counts: Sequence[int]
     """What decides the match, by side."""
     aim: Aim
-    past: Sequence[Sequence[int]] = ()
-    """The scores by side after each deal."""
+    past: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    """The scores by side after past deals, by the number of the deal, in order."""
     low: bool = False
     """Whether the lowest score wins."""
 
@@ -52,66 +57,86 @@ class Chart:
         return min(ends), max(ends)
 
     def paint(self, canvas: Canvas, glyphs: Glyphs, x: int, y: int, room: int) -> None:
-        """Paints a line with the aim, then a line for each side: name, bar, count, past scores."""
+        """Paints a line with the aim and the headings, then a line for each side: name, bar, past scores and
+        what it has now."""
         names = min(max(map(width, self.names), default=0), room // 3)
-        past = self._columns(room - names - MIN_BAR - 8)
-        deals = sum(wide + 1 for wide, _ in past)
-        bar = room - names - deals - 8
-        title = f"Aim: {self.aim.words}" if self.aim.words else "The match"
-        canvas.put(x, y, clip(title, room - deals - 2 if past else room, glyphs.ellipsis), "muted")
-        if past:
-            told = next((words for words in _ABOVE if width(words) < deals), "")
-            canvas.put(x + room - 1 - width(told), y, told, "muted")
+        now = _column(_NOW, self.counts)
+        columns = [*self._columns(room - names - 2 - MIN_BAR - _BESIDE - len(now[0])), now]
+        numbers = sum(len(cells[0]) + 1 for cells in columns) - 1
+        bar = room - names - 2 - _BESIDE - numbers
+        at = left = x + room - numbers
+        for cells in columns:
+            for line, told in enumerate(cells):
+                is_ahead = line - 1 in self.leaders and cells is now
+                canvas.put(
+                    at, y + line, told, "accent+bold" if is_ahead else "text" if cells is now else "muted"
+                )
+            at += len(cells[0]) + 1
+        self._title(canvas, glyphs, x, y, left - x, has_past=len(columns) > 1)
         for side in range(len(self.counts)):
             self._side(canvas, glyphs, x, y + 1 + side, (names, bar), side)
-            at = x + room - deals
-            for wide, scores in past:
-                canvas.put(at, y + 1 + side, f"{scores[side]:>{wide}}", "muted")
-                at += wide + 1
 
-    def _columns(self, room: int) -> list[tuple[int, Sequence[int]]]:
-        """The last past scores that fit, each with the cells it needs. A single column is left out."""
-        found: list[tuple[int, Sequence[int]]] = []
-        for scores in reversed(self.past[-_MOST_DEALS:]):
-            wide = max(len(str(score)) for score in scores)
-            if wide + 1 > room:
+    def _title(self, canvas: Canvas, glyphs: Glyphs, x: int, y: int, room: int, *, has_past: bool) -> None:
+        """Paints what the match is played for, and what the numbers above the past scores are."""
+        title = clip(f"Aim: {self.aim.words}" if self.aim.words else "The match", room - 2, glyphs.ellipsis)
+        canvas.put(x, y, title, "muted")
+        free = room - width(title) - 3
+        told = next(words for words in _AFTER if width(words) <= max(0, free)) if has_past else ""
+        canvas.put(x + room - 1 - width(told), y, told, "muted")
+
+    def _columns(self, room: int) -> list[list[str]]:
+        """The last past scores that fit, each below the number of its deal."""
+        found: list[list[str]] = []
+        past = [(deal, scores) for deal, scores in self.past.items() if deal > 0]
+        if past and tuple(past[-1][1]) == tuple(self.counts):
+            past.pop()
+        for deal, scores in reversed(past[-_MOST_DEALS:]):
+            cells = _column(str(deal), scores)
+            if len(cells[0]) + 1 > room:
                 break
-            room -= wide + 1
-            found.insert(0, (wide, scores))
-        return found if len(found) > 1 else []
+            room -= len(cells[0]) + 1
+            found.insert(0, cells)
+        return found
 
     def _side(
         self, canvas: Canvas, glyphs: Glyphs, x: int, y: int, cells: tuple[int, int], side: int
     ) -> None:
-        """Paints a side's bar from zero to its count, with a mark at the aim."""
+        """Paints a side's name and its bar from zero to its count, with a mark at the aim."""
         names, room = cells
         ahead, count = side in self.leaders, self.counts[side]
         mark = glyphs.joker if ahead else " "
         style = "accent+bold" if ahead else "text"
         canvas.put(x, y, f"{mark} {clip(self.names[side], names, glyphs.ellipsis)}", style)
         low, high = self.bounds()
-        left, wide = x + names + 3, max(1, room - 6)
-        zero, here = (_cell(number, low, high, wide) for number in (0, count))
-        canvas.put(left + min(zero, here), y, glyphs.bar * abs(here - zero), "accent" if ahead else "muted")
-        if self.aim.at is not None:
-            end = left + _cell(self.aim.at, low, high, wide)
-            canvas.put(end, y, glyphs.side, "text")
-        canvas.put(left + wide + 2, y, str(count), style)
+        zero, here, *aim = (
+            (number - low) / (high - low) if high > low else 0.0
+            for number in (0, count, *(() if self.aim.at is None else (self.aim.at,)))
+        )
+        left, wide = x + names + 3, max(1, room - 2)
+        painter = ChartPainter(canvas, glyphs)
+        painter.bar(left, y, wide, zero, here, DRAWN if ahead else "muted", track=False)
+        for share in aim:
+            canvas.put(left + round(wide * share), y, glyphs.side, "text")
 
 
 def chart_of(
     match: ObservedMatch, sheet: ScoreSheet, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
 ) -> Chart | None:
-    """The chart of a match; None before anything has been scored."""
+    """The chart of a match; None before anything has been scored. `past`: scores up to now, the last after
+    the last deal that has ended."""
     aim = match.game.aim(match.seats, match.options)
     decides = next((tally.counts for tally in tallies if tally.word == aim.tally), None)
     counts = sheet.after if decides is None else decides
     if not any(counts) and not any(any(scores) for scores in past):
         return None
     names = ["+".join(side) for side in sheet.sides]
-    return Chart(names, counts, aim, past, match.game.low_wins)
+    ended = match.deal.number if match.deal.over else match.deal.number - 1
+    numbered = dict(enumerate(past, ended + 1 - len(past)))
+    return Chart(names, counts, aim, numbered, match.game.low_wins)
 
 
-def _cell(number: int, low: int, high: int, room: int) -> int:
-    """The cell at which a number lies on a scale of `room` cells."""
-    return round(room * (number - low) / (high - low)) if high > low else 0
+def _column(head: str, numbers: Sequence[int]) -> list[str]:
+    """A column of numbers below its heading, all of one width."""
+    cells = [head, *map(str, numbers)]
+    wide = max(map(len, cells))
+    return [cell.rjust(wide) for cell in cells]

@@ -38,12 +38,14 @@ THEN, NOW = "This deal, the first time", "This deal, taken up again"
 """The results of a deal that was taken up again, side by side."""
 COUNTING = 0.45
 """Seconds between two reasons while the sheet counts up."""
+HURRYING = ("space", "enter", "escape")
+"""Keys that show the whole sheet at once while it counts up. All others do nothing meanwhile."""
 
 
 class ScoresPage(Page):
     """The score sheet of a match: the finished deal on the table, if there is one, and the totals.
 
-    With `counts` the reasons appear one by one, until a key shows them all. Dismisses with `AGAIN` if the
+    With `counts` the reasons appear one by one, until Space shows them all. Dismisses with `AGAIN` if the
     user wants another match, else with None.
     """
 
@@ -127,6 +129,8 @@ class ScoresPage(Page):
         self.repaint()
 
     def _show_all(self) -> None:
+        """Ends the count. A key pressed just now was meant for it."""
+        self._changed_at = time.monotonic()
         self._timer.stop()
         self.counted = len(self.lines)
         self.cursor = 0
@@ -134,7 +138,7 @@ class ScoresPage(Page):
 
     def keys(self) -> list[Key]:
         if self.is_counting:
-            return [Key(("space", "enter"), "Space", "all at once", "Shows the whole sheet.")]
+            return [Key(HURRYING, "Space", "all at once", "Shows the whole sheet.")]
         found = [Key(("enter",), "Enter", "leave" if self.again else "go on", "Closes the sheet.")]
         if self.again:
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
@@ -145,8 +149,10 @@ class ScoresPage(Page):
         if self.can_replay:
             told = "This deal once more, for trying: it does not count."
             found.append(Key(("s",), "s", "same deal again", told))
+        if self.lines or self._hidden_below or self._painted_top:
+            label, told = ("line", "Along the reasons.") if self.lines else ("scroll", "To all the names.")
+            found.append(Key(("up", "down"), self.host.glyphs.updown, label, told))
         if self.lines:
-            found.append(Key(("up", "down"), self.host.glyphs.updown, "line", "Along the reasons."))
             found.append(Key(("r",), "r", "rule", "The rule behind the line in the rule book."))
         if self.has_seal:
             label = "open the seal" if self.match.deal.over else "seal"
@@ -180,8 +186,8 @@ class ScoresPage(Page):
         if self.holds_off:
             return True
         if self.is_counting:
-            self._changed_at = time.monotonic()
-            self._show_all()
+            if key in HURRYING:
+                self._show_all()
             return True
         match key:
             case "enter" | "escape" | "q":
@@ -192,7 +198,7 @@ class ScoresPage(Page):
                 self.dismiss(AGAIN)
             case "s" if self.can_replay:
                 self.run_worker(self._with_full_match(self._play_again), group="looking", exclusive=True)
-            case "up" | "down" if self.lines:
+            case "up" | "down":
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
                 self._show_rules()
@@ -247,10 +253,12 @@ class ScoresPage(Page):
 
     def scrolled(self, steps: int) -> None:
         """Selects another reason. What lies below the window is scrolled into view first."""
-        if not self.lines or self.is_counting:
+        if self.is_counting:
             return
         if steps > 0 and self._hidden_below:
             self._top = self._painted_top + 1
+        elif not self.lines:
+            self._top = max(0, self._painted_top + min(0, steps))
         else:
             self.cursor, self._top = (self.cursor + steps) % len(self.lines), -1
 

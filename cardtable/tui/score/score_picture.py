@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.score import Tally
@@ -11,7 +12,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.score.score_chart import Chart
-from cardtable.tui.score.score_rows import ScoreSheet, SheetLayout, SheetRow
+from cardtable.tui.score.score_rows import HANDS, ScoreSheet, SheetLayout, SheetRow
 from cardtable.tui.score.winner import Verdict
 
 _LEFT = 3
@@ -22,6 +23,12 @@ _WIDEST = 104
 """The widest sheet, in columns, so that numbers stay near their sentences."""
 _ROOMY = 24
 """Windows with at least this many lines have an empty line below the title."""
+_LEAST_BODY = 6
+"""The lines that reasons keep above totals that stand still."""
+_ALL, _ONE, _NONE = "all", "those of the selected reason", "none"
+"""Which cards are drawn."""
+_WISHES = tuple(itertools.product((False, True), (_ALL, _ONE, _NONE), (True, False)))
+"""What a sheet may hold, the best first: a small verdict or a large one, which cards are drawn, a chart."""
 
 
 @dataclass
@@ -48,6 +55,8 @@ class _LineBudget:
     """How the lines of the window are shared out."""
 
     rows: list[SheetRow]
+    foot: list[SheetRow]
+    """The totals that stand below the rows and do not scroll."""
     body: int
     """The lines that the rows may take."""
     small: bool
@@ -86,9 +95,9 @@ class SheetPainter:
         for head in self.layout.heads():
             self._cells(y, head, "text+bold")
             y += 1
-        totals = list(self._totals()) if self.is_whole else []
-        budget = self._share_out(canvas.height - 1 - y - len(totals) - len(self.scene.notes) - 1)
-        room = min(budget.body, len(budget.rows) + 1)
+        budget = self._share_out(canvas.height - 1 - y - len(self.scene.notes) - 1)
+        totals = budget.foot if self.is_whole else []
+        room = min(budget.body, _height(budget.rows) + 1)
         self._body(budget.rows, y, room)
         y += room
         canvas.part = "the foot"
@@ -105,8 +114,8 @@ class SheetPainter:
         scene, canvas = self.scene, self.canvas
         if self.is_whole and scene.verdict is not None:
             scene.verdict.paint(canvas, self.glyphs, y, small=budget.small)
-            y += self._verdict_lines(small=budget.small)
-        if budget.charted and scene.chart is not None:
+            y += scene.verdict.height(self.glyphs, canvas.width - 4, small=budget.small)
+        if self.is_whole and budget.charted and scene.chart is not None:
             scene.chart.paint(canvas, self.glyphs, self.left, y, self.right - self.left)
             y += scene.chart.height
         for at, note in enumerate(scene.notes):
@@ -115,32 +124,39 @@ class SheetPainter:
     # Sharing out the lines
 
     def _share_out(self, free: int) -> _LineBudget:
-        """Fits in as much as possible. First to go are large letters, then the chart, then the sums behind
-        reasons other than the selected one."""
+        """Fits in as much as possible, as if all reasons had been counted, so that nothing moves while they
+        are. First to go is the chart, then drawn cards, then large letters, then the sums behind reasons
+        other than the selected one; at last the totals scroll with the reasons."""
         scene = self.scene
-        whole = self.layout.rows(scene.counted)
-        charts = (True, False) if self.is_whole and scene.chart is not None else (False,)
-        for charted in charts:
-            for small in (False, True):
-                left = free - self._end_lines(small=small, charted=charted)
-                if len(whole) <= left:
-                    return _LineBudget(whole, left, small, charted)
+        foot = list(self._totals())
+        for small, cards, charted in _WISHES:
+            left = free - len(foot) - self._end_lines(small=small, charted=charted)
+            if self._height_with(cards) <= left:
+                rows = self.layout.rows(scene.counted, drawn=self._drawn(cards, scene.cursor))
+                return _LineBudget(rows, foot, left, small, charted)
         short = self.layout.rows(scene.counted, max(0, scene.cursor))
-        for charted in charts:
-            left = free - self._end_lines(small=True, charted=charted)
-            if len(short) <= left or charted is charts[-1]:
-                return _LineBudget(short, max(1, left), True, charted)
-        raise AssertionError("the last layout is always accepted")
+        body = free - len(foot) - self._end_lines(small=True, charted=False)
+        if body >= min(_LEAST_BODY, len(short)):
+            return _LineBudget(short, foot, body, small=True, charted=False)
+        rows = short + (foot if self.is_whole else [])
+        return _LineBudget(rows, [], max(1, body + len(foot)), small=True, charted=False)
+
+    def _drawn(self, cards: str, selected: int) -> Container[int]:
+        """The reasons whose cards are drawn."""
+        return range(HANDS, len(self.scene.sheet.lines)) if cards == _ALL else (selected,) * (cards == _ONE)
+
+    def _height_with(self, cards: str) -> int:
+        """The lines that all reasons take, whichever of them is selected."""
+        every = len(self.scene.sheet.lines)
+        selected = range(every) if cards == _ONE else (0,)
+        return max(
+            (_height(self.layout.rows(every, drawn=self._drawn(cards, one))) for one in selected), default=0
+        )
 
     def _end_lines(self, *, small: bool, charted: bool) -> int:
-        chart = self.scene.chart
-        return self._verdict_lines(small=small) + (chart.height if charted and chart is not None else 0)
-
-    def _verdict_lines(self, *, small: bool) -> int:
-        told = self.scene.verdict
-        if told is None or not self.is_whole:
-            return 0
-        return told.height(self.glyphs, self.canvas.width - 4, small=small)
+        told, chart = self.scene.verdict, self.scene.chart
+        verdict = told.height(self.glyphs, self.canvas.width - 4, small=small) if told is not None else 0
+        return verdict + (chart.height if charted and chart is not None else 0)
 
     # Rows
 
@@ -159,22 +175,28 @@ class SheetPainter:
         self.top = top = max(0, min(top, len(rows) - room))
         is_last = self.scene.cursor == self.scene.counted - 1
         wanted = range(len(rows)) if is_last else selected
-        self.hidden_below = sum(at >= top + room for at in wanted)
-        shown = rows[top : top + room]
+        shown: list[SheetRow] = []
         self.canvas.part = "the reasons"
-        for at, row in enumerate(shown):
-            marked = row.reason == self.scene.cursor >= 0 and (not at or shown[at - 1].reason != row.reason)
-            if marked:
-                self.canvas.put(self.left - 2, y + at, self.glyphs.turn, "accent+bold")
-            self._row(y + at, row)
+        for row in rows[top:]:
+            if _height(shown) + row.height > room:
+                break
+            is_first = row.reason == self.scene.cursor >= 0 and (not shown or shown[-1].reason != row.reason)
+            at = y + _height(shown)
+            if is_first:
+                self.canvas.put(self.left - 2, at, self.glyphs.turn, "accent+bold")
+            self._row(at, row)
+            shown.append(row)
+        self.hidden_below = sum(at >= top + len(shown) for at in wanted)
         self.left_out = len(rows) - top - len(shown)
 
     def _row(self, y: int, row: SheetRow) -> None:
         if row.reason >= 0:
-            self.canvas.clickable(self.left, y, self.right - self.left, 1, row.reason)
+            self.canvas.clickable(self.left, y, self.right - self.left, row.height, row.reason)
         is_selected = row.reason >= 0 and row.reason == self.scene.cursor and row.style == "text"
         style = "text+bold" if is_selected else row.style
         x = self.left + row.indent
+        for placed in row.fans:
+            placed.paint(self.canvas, self.brush, x, y, row.style)
         for piece, named in card_words(row.text):
             if named is not None:
                 x = self.brush.word(self.canvas, x, y, named)
@@ -189,3 +211,8 @@ class SheetPainter:
         left = self.right - wide * len(texts)
         for side, text in enumerate(texts):
             self.canvas.put(left + wide * (side + 1) - width(text), y, text, style)
+
+
+def _height(rows: Sequence[SheetRow]) -> int:
+    """The lines of the window that rows take."""
+    return sum(row.height for row in rows)

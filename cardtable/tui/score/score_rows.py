@@ -1,7 +1,6 @@
 """The score sheet as rows of text, for any window: reasons, the sums behind them, totals and open hands.
 
 Knows no page and no game; the painter says how many columns there are and which reason is selected.
-
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, text_of
@@ -18,11 +17,16 @@ from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
+from cardtable.tui.score.card_fans import CardFan, FanLine, fan_lines, lines_of
 
 MIN_TEXT = 30
 """Columns that sentences need beside the numbers; with fewer, numbers move into the text."""
 _INDENT = 2
 """Cells that continued lines and details are indented by."""
+HANDS = -1
+"""Stands for the hands laid open among the reasons whose cards are drawn."""
+_BETWEEN = "   "
+"""Between two names with their numbers."""
 _UNBREAKABLE_SPACE = re.compile(r"(?<=[SHDCJ]) (?=-?\d)|(?<=\d) (?=each)|(?<=[-+x]) (?=\d)|(?<=\d) (?=x )")
 """Spaces in a sum at which no line may break."""
 
@@ -39,6 +43,13 @@ class SheetRow:
     """The index of the reason that the row belongs to; -1: none."""
     indent: int = 0
     """Cells."""
+    fans: FanLine = ()
+    """Cards that are drawn instead of a text."""
+
+    @property
+    def height(self) -> int:
+        """The lines of the window that it takes."""
+        return lines_of(self.fans) if self.fans else 1
 
 
 @dataclass(frozen=True)
@@ -59,8 +70,8 @@ class ScoreSheet:
     """How many of the first lines were due before the deal (an ante, for instance)."""
     late: int = 0
     """How many of the last lines come from the match, not from the deal."""
-    hands: tuple[tuple[str, str, str], ...] = ()
-    """The hands laid open: the player's name, the cards, and what the hand is called."""
+    hands: tuple[CardFan, ...] = ()
+    """The hands laid open, each with what it is called."""
 
 
 def summed(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
@@ -101,14 +112,12 @@ def _together(one: ScoreLine, other: ScoreLine) -> ScoreLine:
     return replace(one, points=points, cards=(*one.cards, *other.cards), items=items)
 
 
-def _hands(
-    ended: FinishedDeal, names: Sequence[str], lines: Sequence[ScoreLine]
-) -> tuple[tuple[str, str, str], ...]:
+def _hands(ended: FinishedDeal, names: Sequence[str], lines: Sequence[ScoreLine]) -> tuple[CardFan, ...]:
     """The hands laid open, except those whose cards are all counted in a line."""
     items = (item for line in lines for item in line.items)
     counted = Counter((item.side, item.what) for item in items if isinstance(item.what, Card))
     return tuple(
-        (names[hand.seat], text_of(hand.cards), hand.name)
+        CardFan(names[hand.seat], hand.cards, told=hand.name)
         for hand in ended.hands
         if Counter((ended.sides[hand.seat], c) for c in hand.cards) - counted
     )
@@ -140,9 +149,10 @@ class SheetLayout:
         high = max(map(len, self.sheet.sides))
         return [tuple(side[at] if at < len(side) else "" for side in self.sheet.sides) for at in range(high)]
 
-    def rows(self, counted: int, opened: int | None = None) -> list[SheetRow]:
+    def rows(self, counted: int, opened: int | None = None, drawn: Container[int] = ()) -> list[SheetRow]:
         """The first `counted` reasons with the sums behind them; only those of the reason `opened`, unless
-        None."""
+        None. The cards of the reasons `drawn` (`HANDS`: of the hands laid open) are drawn where a line has
+        room for them, all others are named."""
         sheet = self.sheet
         found: list[SheetRow] = []
         if not sheet.lines:
@@ -151,14 +161,14 @@ class SheetLayout:
             found += self.total("Before this deal", sheet.before, "muted")
         first_late = len(sheet.lines) - sheet.late
         reasons = [
-            list(self._reason(at, line, detailed=opened in (None, at)))
+            list(self._reason(at, line, detailed=opened in (None, at), drawn=at in drawn))
             for at, line in enumerate(sheet.lines[:counted])
         ]
         found += [row for rows in reasons[:first_late] for row in rows]
         found += self._this_deal(counted)
         found += [row for rows in reasons[first_late:] for row in rows]
         if counted >= len(sheet.lines):
-            found += self._hand_rows()
+            found += self._hand_rows(drawn=HANDS in drawn)
         return found
 
     def _this_deal(self, counted: int) -> Iterator[SheetRow]:
@@ -166,52 +176,117 @@ class SheetLayout:
         shown = sheet.lines[sheet.early : min(counted, len(sheet.lines) - sheet.late)]
         return self.total("This deal", summed(shown, len(sheet.sides)), "accent+bold")
 
-    def _hand_rows(self) -> Iterator[SheetRow]:
-        for who, cards, name in self.sheet.hands:
-            for at, part in enumerate(_wrapped(f"{who}: {cards}, {name}", self.columns)):
+    def _hand_rows(self, *, drawn: bool) -> Iterator[SheetRow]:
+        hands = self.sheet.hands
+        lines = fan_lines(hands, self.columns) if drawn else None
+        if lines is not None:
+            yield from (SheetRow("", fans=line) for line in lines)
+            return
+        for hand in hands:
+            for at, part in enumerate(
+                _wrapped(f"{hand.whose}: {text_of(hand.cards)}, {hand.told}", self.columns)
+            ):
                 yield SheetRow(part, indent=_INDENT if at else 0)
 
-    def _reason(self, at: int, line: ScoreLine, *, detailed: bool) -> Iterator[SheetRow]:
+    def _reason(self, at: int, line: ScoreLine, *, detailed: bool, drawn: bool) -> Iterator[SheetRow]:
         """A reason: its sentence with the points, then the sums behind them."""
+        fans = self._fans(line) if drawn and detailed else None
         sentence = with_names(line.sentence, self.sheet.names)
-        if line.cards and detailed and not any(isinstance(item.what, Card) for item in line.items):
+        has_worths = any(isinstance(item.what, Card) for item in line.items)
+        if line.cards and detailed and fans is None and not has_worths:
             sentence = f"{sentence} {text_of(line.cards)}"
         for number, part in enumerate(_wrapped(sentence, self.room)):
             numbers = line.points if self.in_columns and not number else ()
             yield SheetRow(part, numbers, reason=at, indent=_INDENT if number else 0)
-        for part in self._details(line) if detailed else self._in_words(line):
+        for fan_line in fans or ():
+            yield SheetRow("", style="muted", reason=at, indent=_INDENT, fans=fan_line)
+        details = self._in_words(line) if not detailed else self._details(line, drawn=fans is not None)
+        for part in details:
             yield SheetRow(part, style="muted", reason=at, indent=_INDENT)
 
-    def _details(self, line: ScoreLine) -> Iterator[str]:
-        """The sums behind a line, by side. Without columns, also the points of sides that have no sum."""
+    def _fans(self, line: ScoreLine) -> list[FanLine] | None:
+        """The cards of a line in lines of fans; None without cards, or if they do not fit."""
+        found = [
+            _fan_of(line, side, " and ".join(names))
+            for side, names in enumerate(self.sheet.sides)
+            if _counts_cards_alone(line, side)
+        ]
+        if not found and line.cards:
+            found = [CardFan("", line.cards)]
+        return fan_lines(found, self.columns - 2 * _INDENT) if found else None
+
+    def _details(self, line: ScoreLine, *, drawn: bool) -> Iterator[str]:
+        """The sums behind a line, by side. Without columns, also the points of sides that have no sum.
+
+        `drawn`: cards with their worths have been drawn, and need no words.
+        """
         sums = [line.sum_of(side) for side in range(len(self.sheet.sides))]
         if not any(map(is_sum, sums)):
             yield from self._in_words(line)
             return
-        for names, told in zip(self.sheet.sides, sums, strict=True):
+        for side, (names, told) in enumerate(zip(self.sheet.sides, sums, strict=True)):
+            if drawn and _counts_cards_alone(line, side):
+                continue
             # A single number already stands in its column.
             if told and (is_sum(told) or not self.in_columns):
                 yield from _summed(f"{' and '.join(names)}: {told}", self.columns - 2 * _INDENT)
 
     def _in_words(self, line: ScoreLine) -> Iterator[str]:
+        """The points of the sides that have some, if there are no columns for them."""
         if not self.in_columns and any(line.points):
-            yield from _wrapped(self.listed(line.points), self.columns - 2 * _INDENT)
+            yield from self._beside_names(line.points, self.columns - 2 * _INDENT)
 
-    def listed(self, numbers: Sequence[int], *, every: bool = False) -> str:
-        """Numbers with the names of their sides: those that are not 0, or with `every` all."""
-        return ", ".join(
-            f"{' and '.join(names)} {number}"
+    def _beside_names(self, numbers: Sequence[int], room: int, *, every: bool = False) -> Iterator[str]:
+        """Numbers in a table, each beside the names of its side: those that are not 0, or `every` one."""
+        told = [
+            (" and ".join(names), str(number))
             for names, number in zip(self.sheet.sides, numbers, strict=True)
             if number or every
-        )
+        ]
+        if told:
+            yield from _in_grid(told, room)
 
     def total(self, title: str, numbers: tuple[int, ...], style: str) -> Iterator[SheetRow]:
         """A total, in columns or in words."""
         if self.in_columns:
             yield SheetRow(title, numbers, style)
             return
-        for at, part in enumerate(_wrapped(f"{title}: {self.listed(numbers, every=True)}", self.columns)):
-            yield SheetRow(part, style=style, indent=_INDENT if at else 0)
+        yield SheetRow(title, style=style)
+        for part in self._beside_names(numbers, self.columns - _INDENT, every=True):
+            yield SheetRow(part, style=style, indent=_INDENT)
+
+
+def _in_grid(pairs: Sequence[tuple[str, str]], room: int) -> list[str]:
+    """Names with their numbers in as few lines of that room as possible, aligned below each other."""
+    lines: list[str] = []
+    for in_row in range(len(pairs), 0, -1):
+        rows = [pairs[at : at + in_row] for at in range(0, len(pairs), in_row)]
+        names = [max(width(row[at][0]) for row in rows if at < len(row)) for at in range(in_row)]
+        numbers = [max(len(row[at][1]) for row in rows if at < len(row)) for at in range(in_row)]
+        lines = [
+            _BETWEEN.join(
+                f"{name}{' ' * (names[at] - width(name))} {number:>{numbers[at]}}"
+                for at, (name, number) in enumerate(row)
+            )
+            for row in rows
+        ]
+        if width(lines[0]) <= room:
+            break
+    return lines
+
+
+def _counts_cards_alone(line: ScoreLine, side: int) -> bool:
+    """Whether what a side has in a line is cards alone, so that all of it can be drawn."""
+    counted = [item for item in line.items if item.side == side]
+    return bool(counted) and all(isinstance(item.what, Card) for item in counted)
+
+
+def _fan_of(line: ScoreLine, side: int, whose: str) -> CardFan:
+    """The cards that a side has in a line, the dearest first, with what each is worth and their sum."""
+    counted = sorted((item for item in line.items if item.side == side), key=lambda item: -abs(item.points))
+    cards = tuple(item.what for item in counted if isinstance(item.what, Card))
+    told = f"= {sum(item.points for item in counted)}" if len(counted) > 1 else ""
+    return CardFan(whose, cards, tuple(str(item.points) for item in counted), told)
 
 
 def _summed(text: str, room: int) -> list[str]:

@@ -30,9 +30,10 @@ class Verdict:
         return 1 + len(self._banner(room))
 
     def _banner(self, room: int) -> list[str]:
-        """The winners in capitals spaced apart if that fits in a line, else wrapped."""
-        spaced = " ".join(self.who.upper())
-        return [spaced] if width(spaced) <= room else textwrap.wrap(self.who, room)
+        """The winners in capitals, spaced apart if that fits in a line, else wrapped."""
+        told = self.who.upper()
+        spaced = " ".join(told)
+        return [spaced] if width(spaced) <= room else textwrap.wrap(told, room)
 
     def _large(self, glyphs: Glyphs, room: int) -> list[str] | None:
         lines = large(self.who) if glyphs.name == "unicode" else None
