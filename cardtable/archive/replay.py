@@ -15,6 +15,7 @@ from pathlib import Path
 
 from cardtable.archive.duplicate import why_withheld
 from cardtable.archive.saved_matches import record_match
+from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine.event_wording import sentences
 from cardtable.engine.events import Event
 from cardtable.engine.match_origin import AGAIN, TAKEN_UP, Origin
@@ -26,7 +27,7 @@ from cardtable.piles import EVERYONE
 from cardtable.records.replaying import load
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_changes import change_sentences
-from cardtable.table.seat_specs import SeatSpec, specs_at, specs_of
+from cardtable.table.seat_specs import APART, SeatSpec, specs_at, specs_of
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 
@@ -41,6 +42,10 @@ class Replay:
         self.match = match
         self.problem = problem
         self.sitting = Sitting(match, specs_of(match))
+        if self.sitting.is_apart:
+            # While it goes on nobody here may know which of its people looks: an onlooker's view is for all.
+            you = [at for at, spec in enumerate(self.sitting.specs) if spec.kind == "you"]
+            self.sitting.persons = tuple(you) if match.over else ()
         self._tables: dict[int, Match] = {}
 
     @staticmethod
@@ -238,7 +243,7 @@ class Replay:
     def _begin_at(self, at: int, origin: Origin, length: int = 0) -> Sitting:
         """Begins the match. It deals no deal that is unfinished elsewhere, and does not use that match's
         seed."""
-        specs = [SeatSpec(spec.kind, spec.name) for spec in self.specs_at(at)]
+        specs = [_here(spec) for spec in self.specs_at(at)]
         is_all_open = self.first_closed > len(self.deal_starts)
         end = len(self) if is_all_open else self.deal_starts[self.first_closed - 1]
         played = self.match.steps[:end]
@@ -248,6 +253,11 @@ class Replay:
         sitting = record_match(again, specs)
         sitting.mark_seen(sitting.persons)
         return sitting
+
+
+def _here(spec: SeatSpec) -> SeatSpec:
+    """Who sits there in a match that goes on at this screen: a bot for a person at another terminal."""
+    return SeatSpec(CarefulBot.name if spec.kind == APART else spec.kind, spec.name)
 
 
 def refuse_withheld(match: Match) -> None:

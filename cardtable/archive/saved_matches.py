@@ -10,9 +10,9 @@ from pathlib import Path
 
 from cardtable.engine.game import Game
 from cardtable.engine.match_origin import Origin
-from cardtable.errors import NothingThereError, RecordError, UnfitFileError
+from cardtable.errors import HeldRecordError, NothingThereError, RecordError, UnfitFileError
 from cardtable.match.match import Match
-from cardtable.records.record_file import RecordFile
+from cardtable.records.record_file import RecordFile, refuse_held
 from cardtable.records.replaying import load, read_data
 from cardtable.records.validation import LONGEST_LINE, Header, Lines
 from cardtable.system.files import listed, opened, own_folder
@@ -103,20 +103,25 @@ def take_up(path: Path) -> Sitting:
 
 def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
     """The record of the unfinished match that was played last, by the times in the records. Replays do
-    not count. Raises NothingThereError if there is none. `problems` collects a line for each record that is
-    skipped."""
+    not count, nor do matches that are being played. Raises NothingThereError if there is none, HeldRecordError if
+    all are being played. `problems` collects a line for each record that is skipped."""
     folder = records_folder() if folder is None else folder
     problems = [] if problems is None else problems
+    held: HeldRecordError | None = None
     for _, path in sorted(_unfinished(folder, problems), reverse=True):
         try:
             loaded = load(path)
+            if loaded.problem is not None:
+                raise RecordError(loaded.problem)
+            if not loaded.match.over:
+                refuse_held(path)
+                return path
+        except HeldRecordError as error:
+            held = held or error
         except RecordError as error:
             problems.append(str(error))
-            continue
-        if loaded.problem is not None:
-            problems.append(loaded.problem)
-        elif not loaded.match.over:
-            return path
+    if held is not None:
+        raise held
     raise NothingThereError(f"no unfinished match in {folder}: begin one with cardtable play GAME")
 
 

@@ -16,6 +16,7 @@ from cardtable.bots.bot_names import level_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import Option
 from cardtable.errors import CardTableError
+from cardtable.table.seat_specs import PERSONS
 from cardtable.text import clip, width
 from cardtable.words import in_words, so_many
 
@@ -107,7 +108,7 @@ def _labels(one: PlayedMatch, by: str) -> list[str]:
 
 def opponents(one: PlayedMatch) -> str:
     """The opponents in words."""
-    words = ["people" if kind == "person" else f"{level_of(kind)} bots" for kind in one.opponents]
+    words = ["people" if kind in PERSONS else f"{level_of(kind)} bots" for kind in one.opponents]
     return " and ".join(dict.fromkeys(words)) or "nobody"
 
 

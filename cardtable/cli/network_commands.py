@@ -66,11 +66,8 @@ def host(
     from cardtable.tui.app import run_remote_table
     from cardtable.tui.remote_tables import open_and_join
 
-    called = next(spec.name for spec in specs if spec.is_person)
     sitting = begin(found, specs, options, seed)
-    run_remote_table(
-        partial(open_and_join, net.open_table(sitting, table, group=group, away=away, host=called))
-    )
+    run_remote_table(partial(open_and_join, net.open_table(sitting, table, group=group, away=away)))
 
 
 @click.command()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 
 import click
@@ -19,7 +18,7 @@ from cardtable.cli.shared_options import (
     tell_passed_over,
 )
 from cardtable.cli.terminal_check import must_be_plain, without_garbage_collection
-from cardtable.errors import NothingThereError
+from cardtable.errors import NothingThereError, OptionError
 from cardtable.system import output
 
 
@@ -73,17 +72,10 @@ def resume(record: Path | None, plain: bool) -> None:
     if plain or must_be_plain():
         from cardtable.plain.plain_table import PlainTable
 
+        if sitting.is_apart:
+            sitting.leave()
+            raise OptionError("people of this match sit at terminals of their own: resume it on a screen")
         play_plain(PlainTable(sitting))
-        return
-    with without_garbage_collection():
-        from cardtable import net
-
-    if (table := net.reopen(sitting)) is not None:
-        with without_garbage_collection():
-            from cardtable.tui.app import run_remote_table
-            from cardtable.tui.remote_tables import open_and_join
-
-        run_remote_table(functools.partial(open_and_join, table))
         return
     with without_garbage_collection():
         from cardtable.tui.app import run_resume

@@ -111,19 +111,19 @@ class HostedTable:
 
 
 def open_table(
-    sitting: Sitting, name: str = "", *, group: str = "", away: str = WAIT, host: str = ""
+    sitting: Sitting, name: str = "", *, group: str = "", away: str = WAIT, is_new: bool = True
 ) -> HostedTable:
-    """A table whose people join from clients of their own. The seat named `host`, else the first, is the
-    host's. If this raises TableError, no match was begun."""
+    """A table whose people join from clients of their own. The seat of `you`, else the first person's, is the
+    host's. If this raises TableError, no match was begun; one that is not `is_new` stays as it is."""
     try:
-        kept = _new_saved_table(sitting, name, group, away, host)
+        kept = _new_saved_table(sitting, name, group, away)
     except TableError:
-        discard(sitting)
+        (discard if is_new else Sitting.leave)(sitting)
         raise
-    return HostedTable(sitting, kept, is_new=True)
+    return HostedTable(sitting, kept, is_new=is_new)
 
 
-def _new_saved_table(sitting: Sitting, name: str, group: str, away: str, host: str) -> SavedTable:
+def _new_saved_table(sitting: Sitting, name: str, group: str, away: str) -> SavedTable:
     """The settings of a new table. Raises TableError."""
     require_unix_sockets()
     if away not in (WAIT, CAREFUL):
@@ -133,14 +133,15 @@ def _new_saved_table(sitting: Sitting, name: str, group: str, away: str, host: s
     if not sitting.persons:
         raise TableError("nobody plays at this table: name at least one person")
     called = checked_name(name or default_table_name(sitting.match.game.id))
-    seat = next((at for at in sitting.persons if sitting.names[at] == host), sitting.persons[0])
+    seat = next((at for at in sitting.persons if sitting.kinds[at] == "you"), sitting.persons[0])
     return SavedTable(called, seat, group_id(group) if group else -1, away, {})
 
 
-def reopen(sitting: Sitting) -> HostedTable | None:
-    """The table of a resumed sitting, with everybody's seat reserved; None if it was not an open table."""
+def reopen(sitting: Sitting) -> HostedTable:
+    """The table of a resumed sitting whose people sit apart, with everybody's seat reserved. Raises
+    TableError."""
     kept = load_table(sitting.path)
-    if kept is None or kept.host not in sitting.persons:
-        return None
+    if kept is None or kept.host not in sitting.persons:  # its settings are lost: everybody comes anew
+        return open_table(sitting, is_new=False)
     checked_name(kept.name)
     return HostedTable(sitting, kept, is_new=False)

@@ -11,7 +11,7 @@ from cardtable.bots.bot_names import BOTS, PROGRAM, kind_of
 from cardtable.engine.game import Game
 from cardtable.errors import OptionError
 from cardtable.net.names import clean_name
-from cardtable.table.seat_specs import PERSONS, SeatSpec, checked, parse_seats
+from cardtable.table.seat_specs import APART, PERSONS, SeatSpec, checked, parse_seats
 from cardtable.words import all_of
 
 HERE = "here"
@@ -74,9 +74,17 @@ def as_named_persons(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
         raise OptionError(
             "give a person another seat first: each of those joins from a terminal of their own"
         )
-    named = [SeatSpec("person", own_name()) if spec.kind == "you" else spec for spec in specs]
+    named = [SeatSpec("you", own_name()) if spec.kind == "you" else spec for spec in specs]
+    if all(spec.kind != "you" for spec in named):
+        first = next(at for at, spec in enumerate(named) if spec.is_person)
+        named[first] = SeatSpec("you", named[first].name)
     checked(named)
-    return named
+    return apart(named)
+
+
+def apart(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
+    """The same seats, with all people but `you` at terminals of their own."""
+    return [SeatSpec(APART, spec.name) if spec.kind == "person" else spec for spec in specs]
 
 
 def read_people(text: str | None, game: Game, name: str = "") -> list[SeatSpec]:
@@ -91,11 +99,11 @@ def read_people(text: str | None, game: Game, name: str = "") -> list[SeatSpec]:
     first = next((at for at, spec in enumerate(specs) if spec.is_person), None)
     if first is None:
         raise OptionError(f"nobody in {text!r} is a person: the first who is sits down here")
-    if name or specs[first].kind == "you":
-        specs[first] = SeatSpec("person", name or own_name())
-    people = [SeatSpec("person", spec.name) if spec.kind == "you" else spec for spec in specs]
-    checked(people)
-    return people
+    is_named = not name and specs[first].kind != "you"
+    others = [SeatSpec("person", spec.name) if spec.kind == "you" else spec for spec in specs]
+    others[first] = SeatSpec("you", specs[first].name if is_named else name or own_name())
+    checked(others)
+    return apart(others)
 
 
 def _named_person(part: str) -> str:

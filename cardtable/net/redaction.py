@@ -31,6 +31,7 @@ from cardtable.net.messages import (
 )
 from cardtable.net.revealed_deal import may_reveal, reveal_record
 from cardtable.piles import Seats
+from cardtable.table.seat_specs import PERSONS
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 
@@ -233,6 +234,12 @@ class Redactor:
     def _seat_history(self) -> SeatHistory:
         """The players by seat, with all changes."""
         seated = self.match.seated
-        changes = [SeatChange(one.acts, one.seat, one.player, one.name) for one in seated.changes]
-        kinds = list(seated.players) or [""] * self.match.seats
-        return SeatHistory(kinds, list(seated.names), changes, self.sitting.kinds, self.sitting.names)
+        changes = [SeatChange(one.acts, one.seat, _kind(one.player), one.name) for one in seated.changes]
+        kinds = list(map(_kind, seated.players)) or [""] * self.match.seats
+        now = list(map(_kind, self.sitting.kinds))
+        return SeatHistory(kinds, list(seated.names), changes, now, self.sitting.names)
+
+
+def _kind(player: str) -> str:
+    """The kind of a player as every client hears of it: to each of them all people are the same."""
+    return "person" if player in PERSONS else player

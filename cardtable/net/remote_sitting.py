@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardtable.engine.match_origin import Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
+from cardtable.match.seated_players import SeatedPlayers
 from cardtable.net.messages import (
     ActsUndone,
     ClientMessage,
@@ -28,7 +30,7 @@ from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.net.revealed_deal import read_revealed_deal
 from cardtable.table.observed_sitting import ObservedSitting
-from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.seat_specs import APART, PERSONS, SeatSpec
 from cardtable.text import clean
 
 YOU = "You"
@@ -173,9 +175,23 @@ class RemoteSitting(ObservedSitting):
             laid = await asyncio.to_thread(read_revealed_deal, data, self.name) if data else None
             if laid is not None and laid.game is not match.game:
                 raise RecordError("another game was told of")
+            if laid is not None:
+                laid.seated = self._seated_here(laid.seated)
             self._revealed = laid
             self._revealed_deal_count = dealt if laid is not None else 0
         return self._revealed
+
+    def _seated_here(self, seated: SeatedPlayers) -> SeatedPlayers:
+        """The players as a record of this screen would name them: only its own people sit here."""
+
+        def kind(seat: int, player: str) -> str:
+            if player not in PERSONS:
+                return player
+            return APART if seat not in self.persons else "you" if self._is_you(seat) else "person"
+
+        players = tuple(kind(seat, player) for seat, player in enumerate(seated.players))
+        changes = tuple(replace(one, player=kind(one.seat, one.player)) for one in seated.changes)
+        return SeatedPlayers(seated.names, players, changes)
 
     def receive_revealed_deal(self, message: RevealedDeal) -> None:
         """Takes over the host's answer to `reveal_deal`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardtable.bots.bot_names import PROGRAM
 from cardtable.engine.actions import Action, parse_action
@@ -53,7 +54,7 @@ from cardtable.net.messages import (
     UndoVote,
     Welcome,
 )
-from cardtable.net.people import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT
+from cardtable.net.people import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT, apart
 from cardtable.net.redaction import Redactor, redact_step
 from cardtable.net.table_files import SavedTable, delete_saved_table, save_table
 from cardtable.table.seat_specs import SeatSpec, make_seat, read_seat
@@ -470,12 +471,13 @@ class SharedTable:
         for part, now in zip(wanted, self.sitting.specs, strict=True):
             if part.startswith(PROGRAM) and part != str(now):
                 raise OptionError("a program sits down when the table is opened, not later")
-            found.append(now if part == str(now) else read_seat(part, [spec.name for spec in found]))
+            spec = now if part == str(now) else read_seat(part, [spec.name for spec in found])
+            if spec.kind == "you" and spec != now:
+                raise OptionError("people at a table for several terminals have names: write person:NAME")
+            found.append(replace(spec, kind=now.kind) if spec.is_person and now.is_person else spec)
         if not found[self.client_seats.host_seat].is_person:
             raise OptionError("the host keeps a seat: whoever opened the table plays at it")
-        if any(spec.kind == "you" for spec in found):
-            raise OptionError("people at a table for several terminals have names: write person:NAME")
-        return found
+        return apart(found)
 
     # The next match
 

@@ -172,6 +172,16 @@ def _hold(descriptor: int, path: Path) -> None:
         ) from None
 
 
+def refuse_held(path: Path) -> None:
+    """Raises HeldRecordError if another process plays the match of that record, RecordError if it cannot be
+    read."""
+    descriptor = opened(path)
+    try:
+        _hold(descriptor, path)
+    finally:
+        os.close(descriptor)
+
+
 def _holder(descriptor: int, path: Path) -> str:
     """The process that sat down last at a record."""
     try:

@@ -17,9 +17,14 @@ from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from cardtable.text import clean
 from cardtable.words import counted
 
-PERSONS = ("you", "person")
+APART = "apart"
+"""A person at a terminal of their own."""
+PERSONS = ("you", "person", APART)
+"""The kinds of people. `you` and `person` sit before the screen whose match it is."""
 NAMES = ("Mira", "Jonas", "Aiko", "Tomás", "Leila", "Pavel", "Ngozi", "Elif", "Rui", "Hana", "Sami", "Greta")
 """Names of bots that were given none."""
+_NAMED_PERSONS = ("you", "person")
+"""The kinds of people that a text may name."""
 _LONGEST_NAME = 20
 
 
@@ -110,7 +115,7 @@ def read_seat(part: str, taken: Sequence[str]) -> SeatSpec:
         return SeatSpec("cmd", free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
     kind, _, name = part.partition(":")
     kind = kind_of(kind.strip().lower())
-    if kind not in (*PERSONS, *BOTS):
+    if kind not in (*_NAMED_PERSONS, *BOTS):
         levels = (*LEVELS, *(bot for bot in BOTS if bot not in LEVELS))
         raise OptionError(f"no seat {part!r}: {nearest(kind, ('you', 'person:Ana', *levels))}")
     name = clean(name).strip()[:_LONGEST_NAME].strip()

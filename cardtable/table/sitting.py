@@ -15,7 +15,7 @@ from cardtable.system.files import OWN_FILE
 from cardtable.system.folders import records_folder
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_changes import change_sentence
-from cardtable.table.seat_specs import SeatSpec, checked
+from cardtable.table.seat_specs import APART, SeatSpec, checked
 from cardtable.text import clean
 
 FAULTS_SUFFIX = ".faults"
@@ -91,6 +91,11 @@ class Sitting(ObservedSitting):
         """The seat that is addressed as "you": the only person's, if that is their name."""
         alone = len(self.persons) == 1 and self.names[self.persons[0]] == "You"
         return self.persons[0] if alone else None
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether people of it sit at terminals of their own."""
+        return any(spec.kind == APART for spec in self.specs)
 
     def reseat_all(self, wanted: Sequence[SeatSpec]) -> list[str]:
         """Changes the players; returns a sentence for each change. Raises OptionError (two of one name),

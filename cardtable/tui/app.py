@@ -103,7 +103,9 @@ class CardTableApp(BaseApp):
         if self.settings_problem:
             self.notify(f"The usual settings hold: {self.settings_problem}.", severity="warning", timeout=15)
         if self._sitting is not None:
-            self.sit_down(self._sitting)
+            from cardtable.tui.pages.match_opening import go_on
+
+            go_on(self, self._sitting)
         if self._learning is not None:
             from cardtable.tui.pages.lesson_list_page import LessonsPage
 

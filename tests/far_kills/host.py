@@ -11,6 +11,7 @@ from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
 from cardtable.net import open_table, reopen
+from cardtable.net.people import apart
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.headless_client import HeadlessClient
 
@@ -19,14 +20,12 @@ async def run(given: Sequence[str]) -> None:
     """Plays until the match is over."""
     if given:
         game = find_game(given[0])
-        table = open_table(begin(game, parse_seats(given[1], game), None, 7), "t")
+        table = open_table(begin(game, apart(parse_seats(given[1], game)), None, 7), "t")
     else:
         try:
-            again = reopen(take_up(last_unfinished()))
+            table = reopen(take_up(last_unfinished()))
         except RecordError:
             return  # it was killed when the match was over
-        assert again is not None
-        table = again
     await table.open()
     running = asyncio.ensure_future(table.run())
     pilot = HeadlessClient(table.address, key=table.key, log=lambda line: print(line, flush=True))

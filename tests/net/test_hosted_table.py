@@ -33,6 +33,7 @@ from cardtable.net.messages import (
     UndoRequest,
     UndoResolved,
 )
+from cardtable.net.people import apart
 from cardtable.net.shared_table import UNDO_VOTE_TIMEOUT
 from cardtable.net.table_files import load_table
 from cardtable.net.transport import Transport
@@ -70,11 +71,11 @@ async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: 
 async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
     found = find_game("hokm")
     for seed in range(20):
-        sitting = begin(found, parse_seats("person:Ana,person:Bob,careful,careful", found), None, seed)
+        sitting = begin(found, apart(parse_seats("you:Ana,person:Bob,careful,careful", found)), None, seed)
         if sitting.names.index("Ana") > sitting.names.index("Bob"):
             break
         sitting.leave()
-    async with running(open_table(sitting, "t", host="Ana")) as table, sitting_down(host(table)):
+    async with running(open_table(sitting, "t")) as table, sitting_down(host(table)):
         (ana,) = table.table.client_seats.connections
         assert [sitting.names[seat] for seat in ana.seats] == ["Ana"]
 
@@ -195,7 +196,7 @@ async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> Non
             await bob.client.leave()
             await patiently(playing[0])
         assert table.table.match.over
-        assert table.table.sitting.kinds == ["person", "person"]
+        assert table.table.sitting.kinds == ["apart", "apart"]
 
 
 async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
@@ -354,7 +355,7 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
                     and any(isinstance(one, TableSnapshot) and one.notices for one in bob.received)
                 )
             )
-            assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]
+            assert table.table.sitting.kinds == ["apart", "easy", "apart", "careful"]
             assert table.table.client_seats.state(2) == "free"
             assert table.table.client_seats.away == "careful"
 

@@ -140,7 +140,7 @@ def acts_in(path: Path) -> int:
 def nearly_over() -> Path:
     """The record of a match of Kalooki of which little is left; others are to come to its table."""
     game, rng = find_game("kalooki"), random.Random(3)
-    names, kinds = [name.capitalize() for name in PEOPLE], ["person"] * 4
+    names, kinds = [name.capitalize() for name in PEOPLE], ["you", "apart", "apart", "apart"]
     options = {"void_limit": 1, "call_time": 0}
     match = Match(game, 4, seed=3, options=options, names=names, players=kinds)
     while not match.over:
@@ -161,6 +161,8 @@ def test_four_people_end_kalooki_after_the_host_was_killed(
     path = nearly_over()
     left = acts_in(path)
     ana = Player(evening, "ana", "resume")
+    ana.until("Open the table calls again, in Ana's seat?")
+    ana.send("\r")
     ana.until("to sit down.")
     others = [Player(evening, name, "join", "calls", "--as", name) for name in PEOPLE[1:]]
     play([ana, *others], lambda: acts_in(path) > left + 3)

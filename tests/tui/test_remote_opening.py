@@ -78,8 +78,8 @@ async def test_the_lobby_offers_a_table_to_join() -> None:
 def test_seats_are_named_as_people_say_them() -> None:
     game = Match("seep", 4, seed=1).game
     told = read_people("ana,bob,careful,hard:Kim", game)
-    assert [(spec.kind, spec.name) for spec in told[:2]] == [("person", "ana"), ("person", "bob")]
+    assert [(spec.kind, spec.name) for spec in told[:2]] == [("you", "ana"), ("apart", "bob")]
     assert told[2].kind == "careful"
     assert told[3].name == "Kim"
-    assert [spec.kind for spec in read_people(None, game, "Ana")] == ["person"] * 4
+    assert [spec.kind for spec in read_people(None, game, "Ana")] == ["you", *["apart"] * 3]
     assert read_people("2", game, "Ana")[0].name == "Ana"

@@ -284,6 +284,18 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
         await until(pilot, lambda: any("are you there?" in one.message for one in app._notifications))
 
 
+async def test_a_new_seat_at_another_match_takes_nobody_their_hand() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        evening.persons = (2,)
+        await page_of(app).rematch_begun()
+        await pilot.pause()
+        assert page_of(app).viewpoint.seat == 2
+        assert is_there(app)
+
+
 def test_whom_the_table_waits_for_is_said() -> None:
     people = [person(0, "Ana"), person(1, "Bob", READING), person(2, "Cem", READING)]
     assert waiting_message(people, (0,), WAIT) == "Waiting for Bob and Cem to read the score."

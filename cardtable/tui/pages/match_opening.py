@@ -12,6 +12,7 @@ from cardtable.errors import CardTableError, HeldRecordError
 from cardtable.text import clean
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby_state import MatchConfig
+from cardtable.words import all_of
 
 if TYPE_CHECKING:
     from cardtable.net import HostedTable
@@ -46,16 +47,39 @@ def start_rematch(app: BaseApp, sitting: Sitting) -> None:
 
 
 def resume_match(app: BaseApp, path: Path) -> None:
-    """Resumes a match from its record. A shared table is opened again. Raises CardTableError."""
-    from cardtable import net
+    """Resumes a match from its record. Raises CardTableError."""
     from cardtable.archive.saved_matches import take_up
 
-    sitting = take_up(path)
-    table = net.reopen(sitting)
-    if table is None:
-        app.sit_down(sitting)
+    go_on(app, take_up(path))
+
+
+def go_on(app: BaseApp, sitting: Sitting) -> None:
+    """Goes on with a resumed match. A shared table is opened again, if the person here wants to sit in the
+    host's seat."""
+    if sitting.is_apart:
+        app.run_worker(_reopen(app, sitting))
     else:
-        _open_remote(app, table)
+        app.sit_down(sitting)
+
+
+async def _reopen(app: BaseApp, sitting: Sitting) -> None:
+    """Opens a shared table again. Not everybody of this account may see the host's hand, so it asks first,
+    and holds nothing meanwhile."""
+    from cardtable import net
+    from cardtable.archive.saved_matches import take_up
+    from cardtable.tui.dialogs.text_dialogs import AgreePage
+
+    sitting.leave()
+    try:
+        table = net.reopen(sitting).table
+        host = sitting.names[table.client_seats.host_seat]
+        others = all_of([sitting.names[seat] for seat in sitting.persons if sitting.names[seat] != host])
+        question = f"Open the table {table.name} again, in {host}'s seat?"
+        why = f"You see {host}'s hand. {others} come back with cardtable join."
+        if await app.push_screen_wait(AgreePage(question, why, ["You"])):
+            await _sit_at_remote(app, net.reopen(take_up(sitting.path)))
+    except CardTableError as error:
+        app.notify(str(error), severity="warning", timeout=15)
 
 
 def open_table(app: BaseApp, config: MatchConfig) -> None:
@@ -68,10 +92,9 @@ def open_table(app: BaseApp, config: MatchConfig) -> None:
 
     game = find_game(config.game)
     specs = as_named_persons(kept_seats(config.seats, game))
-    host = next(spec.name for spec in specs if spec.is_person)
     sitting = saved_matches.begin(game, specs, config.options, config.seed)
     app.lobby_state.keep(config)
-    _open_remote(app, net.open_table(sitting, host=host))
+    _open_remote(app, net.open_table(sitting))
 
 
 def join_table(app: BaseApp, address: str) -> None:

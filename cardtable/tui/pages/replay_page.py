@@ -216,7 +216,9 @@ class ReplayPage(Page):
         replay, app = self.replay, self.host
         seat = self.viewer
         view = replay.view(self.at, seat, opened=self.opened)
-        names, kinds = zip(*((one.name, one.kind) for one in replay.specs_at(self.at)), strict=True)
+        specs = replay.specs_at(self.at)
+        names = [spec.name for spec in specs]
+        kinds = ["person" if spec.is_person else spec.kind for spec in specs]
         scene = Scene(
             view,
             names,

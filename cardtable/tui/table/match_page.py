@@ -53,6 +53,9 @@ class MatchPage(BoardPage):
     rests_in_races = True
     """Whether the result of a race stays until a key. Not where other terminals go on meanwhile."""
 
+    is_apart = False
+    """Whether everybody at the table has a terminal of their own."""
+
     def __init__(self, sitting: ObservedSitting, loop: ObservedLoop, *, coached: bool = False) -> None:
         super().__init__(sitting)
         self.coaching = Coaching(self.screen_feed, lambda: self.adviser, self.repaint)
@@ -484,7 +487,7 @@ class MatchPage(BoardPage):
 
     def were_reseated(self, told: Sequence[str]) -> None:
         """Other players sit here now: shows the table for them."""
-        self.viewpoint.reseat(self.sitting.persons)
+        self.viewpoint.reseat(self.sitting.persons, is_apart=self.is_apart)
         self.race_keys = RaceKeys(self.sitting.persons, self.sitting.names)
         self.screen_feed.reseated(told)
         self.drop_decision()

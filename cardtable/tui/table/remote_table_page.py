@@ -37,6 +37,7 @@ class RemoteTablePage(MatchPage):
 
     sitting: RemoteSitting
     rests_in_races = False
+    is_apart = True
 
     def __init__(self, sitting: RemoteSitting, loop: RemoteLoop) -> None:
         super().__init__(sitting, loop)
