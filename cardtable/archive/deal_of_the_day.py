@@ -1,10 +1,11 @@
-"""The deal of the day: one deal of one game, the same for everybody with the same local date.
+"""The deal of the day: one deal, the same for everybody with the same local date and game.
 
-The date chooses a game of those that come with the program, each once in as many days as there are games. It
-is played by its rules as written, at its usual table, against careful bots. The date is also the seed, so the
-cards are no secret, and the record's origin says so. (A deal that brings nobody points in quick play is
-skipped for the date's next seed.) There is one try, which may be interrupted and resumed. A match begun after
-it is a replay and does not count.
+The date names three games of those that come with the program, each once in as many days as it takes to name
+all; the person chooses one of them, or resumes the one begun. It is played by its rules as written, at its
+usual table, against careful bots, without hints. The date is also the seed, so the cards are no secret, and
+the record says so. (A deal that brings nobody points in quick play is skipped for the date's next seed.)
+There is one try a day, which may be interrupted and resumed. A match begun after it is a replay and does not
+count.
 """
 
 from __future__ import annotations
@@ -12,40 +13,41 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from cardtable.archive.careful_spread import CAREFUL, SameDeal
 from cardtable.archive.saved_matches import begin, header_with_origin, take_up
-from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.game import Game
 from cardtable.engine.match_origin import AGAIN, DAY, Origin
 from cardtable.engine.random_keys import random_for
-from cardtable.errors import HeldRecordError, RecordError, UnfitFileError
-from cardtable.lab.simulate import next_action
+from cardtable.errors import HeldRecordError, OptionError, RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.records.replaying import read_data
-from cardtable.records.validation import Lines
+from cardtable.records.validation import Header, Lines
 from cardtable.system.files import listed
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import specs_of, you_and_bots
 from cardtable.table.sitting import Sitting
-from cardtable.table.turn_loop import luck_action
+from cardtable.words import either
 
-_CAREFUL = "careful"
-"""The kind of bot that plays the other seats, and whose result is the measure."""
 NOT_COUNTED = "You have had your try at this deal: this is a replay, which does not count."
+CHOICES = 3
+"""Games that a day offers."""
 _MOST_SEEDS = 20
 """Seeds of a date that are tried."""
 
 
-def game_of(day: date) -> Game:
+def games_of(day: date) -> tuple[Game, ...]:
+    """The games that a day offers."""
     ids = list(own_game_ids())
-    cycle, place = divmod(day.toordinal(), len(ids))
+    days = -(-len(ids) // CHOICES)
+    cycle, place = divmod(day.toordinal(), days)
     random_for("deal of the day", cycle).shuffle(ids)
-    return find_game(ids[place])
+    ids += ids[:CHOICES]  # where the games do not come out even
+    return tuple(find_game(one) for one in ids[place * CHOICES : (place + 1) * CHOICES])
 
 
-def seed_of(day: date) -> str:
+def seed_of(day: date, game: Game) -> str:
     """The seed of a day: the first seed of that date whose deal brings somebody points in quick play."""
-    game = game_of(day)
     seeds = [day.isoformat(), *(f"{day.isoformat()}.{number}" for number in range(2, _MOST_SEEDS))]
     return next((seed for seed in seeds if any(_quick_points(game, seed))), seeds[0])
 
@@ -60,21 +62,28 @@ def _quick_points(game: Game, seed: str) -> tuple[int, ...]:
     return match.deal.points
 
 
-def sit_down(day: date) -> tuple[Sitting, list[str]]:
-    """Begins or resumes the deal of a day. Returns its sitting and what to tell the player.
+def sit_down(day: date, game: Game | None = None) -> tuple[Sitting, list[str]]:
+    """Begins the deal of a day in one of its games (None: the first), or resumes it in the game of its try.
+    Returns its sitting and what to tell the player.
 
     If the try was already played to its end, this begins a replay. Raises HeldRecordError if another process
-    plays the try, CardTableError.
+    plays the try, OptionError for a game that is none of the day's, CardTableError.
     """
-    game = game_of(day)
+    first = first_try(day)
+    begun = game_of_try(day)
+    offered = games_of(day) if begun is None else (begun,)
+    game = offered[0] if game is None else game
+    if game not in offered:
+        titles = [one.title for one in offered]
+        raise OptionError(f"the deal of {day.isoformat()} is in {either(titles)}, not in {game.title}")
     told = [
         f"{game.title} ({game.country}), one deal. {game.about}",
-        "Everybody has these cards today, and the same opponents. At the end your result stands beside what "
-        "a careful player gets in your seat.",
+        "Everybody has these cards today, and the same opponents. You play without hints. At the end your "
+        "result stands beside those of a hundred careful players in your seat.",
     ]
-    first = first_try(day)
     if first is None:
-        return _begin(day, DAY), [*told, "You have one try; you may leave and come back to it."]
+        told.append("You have one try; you may leave and come back to it.")
+        return _begin(day, game, DAY), told
     try:
         if not Lines(read_data(first), str(first)).is_over:
             return take_up(first), [*told, "You go on with your one try."]
@@ -82,35 +91,43 @@ def sit_down(day: date) -> tuple[Sitting, list[str]]:
         raise
     except RecordError:
         pass  # a damaged try was a try, too
-    return _begin(day, AGAIN), [*told, NOT_COUNTED]
+    return _begin(day, game, AGAIN), [*told, NOT_COUNTED]
 
 
-def _begin(day: date, kind: str) -> Sitting:
-    game = game_of(day)
+def _begin(day: date, game: Game, kind: str) -> Sitting:
     origin = Origin(kind, day=day.isoformat()).text
-    specs = you_and_bots(game.default_seats, _CAREFUL)
-    return begin(game, specs, seed=seed_of(day), origin=origin, length=1)
+    specs = you_and_bots(game.default_seats, CAREFUL)
+    return begin(game, specs, seed=seed_of(day, game), origin=origin, length=1)
 
 
 def first_try(day: date, folder: Path | None = None) -> Path | None:
     """The record of the try at that day's deal; None if there was none yet."""
+    found = _first_try(day, folder)
+    return found[0] if found is not None else None
+
+
+def game_of_try(day: date) -> Game | None:
+    """The game of the try at that day's deal; None if there was none yet. Raises GameError."""
+    found = _first_try(day)
+    return find_game(found[1].game) if found is not None else None
+
+
+def _first_try(day: date, folder: Path | None = None) -> tuple[Path, Header] | None:
     wanted = Origin(DAY, day=day.isoformat()).text
     try:
         paths = listed(records_folder() if folder is None else folder, SUFFIX)
     except UnfitFileError:
         return None
-    return next((path for path in sorted(paths) if header_with_origin(path, wanted) is not None), None)
+    found = ((path, header_with_origin(path, wanted)) for path in sorted(paths))
+    return next(((path, header) for path, header in found if header is not None), None)
 
 
-def careful_points(match: Match) -> tuple[int, ...]:
-    """The points, by side, of a one-deal match with careful bots in the seats of people.
-
-    The cards and the luck of the other bots are the same. It takes as long as the bots think.
-    """
-    twin = match.branched_after(0, match.seed, deals=1, origin=match.origin, length=1)
-    kinds = [_CAREFUL if spec.is_person else spec.kind for spec in specs_of(match)]
-    bots = [(make_bot(kind), bot_stream(twin.seed, seat, kind)) for seat, kind in enumerate(kinds)]
-    while not twin.over:
-        seat, action = luck_action(twin) or next_action(twin, bots)[:2]
-        twin.play(seat, action)
-    return twin.deal.points
+def same_deal(match: Match) -> SameDeal | None:
+    """What careful players are given to compare with a match, if that is a deal of the day that one person
+    plays at the usual table; None for all others."""
+    origin = Origin.of(match.origin)
+    persons = [seat for seat, spec in enumerate(specs_of(match)) if spec.is_person]
+    usual = match.length == 1 and match.seats == match.game.default_seats and not match.seated.changes
+    if not origin.day or len(persons) != 1 or not usual:
+        return None
+    return SameDeal(origin.day, match.game, match.seed, persons[0])

@@ -16,7 +16,8 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from cardtable.archive.deal_of_the_day import careful_points
+from cardtable.archive.careful_spread import CarefulPlayers, Spread
+from cardtable.archive.deal_of_the_day import same_deal
 from cardtable.archive.duplicate import unfinished_evenings
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.match_origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
@@ -76,8 +77,21 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether its result is shut, since others are still to play its deals; never so in the index."""
     points: tuple[int, ...] = ()
     """For a deal of the day: its points, by side."""
+    same_deal: str = ""
+    """For a deal of the day: the name under which careful players' results are kept."""
     careful: tuple[int, ...] = ()
-    """For a deal of the day: the points with a careful bot in the person's seat, by side."""
+    """For a deal of the day: the points of careful players in the person's seat; never in the index."""
+
+    @property
+    def spread(self) -> Spread | None:
+        """For a deal of the day: the own result among those of careful players; None if nobody can say."""
+        if not self.points or not self.careful or self.you is None or self.exchanged:
+            return None
+        try:
+            low = find_game(self.game).low_wins
+        except CardTableError:
+            return None
+        return Spread(self.careful, self.points[self.you % len(self.points)], low)
 
     @property
     def you(self) -> int | None:
@@ -207,6 +221,8 @@ class History:
             self._write_index(found.values())
         self.problems += [f"{path}: {one.problem}" for path, one in found.items() if one.problem]
         played = [replace(one.played, path=path) for path, one in found.items() if one.played is not None]
+        kept = CarefulPlayers(folder=self.folder).kept() if any(one.same_deal for one in played) else {}
+        played = [replace(one, careful=kept.get(one.same_deal, ())) for one in played]
         running = unfinished_evenings(self.folder)
         played = [_without_result(one) if Origin.of(one.origin).name in running else one for one in played]
         return sorted(played, key=lambda one: (-one.changed, str(one.path)))
@@ -317,18 +333,16 @@ def read_match(path: Path, changed: float) -> PlayedMatch:
         header.origin,
         loaded.match.takebacks if loaded is not None else 0,
         False,
-        *(_daily_points(loaded.match) if loaded is not None and is_over else ((), ())),
+        *(_daily_points(loaded.match) if loaded is not None and is_over else ((), "")),
     )
 
 
-def _daily_points(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The points of a deal of the day, and those of a careful player; empty for other matches."""
+def _daily_points(match: Match) -> tuple[tuple[int, ...], str]:
+    """The points of a deal of the day, and the name of what they are compared with; empty for others."""
     if Origin.of(match.origin).kind != DAY or match.length != 1:
-        return (), ()
-    try:
-        return match.deal.points, careful_points(match)
-    except Exception:  # a record from elsewhere may make bots and games fail in any way
-        return match.deal.points, ()
+        return (), ""
+    deal = same_deal(match)
+    return match.deal.points, deal.name if deal is not None else ""
 
 
 def _what_is_altered(lines: Lines, loaded: Loaded | None) -> str:

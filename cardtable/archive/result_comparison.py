@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from cardtable.archive.deal_of_the_day import NOT_COUNTED, careful_points, first_try
+from cardtable.archive.careful_spread import CAREFUL_PLAYERS, Spread
+from cardtable.archive.deal_of_the_day import NOT_COUNTED, first_try, same_deal
 from cardtable.archive.statistics import table_lines
 from cardtable.engine.match_origin import AGAIN, DAY, TAKEN_UP, Origin
 from cardtable.errors import RecordError
@@ -36,6 +38,8 @@ class ResultComparison:
     columns: tuple[ComparisonColumn, ...]
     told: tuple[str, ...]
     """Sentences about the comparison."""
+    spread: Spread | None = None
+    """For a deal of the day: what careful players came to in the person's seat."""
 
 
 def is_compared(match: Match) -> bool:
@@ -43,17 +47,29 @@ def is_compared(match: Match) -> bool:
     return Origin.of(match.origin).kind in (DAY, AGAIN) and match.deal.over
 
 
-def compare_results(match: Match) -> ResultComparison:
-    """Compares a finished deal that `is_compared`. This reads records and lets bots think: it takes a
-    moment."""
+def compare_results(match: Match, done: Callable[[int], None] = lambda count: None) -> ResultComparison:
+    """Compares a finished deal that `is_compared`. This reads records, and may wait for careful players:
+    `done` hears how many have played."""
     origin = Origin.of(match.origin)
     now = ComparisonColumn("now" if origin.kind == AGAIN else "you", match.deal.points)
     others, told = _daily_results(match, origin) if origin.day else _earlier_results(match, origin)
     own = _own_side(match)
     verdicts = [_verdict(match, own, one) for one in others] if own >= 0 else []
+    spread = spread_of(match, done)
+    if spread is not None:
+        verdicts.insert(0, spread.sentence)
     return ResultComparison(
-        _heading(match, origin), _side_names(match), own, (now, *others), (*verdicts, *told)
+        _heading(match, origin), _side_names(match), own, (now, *others), (*verdicts, *told), spread
     )
+
+
+def spread_of(match: Match, done: Callable[[int], None] = lambda count: None) -> Spread | None:
+    """What careful players come to in the person's seat of a finished deal of the day; None for other
+    matches, and where the program is being left."""
+    deal = same_deal(match)
+    results = CAREFUL_PLAYERS.results(deal, done) if deal is not None else ()
+    own = _own_side(match)
+    return Spread(results, match.deal.points[own], match.game.low_wins) if results and own >= 0 else None
 
 
 @dataclass(frozen=True)
@@ -86,17 +102,16 @@ def _heading(match: Match, origin: Origin) -> str:
 
 
 def _daily_results(match: Match, origin: Origin) -> tuple[list[ComparisonColumn], list[str]]:
-    """The careful bot's result and that of the person's counted try, and sentences about them."""
-    found = [ComparisonColumn("careful", careful_points(match))]
+    """The result of the person's counted try, in a replay, and sentences about them."""
     if origin.kind == DAY:
         back = so_many(match.takebacks, "takeback")
-        return found, [f"Played with {back}."] if match.takebacks else []
+        return [], [f"Played with {back}."] if match.takebacks else []
     try:
         path = first_try(date.fromisoformat(origin.day))
     except ValueError:
         path = None
     points = _points_of(match, path.stem, 1) if path is not None else None
-    return ([ComparisonColumn("your try", points), *found] if points is not None else found), [NOT_COUNTED]
+    return ([ComparisonColumn("your try", points)] if points is not None else []), [NOT_COUNTED]
 
 
 def _earlier_results(match: Match, origin: Origin) -> tuple[list[ComparisonColumn], list[str]]:
@@ -146,11 +161,7 @@ def _verdict(match: Match, own: int, other: ComparisonColumn) -> str:
     ahead = match.deal.points[own] - other.points[own]
     if match.game.low_wins:
         ahead = -ahead
-    who = {
-        "careful": "a careful player in your seat",
-        "your try": "your try",
-        "before": "the first time",
-    }[other.title]
+    who = {"your try": "your try", "before": "the first time"}[other.title]
     unit = match.game.unit(match.seats, match.options)
     if not ahead:
         return f"As many {unit}s as {who}."
@@ -163,7 +174,8 @@ def comparison_lines(found: ResultComparison, room: int) -> list[str]:
     rows = [
         (name, *(str(one.points[side]) for one in found.columns)) for side, name in enumerate(found.sides)
     ]
-    return [*table_lines([head, *rows], room), "", *found.told]
+    spread = ["", *found.spread.histogram(room, "#")] if found.spread is not None else []
+    return [*table_lines([head, *rows], room), *spread, "", *found.told]
 
 
 def plain_comparison(match: Match) -> list[str]:

@@ -175,28 +175,15 @@ def days(matches: Iterable[PlayedMatch]) -> list[PlayedMatch]:
     return [found[day] for day in sorted(found, reverse=True)]
 
 
-def lead_over_careful(one: PlayedMatch) -> int | None:
-    """By how many points a deal of the day was played better than by a careful bot; negative: worse; None if
-    nobody can say."""
-    if not one.points or len(one.points) != len(one.careful) or one.you is None or one.exchanged:
-        return None
-    side = one.you % len(one.points)
-    ahead = one.points[side] - one.careful[side]
-    return -ahead if low_wins(one.game) else ahead
-
-
 def _daily_lines(matches: Sequence[PlayedMatch], room: int) -> list[str]:
-    """How often the person was better than the careful bot, and a line for each day."""
+    """How often the person was better than most careful players, and a line for each day."""
     found = days(matches)
     if not found:
         return ["No deal of the day has been played yet."]
-    results = [ahead for one in found if (ahead := lead_over_careful(one)) is not None]
-    better, level = sum(one > 0 for one in results), results.count(0)
-    told = (
-        f"{so_many(len(found), 'day')}: {_times(better)} better than a careful player in your seat, "
-        f"{_times(level)} as good, {_times(len(results) - better - level)} behind."
-    )
-    head = ("day", "game", "you", "careful", "", "")
+    spreads = [spread for one in found if (spread := one.spread) is not None]
+    ahead = sum(spread.better + spread.level / 2 > len(spread.points) / 2 for spread in spreads)
+    told = f"{so_many(len(found), 'day')}: better than most careful players in your seat {_times(ahead)}."
+    head = ("day", "game", "you", "better than", "", "")
     return [*textwrap.wrap(told, room), "", *table_lines([head, *map(_daily_row, found)], room, left=2)]
 
 
@@ -205,14 +192,15 @@ def _times(count: int) -> str:
 
 
 def _daily_row(one: PlayedMatch) -> tuple[str, ...]:
-    ahead = lead_over_careful(one)
-    if ahead is None:
-        why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not known"
-        return one.date, title_of(one.game), "", "", why, ""
-    side = (one.you or 0) % len(one.points)
-    how = f"{ahead} better" if ahead > 0 else f"{-ahead} behind" if ahead else "as good"
+    spread = one.spread
     back = f"with {so_many(one.takebacks, 'takeback')}" if one.takebacks else ""
-    return one.date, title_of(one.game), str(one.points[side]), str(one.careful[side]), how, back
+    if spread is None:
+        why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not compared"
+        own = str(one.points[(one.you or 0) % len(one.points)]) if one.points else ""
+        return one.date, title_of(one.game), own, "", why, back
+    level = f"level with {spread.level}" if spread.level else ""
+    better = f"{spread.better} of {len(spread.points)}"
+    return one.date, title_of(one.game), str(spread.own), better, level, back
 
 
 def _mistake_lines(room: int) -> list[str]:

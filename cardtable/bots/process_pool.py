@@ -32,6 +32,9 @@ BOTS = 0
 """The client of jobs that bots wait for."""
 ADVICE = 1
 """The client of jobs that the adviser waits for. Each client cancels only its own."""
+SPREADS = 2
+"""The client of jobs that replay the deal of the day."""
+_CLIENTS = (BOTS, ADVICE, SPREADS)
 T = TypeVar("T")
 Stopped = Callable[[], bool]
 """Asked again and again by a job: whether it is cancelled."""
@@ -116,7 +119,7 @@ class ProcessPool:
     def __init__(self, workers: int = WORKERS) -> None:
         self.workers = workers
         self._jobs = 0
-        self._last_cancelled = [0, 0]
+        self._last_cancelled = [0] * len(_CLIENTS)
         self._executor: ProcessPoolExecutor | None = None
         self._shared_cancelled: Any = None
 
@@ -182,8 +185,8 @@ class ProcessPool:
 
     def close(self) -> None:
         """Ends the processes."""
-        self.stop(BOTS)
-        self.stop(ADVICE)
+        for client in _CLIENTS:
+            self.stop(client)
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None

@@ -22,12 +22,17 @@ _LINE_WIDTH = 98
 
 
 @click.command()
+@click.argument("game", required=False)
 @plain_option
-def day(plain: bool) -> None:
-    """Play the deal of the day, the same for everybody; once, then it is a replay that does not count."""
+def day(game: str | None, plain: bool) -> None:
+    """Play the deal of the day, the same for everybody; once, then it is a replay that does not count.
+
+    GAME is one of the day's three, for --plain; the screen offers them.
+    """
     from datetime import date
 
     from cardtable.archive.deal_of_the_day import sit_down
+    from cardtable.discovery.installed_games import find_game
 
     if not (plain or must_be_plain()):
         with without_garbage_collection():
@@ -38,7 +43,7 @@ def day(plain: bool) -> None:
     from cardtable.plain.plain_table import PlainTable
 
     output.need_input()
-    sitting, told = sit_down(date.today())
+    sitting, told = sit_down(date.today(), find_game(game) if game is not None else None)
     for line in told:
         output.say(line)
     play_plain(PlainTable(sitting))

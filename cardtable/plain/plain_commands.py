@@ -96,6 +96,9 @@ class Commands:
     def _hint(self, seat: int, word: str) -> None:
         """Prints the hint from the evaluation of the decision. If asked again, the result of a longer
         look."""
+        if self.sitting.is_unaided:
+            self.terminal.say("No hints in the deal of the day: your result is compared with others'.")
+            return
         view = self.match.view(seat)
         adviser = self.adviser
         asked = (len(self.match.steps), seat)

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from cardtable.engine.match_origin import DAY
 from cardtable.table.events_seen import EventsSeen
 from cardtable.table.race import is_race
 
@@ -45,6 +46,11 @@ class ObservedSitting(EventsSeen, ABC):
     @abstractmethod
     def origin(self) -> Origin:
         """What the match was begun as."""
+
+    @property
+    def is_unaided(self) -> bool:
+        """Whether nobody is advised here: the result of the day's one try is compared with others'."""
+        return self.origin.kind == DAY
 
     @property
     @abstractmethod

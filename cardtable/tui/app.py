@@ -121,7 +121,7 @@ class CardTableApp(BaseApp):
         if self._duplicate is not None:
             self._show_evening(self._duplicate)
         if self._deal_of_the_day:
-            from cardtable.tui.pages.match_opening import play_deal_of_the_day
+            from cardtable.tui.lobby.day_page import play_deal_of_the_day
 
             try:
                 play_deal_of_the_day(self)
@@ -200,11 +200,14 @@ class CardTableApp(BaseApp):
         self._close_messages_no_wait()
 
     async def on_unmount(self) -> None:
-        """Stops the adviser and leaves the remote table."""
+        """Stops the adviser and the careful players, and leaves the remote table."""
         if self.remote_table is not None:
             await self.remote_table.close()
         if "adviser" in vars(self):
             self.adviser.stop()
+        spread = sys.modules.get("cardtable.archive.careful_spread")
+        if spread is not None:
+            spread.CAREFUL_PLAYERS.stop()
 
     def action_help_quit(self) -> None:
         """Explains on the first Ctrl+C, exits on the second."""

@@ -297,9 +297,7 @@ class Tarneeb(Game[TarneebDeal]):
         Choice(
             "version", "lebanese", "Bids of tricks, or of tricks and suit.", values=("lebanese", "egyptian")
         ),
-        Number(
-            "target", 0, "Points that win; 0: 31, in the Egyptian game 41.", high=61, only=(0, 31, 41, 51, 61)
-        ),
+        Number("target", 0, "Points that win; 0: 31 (Egyptian 41).", high=61, only=(0, 31, 41, 51, 61)),
         Choice(
             "direction",
             "counterclockwise",

@@ -1,4 +1,4 @@
-"""The deal of the day: the same for everybody, one try, the result beside a careful player's."""
+"""The deal of the day: the same for everybody, one try, the result among those of careful players."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive import deal_of_the_day, result_comparison
+from cardtable.archive import careful_spread, deal_of_the_day, result_comparison
 from cardtable.archive.history import History
 from cardtable.archive.replay import Replay, is_dealt_from
 from cardtable.archive.saved_matches import begin, last_unfinished
-from cardtable.archive.statistics import DAYS, days, lead_over_careful, statistics_lines, win_loss_counts
-from cardtable.bots.bot_names import bot_stream, make_bot
+from cardtable.archive.statistics import DAYS, days, statistics_lines, win_loss_counts
+from cardtable.bots.process_pool import ProcessPool
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.random_keys import random_for
-from cardtable.errors import HeldRecordError, NothingThereError, RecordError
-from cardtable.lab.simulate import next_action
+from cardtable.errors import HeldRecordError, NothingThereError, OptionError, RecordError
 from cardtable.match.match import Match
+from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
+from cardtable.system.folders import records_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.turn_loop import luck_action
 
@@ -29,6 +30,8 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    monkeypatch.setattr(careful_spread, "PLAYERS", 2)
+    monkeypatch.setattr(careful_spread.CAREFUL_PLAYERS, "pool", ProcessPool(0))
 
 
 def play_out(match: Match, deals: int = 0) -> None:
@@ -39,36 +42,64 @@ def play_out(match: Match, deals: int = 0) -> None:
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
 
 
-def played(when: date = TODAY) -> Match:
+def played(when: date = TODAY, game: str = "") -> Match:
     """A day's deal played to its end by whoever it is the turn of; its record is closed."""
-    sitting, _ = deal_of_the_day.sit_down(when)
+    sitting, _ = deal_of_the_day.sit_down(when, find_game(game) if game else None)
     play_out(sitting.match)
     sitting.leave()
     return sitting.match
 
 
-def test_every_game_has_its_day_once_in_as_many_days() -> None:
+def day_of(game: str) -> date:
+    """A day that offers the game."""
+    return next(
+        when for at in range(99) if find_game(game) in deal_of_the_day.games_of(when := TODAY + timedelta(at))
+    )
+
+
+def test_every_game_has_its_day_once_before_it_comes_again() -> None:
     ids = own_game_ids()
-    first = TODAY - timedelta(TODAY.toordinal() % len(ids))
-    assert sorted(deal_of_the_day.game_of(first + timedelta(at)).id for at in range(len(ids))) == list(ids)
-    later = [deal_of_the_day.game_of(first + timedelta(len(ids) + at)).id for at in range(len(ids))]
-    assert later != [deal_of_the_day.game_of(first + timedelta(at)).id for at in range(len(ids))]
+    days = -(-len(ids) // deal_of_the_day.CHOICES)
+    first = TODAY - timedelta(TODAY.toordinal() % days)
+
+    def cycle(begin: date) -> list[str]:
+        return [game.id for at in range(days) for game in deal_of_the_day.games_of(begin + timedelta(at))]
+
+    assert len(deal_of_the_day.games_of(TODAY)) == 3
+    assert set(cycle(first)) == set(ids)
+    assert len(cycle(first)) - len(ids) < 3
+    assert cycle(first + timedelta(days)) != cycle(first)
+
+
+def test_only_a_game_of_the_day_is_played_and_the_try_keeps_its_game() -> None:
+    offered = deal_of_the_day.games_of(TODAY)
+    other = next(find_game(one) for one in own_game_ids() if find_game(one) not in offered)
+    with pytest.raises(OptionError, match=f"is in {offered[0].title}, .* or .*, not in {other.title}"):
+        deal_of_the_day.sit_down(TODAY, other)
+    sitting, told = deal_of_the_day.sit_down(TODAY, offered[2])
+    sitting.leave()
+    assert "without hints" in told[1]
+    assert deal_of_the_day.game_of_try(TODAY) is offered[2]
+    with pytest.raises(OptionError, match=f"is in {offered[2].title}, not in"):
+        deal_of_the_day.sit_down(TODAY, offered[0])
 
 
 @pytest.mark.parametrize("game_id", own_game_ids())
-def test_a_day_of_every_game_is_one_deal_with_its_result_beside(game_id: str) -> None:
-    when = next(
-        one for at in range(99) if deal_of_the_day.game_of(one := TODAY + timedelta(at)).id == game_id
-    )
-    match = played(when)
+def test_a_day_of_every_game_is_one_deal_with_the_careful_players_beside(game_id: str) -> None:
+    when = day_of(game_id)
+    match = played(when, game_id)
     assert (match.over, match.dealt, match.game.id) == (True, 1, game_id)
     assert match.seed.startswith(when.isoformat())
-    if game_id == "twenty-four":
-        return  # its bots think for seconds
     found = result_comparison.compare_results(match)
-    assert [one.title for one in found.columns] == ["you", "careful"]
-    assert {len(one.points) for one in found.columns} == {len(found.sides)}
-    assert "careful player in your seat" in found.told[0]
+    assert [one.title for one in found.columns] == ["you"], "no sample stands beside the result"
+    assert found.spread is not None
+    assert len(found.spread.points) == 2
+    assert found.spread.own == match.deal.points[found.own]
+    assert found.told[0] == found.spread.sentence
+    assert "careful players in your seat" in found.told[0]
+    rows = found.spread.histogram(40, "#")
+    assert sum(int(row.removesuffix(careful_spread.YOU).split()[-1]) for row in rows) == 2
+    assert sum(row.endswith(careful_spread.YOU) for row in rows) == 1
 
 
 def test_the_cards_are_the_same_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,16 +114,12 @@ def test_the_cards_are_the_same_for_everybody(tmp_path: Path, monkeypatch: pytes
 
 
 def test_what_luck_alone_decides_falls_alike_for_everybody() -> None:
-    when = next(
-        TODAY + timedelta(at)
-        for at in range(40)
-        if deal_of_the_day.game_of(TODAY + timedelta(at)).id == "zandari"
-    )
-    sitting, _ = deal_of_the_day.sit_down(when)
+    when, game = day_of("zandari"), find_game("zandari")
+    sitting, _ = deal_of_the_day.sit_down(when, game)
     sitting.leave()
     cut = luck_action(sitting.match)
     assert cut is not None, "the cut is left to whoever sits there"
-    again, _ = deal_of_the_day.sit_down(when)
+    again, _ = deal_of_the_day.sit_down(when, game)
     again.leave()
     assert luck_action(again.match) == cut
     before = luck_action(Match("zandari", seed=sitting.match.seed))
@@ -119,7 +146,7 @@ def test_a_day_has_one_try_which_may_be_left() -> None:
     play_out(replay.match)
     replay.leave()
     found = result_comparison.compare_results(replay.match)
-    assert [one.title for one in found.columns] == ["now", "your try", "careful"]
+    assert [one.title for one in found.columns] == ["now", "your try"]
     assert found.columns[1].points == again.match.deal.points
     tomorrow, _ = deal_of_the_day.sit_down(TODAY + timedelta(1))
     tomorrow.leave()
@@ -130,30 +157,68 @@ def test_a_day_has_one_try_which_may_be_left() -> None:
     assert sum(one.is_replay for one in matches) == 1
 
 
-def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
-    sitting, _ = deal_of_the_day.sit_down(TODAY)
-    sitting.leave()
-    match = sitting.match
-    makers = [(make_bot("careful"), bot_stream(match.seed, seat, "careful")) for seat in range(match.seats)]
-    while not match.over:
-        seat, action = luck_action(match) or next_action(match, makers)[:2]
-        match.play(seat, action)
-    assert deal_of_the_day.careful_points(match) == match.deal.points
-    (one,) = [load(sitting.path).match]
-    assert one.steps == [], "nothing more was written to its record"
+def test_careful_players_differ_only_by_themselves_and_their_results_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = played()
+    deal = deal_of_the_day.same_deal(match)
+    assert deal is not None
+    assert [deal.replay(number) for number in range(3)] == [deal.replay(number) for number in range(3)]
+    counts: list[int] = []
+    results = careful_spread.CAREFUL_PLAYERS.results(deal, counts.append)
+    assert (len(results), counts[-1]) == (2, 2)
+    assert list(results) == sorted(results)
+    monkeypatch.setattr(careful_spread.SameDeal, "replay", lambda self, number: pytest.fail("played anew"))
+    assert careful_spread.CAREFUL_PLAYERS.results(deal) == results
+    folder = records_folder()
+    (folder / careful_spread.FILE).write_text("{", encoding="utf-8")
+    assert careful_spread.CAREFUL_PLAYERS.kept() == {}, "a damaged file is no result"
+
+
+def test_among_a_hundred_close_choices_fall_differently() -> None:
+    """Each careful player has an own mind: else a hundred of them were one sample."""
+    deal = careful_spread.SameDeal("2026-11-24", find_game("teen-patti"), "2026-11-24", 0)
+    assert len({deal.replay(number) for number in range(12)}) > 2
+
+
+@pytest.mark.parametrize(
+    ("own", "low_wins", "better", "level", "told"),
+    [
+        (5, False, 2, 1, "Better than 2 of 5 careful players in your seat, level with 1, behind 2."),
+        (5, True, 2, 1, "Better than 2 of 5 careful players in your seat, level with 1, behind 2."),
+        (9, False, 5, 0, "Better than 5 of 5 careful players in your seat, level with 0, behind 0."),
+        (9, True, 0, 0, "Better than 0 of 5 careful players in your seat, level with 0, behind 5."),
+    ],
+)
+def test_a_spread_is_counted_from_the_own_result(
+    own: int, low_wins: bool, better: int, level: int, told: str
+) -> None:
+    found = careful_spread.Spread((1, 2, 5, 6, 8), own, low_wins)
+    assert (found.better, found.level, found.sentence) == (better, level, told)
+
+
+def test_a_hundred_results_are_told_in_a_few_lines() -> None:
+    found = careful_spread.Spread(tuple(range(100)), 40)
+    rows = found.histogram(50, "#")
+    assert len(rows) <= 7
+    assert max(map(len, rows)) <= 50
+    assert [row for row in rows if row.endswith("you")] == [rows[2]]
+    level = careful_spread.Spread((3,) * 100, 3)
+    assert level.sentence.startswith("As good as each of 100 careful players in your seat")
 
 
 def test_past_days_stand_in_the_statistics() -> None:
     match = played()
     (one,) = days(History().matches())
     assert one.points == match.deal.points
-    assert one.careful == deal_of_the_day.careful_points(match)
-    ahead = one.points[0] - one.careful[0]
-    assert lead_over_careful(one) == ahead
-    assert History().matches()[0] == one, "the index knows it"
+    assert one.spread is None
+    assert "not compared" in "\n".join(statistics_lines(DAYS, [one], 76))
+    found = result_comparison.spread_of(match)
+    (one,) = History().matches()
+    assert one.spread == found is not None
     told = "\n".join(statistics_lines(DAYS, [one], 76))
     assert f"2026-11-22  {match.game.title}" in told
-    assert str(one.points[0]) in told
+    assert f"{one.spread.better if one.spread else ''} of 2" in told
 
 
 def test_an_altered_day_is_no_result() -> None:
@@ -177,10 +242,14 @@ def test_the_command_plays_it_line_by_line(
 
     monkeypatch.setattr("datetime.date", Then)
     monkeypatch.setattr("sys.stdin", open(0, closefd=False))  # noqa: SIM115
-    played(date(2026, 11, 27))
+    game = played(date(2026, 11, 27)).game.id
+    begun, _ = deal_of_the_day.sit_down(TODAY)
+    PlainTable(begun).commands.obey(0, "hint")
+    assert "No hints in the deal of the day" in capsys.readouterr().out
+    begun.leave()
     monkeypatch.setattr("cardtable.system.output.need_input", lambda: None)
     monkeypatch.setattr("cardtable.plain.line_terminal.LineTerminal.line", lambda self, prompt: "1")
-    assert main(["day", "--plain"]) == 0
+    assert main(["day", game, "--plain"]) == 0
     told = capsys.readouterr().out
     assert deal_of_the_day.NOT_COUNTED in told
     assert "your try" in told

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import time
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from cardtable.archive.deal_of_the_day import NOT_COUNTED
+from cardtable.archive import careful_spread
+from cardtable.archive.careful_spread import Spread
+from cardtable.archive.deal_of_the_day import NOT_COUNTED, games_of
 from cardtable.archive.history import PlayedMatch
 from cardtable.archive.replay import Replay
 from cardtable.archive.result_comparison import ComparisonColumn, ResultComparison
 from cardtable.archive.saved_matches import begin
+from cardtable.bots.process_pool import ProcessPool
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.match_origin import Origin
@@ -28,24 +32,27 @@ from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
 from cardtable.testing.picture_checks import LONG_NAMES, WatchedCanvas
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.lobby.day_page import DayPage, play_deal_of_the_day
 from cardtable.tui.look import page_frame
 from cardtable.tui.pages.comparison_page import ComparisonPage
 from cardtable.tui.pages.history_page import HistoryPage
-from cardtable.tui.pages.match_opening import play_deal_of_the_day
+from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import press, shown, until
+from tests.tui.driving import painted, press, shown, until
 from tests.tui.test_snapshots import picture
 
 ZANDARI = find_game("zandari")
 
 
 @pytest.fixture(autouse=True)
-def _no_pace(tmp_path: Path) -> None:
+def _no_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+    monkeypatch.setattr(careful_spread, "PLAYERS", 2)
+    monkeypatch.setattr(careful_spread.CAREFUL_PLAYERS, "pool", ProcessPool(0))
 
 
 def sat(acts: int = 4, seed: int = 3, game_id: str = "zandari", target: int = 21) -> Sitting:
@@ -144,36 +151,57 @@ async def _to_the_sheet(pilot: Pilot[None], app: CardTableApp, page: LocalTableP
 
 
 async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
+    day = next(one for at in range(99) if ZANDARI in games_of(one := date(2026, 11, 30) + timedelta(at)))
     app = CardTableApp()
-    app.today = lambda: date(2026, 11, 30)
+    app.today = lambda: day
     async with app.run_test(size=(80, 24)) as pilot:
         play_deal_of_the_day(app)
-        await pilot.pause(0.05)
-        await until(pilot, lambda: "You have one try" in shown(app))
+        await until(pilot, lambda: "Choose your game" in painted(app))
+        for game in games_of(day):
+            assert f"{game.title} ({game.country})" in shown(app)
+        page = app.screen
+        assert isinstance(page, DayPage)
+        assert "new to you: F5 teaches it" in shown(app)
+        page.cursor = games_of(day).index(ZANDARI)
+        await press(pilot, "f5")
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
+        await press(pilot, "q")
+        await until(pilot, lambda: app.screen is page)
+        await press(pilot, "enter")
+        await until(pilot, lambda: "You have one try" in painted(app))
         assert "Enter play" in shown(app), "to the table, and not back"
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.pick is not None)
-        page = app.screen
-        assert isinstance(page, LocalTablePage)
-        assert page.match.game is ZANDARI
+        table = app.screen
+        assert isinstance(table, LocalTablePage)
+        assert table.match.game is ZANDARI
         assert "deal 1 of the day" in shown(app)
-        await _to_the_sheet(pilot, app, page)
+        await until(pilot, lambda: not table.pause.is_on and table.pick is not None)
+        assert not {"i", "f5", "f8"} & {name for key in table.keys() for name in key.names}
+        await press(pilot, "i")
+        assert "No hints in the deal of the day" in shown(app)
+        await press(pilot, "f8", "f5")
+        assert app.screen is table
+        assert not table.is_coached
+        await _to_the_sheet(pilot, app, table)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ComparisonPage) and app.screen.found is not None)
-        assert "the deal of the day 2026-11-30" in shown(app)
-        assert "careful" in shown(app)
+        await until(pilot, lambda: f"the deal of the day {day.isoformat()}" in painted(app))
+        assert "What a hundred careful players came to in your seat" in shown(app)
+        told = " ".join(shown(app).split())
+        assert re.search(r"Better than \d of 2 careful players in your seat|As good as each of 2", told)
         await press(pilot, "s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await press(pilot, "left", "left")
-        await until(pilot, lambda: "2026-11-30  Žandari" in shown(app))
+        await until(pilot, lambda: f"{day.isoformat()}  Žandari" in shown(app))
         await press(pilot, "q", "enter")
         play_deal_of_the_day(app)
-        await pilot.pause(0.05)
-        await until(pilot, lambda: "does not count" in shown(app))
+        await until(pilot, lambda: "does not count" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
-        assert app.screen.match.origin == "day 2026-11-30 again"
+        assert app.screen.match.origin == f"day {day.isoformat()} again"
+        assert not app.screen.sitting.is_unaided
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
@@ -241,7 +269,16 @@ def _made_up() -> list[PlayedMatch]:
 
     return [
         made(22, "mighty", (), 0),
-        made(21, "seep", (36, 0), 0, origin="day 2026-11-22", points=(93, 57), careful=(53, 47), takebacks=1),
+        made(
+            21,
+            "seep",
+            (36, 0),
+            0,
+            origin="day 2026-11-22",
+            points=(93, 57),
+            careful=(*range(40, 97, 3), 93),
+            takebacks=1,
+        ),
         made(20, "zandari", (11, 4, 3), 0),
         made(19, "zandari", (11, 4, 3), 0, origin="again 20261122-203000-zandari 2"),
         made(18, "zandari", (3, 4, 12), 2),
@@ -269,17 +306,13 @@ async def test_history_statistics_and_results_side_by_side(
         columns = (
             ComparisonColumn("now", (43, 57)),
             ComparisonColumn("your try", (93, 57)),
-            ComparisonColumn("careful", (53, 47)),
         )
-        told = (
-            "50 points worse than your try.",
-            "10 points worse than a careful player in your seat.",
-            NOT_COUNTED,
-        )
+        spread = Spread(tuple(sorted((*range(20, 97), *(43,) * 20, 20, 20, 20))), 43)
+        told = (spread.sentence, "50 points worse than your try.", NOT_COUNTED)
         await app.push_screen(beside := ComparisonPage(_ended()))
         await until(pilot, lambda: beside.found is not None)
         heading = "Seep: the deal of the day 2026-11-22"
-        beside.found = ResultComparison(heading, ("You and Jonas", "Mira and Aiko"), 0, columns, told)
+        beside.found = ResultComparison(heading, ("You and Jonas", "Mira and Aiko"), 0, columns, told, spread)
         beside.repaint()
         assert picture(app) == snapshot(name="beside")
 

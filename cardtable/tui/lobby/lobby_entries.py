@@ -136,12 +136,12 @@ def learn(context: LobbyContext) -> LobbyEntry | None:
 def deal_of_the_day(context: LobbyContext) -> LobbyEntry:
     """One deal a day, the same for everybody."""
     description = (
-        "The same cards for everybody, from the date: one try against careful players, "
-        "then your result beside theirs."
+        "The same cards for everybody, from the date, in one of three games: one try against careful "
+        "players, then your result among those of a hundred in your seat."
     )
 
     def run(app: BaseApp) -> None:
-        from cardtable.tui.pages.match_opening import play_deal_of_the_day
+        from cardtable.tui.lobby.day_page import play_deal_of_the_day
 
         play_deal_of_the_day(app)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from cardtable.archive.careful_spread import PLAYERS, YOU
 from cardtable.archive.result_comparison import ResultComparison, compare_results, comparison_lines
 from cardtable.match.match import Match
 from cardtable.tui.dialogs.text_dialogs import in_lines
@@ -13,6 +14,9 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.statistics_page import StatisticsPage
 
+WIDEST = 70
+"""Columns of the histogram."""
+
 
 class ComparisonPage(Page):
     """Compares results in the background, then shows them."""
@@ -21,14 +25,21 @@ class ComparisonPage(Page):
         super().__init__()
         self.match = match
         self.found: ResultComparison | None = None
+        self.replays = 0
+        """How many careful players have played the deal."""
 
     def on_mount(self) -> None:
         super().on_mount()
         self.run_worker(self._compare(), exclusive=True)
 
     async def _compare(self) -> None:
-        self.found = await asyncio.to_thread(compare_results, self.match)
+        self.found = await asyncio.to_thread(compare_results, self.match, self._count)
         self.repaint()
+
+    def _count(self, replays: int) -> None:
+        """Notes, in a thread, how many have played."""
+        self.replays = replays
+        self.app.call_from_thread(self.repaint)
 
     def keys(self) -> list[Key]:
         found = [Key(("enter", "escape", "q"), "Enter", "leave", "Leaves the table.")]
@@ -49,7 +60,8 @@ class ComparisonPage(Page):
         found = self.found
         if found is None:
             canvas = titled(columns, lines, f"{self.match.game.title}: side by side")
-            canvas.put(3, 3, "A careful player is at it ...", "muted")
+            many = f"{self.replays} of {PLAYERS} careful players have played it ..."
+            canvas.put(3, 3, many if self.replays else "A hundred careful players are at it ...", "muted")
             return self.with_keys(canvas)
         canvas = titled(columns, lines, found.heading)
         count = len(found.sides) + 1
@@ -58,6 +70,12 @@ class ComparisonPage(Page):
             own = at == found.own + 1 and found.own >= 0
             canvas.put(3, 2 + at, line, "muted" if not at else "accent+bold" if own else "text")
         y = 3 + count
+        if found.spread is not None:
+            canvas.put(3, y, "What a hundred careful players came to in your seat:", "muted")
+            for line in found.spread.histogram(min(columns - 6, WIDEST), self.host.glyphs.bar):
+                y += 1
+                canvas.put(3, y, line, "accent+bold" if line.endswith(YOU) else "text")
+            y += 2
         for number, sentence in enumerate(found.told):
             for part in in_lines(sentence, columns - 6):
                 canvas.put(3, y, part, "text" if number else "text+bold")

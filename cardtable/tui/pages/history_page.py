@@ -221,9 +221,8 @@ class HistoryPage(HistoryLoadingPage):
 
 def _scores_text(one: PlayedMatch) -> str:
     """The scores of a match, the own first; before the first score the number of deals."""
-    if one.points and one.careful and len(one.points) == len(one.careful):
-        side = (one.you or 0) % len(one.points)
-        return f"{one.points[side]} (careful {one.careful[side]})"
+    if one.spread is not None:
+        return f"{one.spread.own} (beats {100 * one.spread.better // len(one.spread.points)} %)"
     if one.withheld:
         return "not told yet"
     if not one.scores:

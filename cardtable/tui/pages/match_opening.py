@@ -1,4 +1,4 @@
-"""Opens tables from any page: new and resumed matches, shared tables, the deal of the day.
+"""Opens tables from any page: new and resumed matches, shared tables.
 
 Imports stand inside the functions, so that the lobby starts without them.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.errors import CardTableError, HeldRecordError
+from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby_state import MatchConfig
@@ -136,21 +136,3 @@ def show_held_match(app: BaseApp, path: Path, why: str) -> None:
 
     replay = Replay.of(path)
     app.push_screen(ReplayPage(replay, len(replay), notice=clean(why, _LONGEST_NOTICE)))
-
-
-def play_deal_of_the_day(app: BaseApp) -> None:
-    """Opens the deal of the day, by the local calendar. Raises CardTableError."""
-    from cardtable.archive import deal_of_the_day
-    from cardtable.tui.dialogs.text_dialogs import TextPage
-
-    today = app.today()
-    try:
-        sitting, told = deal_of_the_day.sit_down(today)
-    except HeldRecordError as error:
-        path = deal_of_the_day.first_try(today)
-        if path is None:
-            raise
-        show_held_match(app, path, str(error))
-        return
-    app.sit_down(sitting)
-    app.push_screen(TextPage(f"The deal of the day {today.isoformat()}", told, closes="play"))

@@ -39,9 +39,11 @@ class Autoplay:
 
     @property
     def may_run(self) -> bool:
-        """Whether a deal can be played out here: by somebody who plays alone, and not in a race."""
+        """Whether a deal can be played out here: by somebody who plays alone, not in a race, and not where
+        the result is compared."""
         sitting = self.screen_feed.sitting
-        return len(sitting.persons) == 1 and not sitting.is_race and not sitting.match.over
+        is_alone = len(sitting.persons) == 1 and not sitting.is_unaided
+        return is_alone and not sitting.is_race and not sitting.match.over
 
     def ask(self, player: PersonSeat, view: View, *, forced: bool) -> Search | None:
         """A person's question stands: answers it if it is to be answered. `forced`: whether forced cards are

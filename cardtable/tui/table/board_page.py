@@ -514,8 +514,10 @@ class BoardPage(AnimatedPage):
         self.screen_feed.refuse(refusal)
 
     def hint(self, decision: Decision) -> None:
-        """Shows a hint, unless several people look at the screen."""
-        if self.viewpoint.curtained:
+        """Shows a hint, unless several people look at the screen, or none is given at this table."""
+        if self.sitting.is_unaided:
+            self.screen_feed.say("No hints in the deal of the day: your result is compared with others'.")
+        elif self.viewpoint.curtained:
             self.screen_feed.say("No hint while all look.")
         else:
             self.think(self.hinting.ask(decision, self.adviser, ahead=self.thinks_ahead))

@@ -436,7 +436,7 @@ class MatchPage(BoardPage):
                 self.run_worker(self._play_out())
             case "plus" | "minus" if self.has_bots:
                 self._change_pace(-1 if key == "plus" else 1)
-            case "f8" if self.sitting.persons:
+            case "f8" if self.sitting.persons and not self.sitting.is_unaided:
                 self.coaching.toggle(
                     self.pick.view if self.pick is not None else None, ahead=self.thinks_ahead
                 )

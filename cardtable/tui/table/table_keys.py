@@ -41,13 +41,14 @@ def keys_now(
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
     first = [*hurry, *race_keys.keys()]
     if pick is not None and pick.legal.typing is not None:
-        return first + _typing_keys(pick, hinted=not viewpoint.curtained)
+        return first + _typing_keys(pick, hinted=not viewpoint.curtained and not sitting.is_unaided)
     if pick is not None:
         first += _decision_keys(pick, glyphs)
-        first += [_WHY] if viewpoint.curtained else [_WHY, _hint_key(hinted=hinted)]
+        is_advised = not viewpoint.curtained and not sitting.is_unaided
+        first += [_WHY, _hint_key(hinted=hinted)] if is_advised else [_WHY]
     else:
         first.append(replace(_WHY, quiet=True))
-    return [*first, *_table_keys(sitting, viewpoint), *_more_keys(pick, coached=coached)]
+    return [*first, *_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)]
 
 
 def _hint_key(*, hinted: bool) -> Key:
@@ -86,13 +87,15 @@ def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
     return found
 
 
-def _more_keys(pick: Pick | None, *, coached: bool) -> list[Key]:
+def _more_keys(sitting: ObservedSitting, pick: Pick | None, *, coached: bool) -> list[Key]:
     """Help with a decision, and the coach."""
     found = []
     if pick is not None and len(pick.hand) > 1 and not pick.view.game.ordered_hand:
         found.append(Key(("o",), "o", "sort", "The hand by suits or by ranks.", quiet=True))
     if pick is not None:
         found.append(Key(("f6",), "F6", "what can I do", "The legal actions in words."))
+    if sitting.is_unaided:
+        return found
     coach = "coach off" if coached else "coach"
     found.append(Key(("f8",), "F8", coach, "The coach: what to weigh, and a word after a dear mistake."))
     return found
