@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from pathlib import Path
 
 from cardtable.engine.game import Game
@@ -15,10 +16,13 @@ from cardtable.match.match import Match
 from cardtable.records.record_file import RecordFile, refuse_held
 from cardtable.records.replaying import load, read_data
 from cardtable.records.validation import LONGEST_LINE, Header, Lines
-from cardtable.system.files import listed, opened, own_folder
+from cardtable.system.files import opened, own_folder, stamped
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import SeatSpec, specs_of
 from cardtable.table.sitting import Sitting
+
+_AT_ONCE = 40
+"""Records looked at together for the one that was played last."""
 
 
 def begin(
@@ -103,32 +107,59 @@ def take_up(path: Path) -> Sitting:
 
 def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
     """The record of the unfinished match that was played last, by the times in the records. Replays do
-    not count, nor do matches that are being played. Raises NothingThereError if there is none, HeldRecordError if
-    all are being played. `problems` collects a line for each record that is skipped."""
+    not count, nor do matches that are being played. Raises NothingThereError if there is none,
+    HeldRecordError if all are being played.
+
+    The newest records are looked at first, by their files and by their names (a copied folder may have lost
+    the times of its files); older ones only if none of those can be resumed. `problems` collects a line for
+    each record that is skipped."""
     folder = records_folder() if folder is None else folder
     problems = [] if problems is None else problems
     held: HeldRecordError | None = None
-    for _, path in sorted(_unfinished(folder, problems), reverse=True):
-        try:
-            loaded = load(path)
-            if loaded.problem is not None:
-                raise RecordError(loaded.problem)
-            if not loaded.match.over:
-                refuse_held(path)
-                return path
-        except HeldRecordError as error:
-            held = held or error
-        except RecordError as error:
-            problems.append(str(error))
+    newest = _newest_first(folder, problems)
+    while some := list(islice(newest, _AT_ONCE)):
+        for _, path in sorted(_unfinished(some, problems), reverse=True):
+            try:
+                if _can_be_resumed(path):
+                    return path
+            except HeldRecordError as error:
+                held = held or error
+            except RecordError as error:
+                problems.append(str(error))
     if held is not None:
         raise held
     raise NothingThereError(f"no unfinished match in {folder}: begin one with cardtable play GAME")
 
 
-def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path]]:
+def _can_be_resumed(path: Path) -> bool:
+    """Whether the match of a record is unfinished. Raises HeldRecordError if it is being played, RecordError
+    if it is damaged."""
+    loaded = load(path)
+    if loaded.problem is not None:
+        raise RecordError(loaded.problem)
+    if not loaded.match.over:
+        refuse_held(path)
+    return not loaded.match.over
+
+
+def _newest_first(folder: Path, problems: list[str]) -> Iterator[Path]:
+    """The records of a folder: in turn the one changed last and the one whose name is the latest."""
+    try:
+        stamps = stamped(folder, SUFFIX)
+    except UnfitFileError as error:
+        problems.append(f"{folder}: cannot be looked into ({error})")
+        return
+    by_time = sorted(stamps, key=lambda stamp: stamp.time, reverse=True)
+    by_name = sorted(stamps, reverse=True)
+    names = (stamp.name for stamp in chain.from_iterable(zip(by_time, by_name, strict=True)))
+    for name in dict.fromkeys(names):
+        yield folder / os.fsdecode(name)
+
+
+def _unfinished(paths: Iterable[Path], problems: list[str]) -> Iterator[tuple[float, Path]]:
     """Yields unfinished matches that are not replays: the time when each was last written to, and its
     record."""
-    for path in _record_paths(folder, problems):
+    for path in paths:
         try:
             data = read_data(path)
             if data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over "):
@@ -138,15 +169,6 @@ def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path
                 yield path.stat().st_mtime if lines.time is None else lines.time, path
         except (RecordError, OSError) as error:
             problems.append(str(error))
-
-
-def _record_paths(folder: Path, problems: list[str]) -> list[Path]:
-    """The records of a folder."""
-    try:
-        return listed(folder, SUFFIX)
-    except UnfitFileError as error:
-        problems.append(f"{folder}: cannot be looked into ({error})")
-        return []
 
 
 def header_with_origin(path: Path, origin: str) -> Header | None:

@@ -7,11 +7,12 @@ Matches count that were begun for their own sake, were finished, and whose recor
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.archive import mistake_log
-from cardtable.archive.history import PlayedMatch, title_of
+from cardtable.archive.history import title_of
+from cardtable.archive.played_match import PlayedMatch
 from cardtable.bots.bot_names import level_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import Option
@@ -56,27 +57,40 @@ class WinLossCount:
         return self.played - self.won
 
 
-def win_loss_counts(matches: Iterable[PlayedMatch], by: str) -> list[WinLossCount]:
-    """Counts the person's matches that count, by `game`, `opponent` or `option` (options set differently)."""
-    counted: dict[str, list[PlayedMatch]] = {}
-    for one in sorted(matches, key=lambda one: one.changed):
+@dataclass
+class _Tally:
+    """Matches of one kind, counted one after the other in the order of play."""
+
+    played: int = 0
+    won: int = 0
+    streak: int = 0
+    longest: int = 0
+    best: PlayedMatch | None = None
+
+    def add(self, one: PlayedMatch) -> None:
+        self.played += 1
+        if not one.is_won:
+            self.streak = min(self.streak, 0) - 1
+            return
+        self.won += 1
+        self.streak = max(self.streak, 0) + 1
+        self.longest = max(self.longest, self.streak)
+        if self.best is None or _margin(one) > _margin(self.best):
+            self.best = one
+
+    def count(self, label: str) -> WinLossCount:
+        best = _score_text(self.best) if self.best is not None else ""
+        return WinLossCount(label, self.played, self.won, self.streak, self.longest, best)
+
+
+def win_loss_counts(matches: Sequence[PlayedMatch], by: str) -> list[WinLossCount]:
+    """Counts the person's matches that count, by `game`, `opponent` or `option` (options set differently).
+    `matches`: the last played first. They are gone through once, and none is kept."""
+    counted: dict[str, _Tally] = {}
+    for one in reversed(matches):
         for label in _labels(one, by) if one.is_counted else ():
-            counted.setdefault(label, []).append(one)
-    return [_count(label, held) for label, held in sorted(counted.items())]
-
-
-def _count(label: str, held: Sequence[PlayedMatch]) -> WinLossCount:
-    """Counts matches that are in the order of play."""
-    streak = 0
-    longest = 0
-    for one in held:
-        streak = max(streak, 0) + 1 if one.is_won else min(streak, 0) - 1
-        longest = max(longest, streak)
-    won = [one for one in held if one.is_won]
-    best = max(won, key=_margin, default=None)
-    return WinLossCount(
-        label, len(held), len(won), streak, longest, _score_text(best) if best is not None else ""
-    )
+            counted.setdefault(label, _Tally()).add(one)
+    return [tally.count(label) for label, tally in sorted(counted.items(), key=lambda item: item[0])]
 
 
 def _margin(one: PlayedMatch) -> int:
@@ -87,8 +101,9 @@ def _margin(one: PlayedMatch) -> int:
 
 def own_and_other(one: PlayedMatch) -> tuple[int, int]:
     """The own score and the best of the other sides' scores."""
-    others = [score for side, score in enumerate(one.scores) if side != one.own] or [0]
-    return one.scores[one.own], (min if low_wins(one.game) else max)(others)
+    own = one.own
+    others = [*one.scores[:own], *one.scores[own + 1 :]] or [0]
+    return one.scores[own], (min if low_wins(one.game) else max)(others)
 
 
 def _score_text(one: PlayedMatch) -> str:
@@ -166,10 +181,10 @@ def _figures(one: WinLossCount) -> tuple[str, ...]:
     return str(one.played), str(one.won), str(one.lost), share, now, longest, one.best
 
 
-def days(matches: Iterable[PlayedMatch]) -> list[PlayedMatch]:
-    """The first try at each deal of the day, the latest day first."""
+def days(matches: Sequence[PlayedMatch]) -> list[PlayedMatch]:
+    """The first try at each deal of the day, the latest day first. `matches`: the last played first."""
     found: dict[str, PlayedMatch] = {}
-    for one in sorted(matches, key=lambda one: (one.changed, str(one.path))):
+    for one in reversed(matches):
         if one.date and not one.altered:
             found.setdefault(one.date, one)
     return [found[day] for day in sorted(found, reverse=True)]

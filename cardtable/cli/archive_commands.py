@@ -147,6 +147,7 @@ def statistics() -> None:
     from cardtable.archive.statistics import SECTIONS, statistics_lines
 
     history = History()
+    history.read()
     matches = history.matches()
     for section, title in SECTIONS.items():
         output.say(f"{title}:")

@@ -7,7 +7,7 @@ This module knows the lines of a record and no game: `records.replaying` finds o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeVar
 
@@ -155,6 +155,48 @@ def facts_of(line: Line, name: str, kind: type[T]) -> T:
         raise RecordError(_wrong(name, line, f"cannot be read: {one_line(error)}")) from None
 
 
+def header_of(line: Line, name: str) -> Header:
+    """The header in the second line of a record. Raises RecordError."""
+    header = facts_of(line, name, Header)
+    for what in (header.names, header.players):
+        if len(what) not in (0, header.seats):
+            raise RecordError(f"{name}, line 2: {len(what)} names or players for {header.seats} seats")
+    if header.dealer is not None and header.dealer >= header.seats:
+        raise RecordError(f"{name}, line 2: there is no seat {header.dealer} to deal")
+    if not is_shallow(header.carry, DEEPEST):
+        raise RecordError(f"{name}, line 2: 'carry' is nested more than {DEEPEST} deep")
+    return header
+
+
+def seat_of(line: Line, header: Header, name: str) -> SeatFacts:
+    """The new player in a line. Raises RecordError."""
+    facts = facts_of(line, name, SeatFacts)
+    if facts.seat >= header.seats:
+        raise RecordError(_wrong(name, line, f"names seat {facts.seat}, which there is not"))
+    return facts
+
+
+def seated_of(header: Header, changes: Iterable[SeatFacts]) -> SeatedPlayers:
+    """The players and their changes. Only a replay tells after how many acts the changes came."""
+    names = header.names or [f"Player {seat + 1}" for seat in range(header.seats)]
+    found = SeatedPlayers(tuple(names), tuple(header.players))
+    for one in changes:
+        found = found.changed(SeatChange(0, one.seat, one.player, one.name))
+    return found
+
+
+def time_of(line: Line, name: str) -> Sat:
+    """When a line of `sat` or `time` was written, and for `sat` by which process (else 0). Raises
+    RecordError."""
+    sat = _REST["sat"].fullmatch(line.rest) if line.word == "sat" else None
+    try:
+        return Sat(
+            seconds_of(sat[1] if sat is not None else line.rest), int(sat[2]) if sat is not None else 0
+        )
+    except ValueError:
+        raise RecordError(_wrong(name, line, "names no time")) from None
+
+
 def _wrong(name: str, line: Line, why: str) -> str:
     return f"{name}, line {line.number}: {one_line(line.word, _SHOWN)!r} {why}"
 
@@ -211,12 +253,7 @@ class Lines:
     @property
     def seated(self) -> SeatedPlayers:
         """The players and their changes. Only a replay tells after how many acts the changes came."""
-        names = self.header.names or [f"Player {seat + 1}" for seat in range(self.header.seats)]
-        found = SeatedPlayers(tuple(names), tuple(self.header.players))
-        for act in self.acts:
-            if (one := act.seated) is not None:
-                found = found.changed(SeatChange(0, one.seat, one.player, one.name))
-        return found
+        return seated_of(self.header, (act.seated for act in self.acts if act.seated is not None))
 
     # Lines
 
@@ -273,17 +310,7 @@ class Lines:
         second = next(lines, None)
         if second is None or second.word != "match":
             raise RecordError(f"{self.name}, line 2: the line 'match' with the game is missing")
-        header = facts_of(second, self.name, Header)
-        for what in (header.names, header.players):
-            if len(what) not in (0, header.seats):
-                raise RecordError(
-                    f"{self.name}, line 2: {len(what)} names or players for {header.seats} seats"
-                )
-        if header.dealer is not None and header.dealer >= header.seats:
-            raise RecordError(f"{self.name}, line 2: there is no seat {header.dealer} to deal")
-        if not is_shallow(header.carry, DEEPEST):
-            raise RecordError(f"{self.name}, line 2: 'carry' is nested more than {DEEPEST} deep")
-        return header
+        return header_of(second, self.name)
 
     def _take(self, line: Line) -> None:
         """Adds a line to its group. Raises RecordError for an unknown kind of line."""
@@ -295,7 +322,7 @@ class Lines:
         elif line.word in ("play", "undo"):
             self.acts.append(Act(line, told=[line]))
         elif line.word == "seat":
-            self.acts.append(Act(line, told=[line], seated=self._seated(line)))
+            self.acts.append(Act(line, told=[line], seated=seat_of(line, self.header, self.name)))
         elif line.word == "deal":
             self._deal(line)
         elif line.word in ("chance", "over") and self.acts:
@@ -306,13 +333,6 @@ class Lines:
                 self.acts[-1].chances.append(line.rest)
         else:
             raise RecordError(_wrong(self.name, line, "is no line of a record, or stands in a wrong place"))
-
-    def _seated(self, line: Line) -> SeatFacts:
-        """The new player of a line. Raises RecordError."""
-        facts = facts_of(line, self.name, SeatFacts)
-        if facts.seat >= self.header.seats:
-            raise RecordError(_wrong(self.name, line, f"names seat {facts.seat}, which there is not"))
-        return facts
 
     def _deal(self, line: Line) -> None:
         facts = facts_of(line, self.name, DealFacts)
@@ -333,10 +353,7 @@ class Lines:
         if line.word == "altered":
             self.altered = self.altered or line.rest
             return
-        sat = _REST["sat"].fullmatch(line.rest) if line.word == "sat" else None
-        try:
-            self.time = seconds_of(sat[1] if sat is not None else line.rest)
-        except ValueError:
-            raise RecordError(_wrong(self.name, line, "names no time")) from None
-        if sat is not None:
-            self.sat = Sat(self.time, int(sat[2]))
+        found = time_of(line, self.name)
+        self.time = found.time
+        if line.word == "sat":
+            self.sat = found

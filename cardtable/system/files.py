@@ -14,7 +14,7 @@ import stat
 import sys
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.errors import UnfitFileError, one_line
 
@@ -139,6 +139,37 @@ def listed(folder: Path, suffix: str) -> list[Path]:
         return []
     except OSError as error:
         raise UnfitFileError(_why(error)) from None
+
+
+class FileStamp(NamedTuple):
+    """What identifies a state of a file: what changes it changes its time or its size."""
+
+    name: bytes
+    time: int
+    """When it was last changed, in nanoseconds since 1970; 0 if that cannot be told."""
+    size: int
+    """In bytes."""
+
+
+def stamped(folder: Path, suffix: str) -> list[FileStamp]:
+    """The files in a folder with that suffix, none opened; none if there is no folder. Raises
+    UnfitFileError."""
+    ending = suffix.encode()
+    try:
+        with os.scandir(os.fsencode(folder)) as entries:
+            return [_stamp(entry) for entry in entries if entry.name.endswith(ending)]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise UnfitFileError(_why(error)) from None
+
+
+def _stamp(entry: os.DirEntry[bytes]) -> FileStamp:
+    try:
+        state = entry.stat()
+    except OSError:  # a dangling link, or just removed: who opens it says why
+        return FileStamp(entry.name, 0, 0)
+    return FileStamp(entry.name, state.st_mtime_ns, state.st_size)
 
 
 # Writing

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from cardtable.archive import careful_spread, deal_of_the_day, result_comparison
-from cardtable.archive.history import History
 from cardtable.archive.replay import Replay, is_dealt_from
 from cardtable.archive.saved_matches import begin, last_unfinished
 from cardtable.archive.statistics import DAYS, days, statistics_lines, win_loss_counts
@@ -23,6 +22,7 @@ from cardtable.records.replaying import load
 from cardtable.system.folders import records_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.turn_loop import luck_action
+from tests.archive.histories import every_match
 
 TODAY = date(2026, 11, 22)
 
@@ -151,7 +151,7 @@ def test_a_day_has_one_try_which_may_be_left() -> None:
     tomorrow, _ = deal_of_the_day.sit_down(TODAY + timedelta(1))
     tomorrow.leave()
     assert tomorrow.match.origin == "day 2026-11-23"
-    matches = History().matches()
+    matches = every_match()
     assert [one.date for one in days(matches)] == ["2026-11-23", "2026-11-22"]
     assert win_loss_counts(matches, "game") == []
     assert sum(one.is_replay for one in matches) == 1
@@ -209,12 +209,12 @@ def test_a_hundred_results_are_told_in_a_few_lines() -> None:
 
 def test_past_days_stand_in_the_statistics() -> None:
     match = played()
-    (one,) = days(History().matches())
+    (one,) = days(every_match())
     assert one.points == match.deal.points
     assert one.spread is None
     assert "not compared" in "\n".join(statistics_lines(DAYS, [one], 76))
     found = result_comparison.spread_of(match)
-    (one,) = History().matches()
+    (one,) = every_match()
     assert one.spread == found is not None
     told = "\n".join(statistics_lines(DAYS, [one], 76))
     assert f"2026-11-22  {match.game.title}" in told
@@ -227,7 +227,7 @@ def test_an_altered_day_is_no_result() -> None:
     assert path is not None
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('"names": ["You"', '"names": ["Eva"'), encoding="utf-8")
-    assert days(History().matches()) == []
+    assert days(every_match()) == []
     assert deal_of_the_day.first_try(TODAY) == path, "but it was the try"
     assert match.over
 
@@ -283,7 +283,7 @@ def test_a_finished_deal_is_played_again_and_compared() -> None:
     third.leave()
     assert third.match.origin == again.match.origin, "it stays the same deal of the first match"
     sitting.leave()
-    (one,) = [one for one in History().matches() if not one.is_replay]
+    (one,) = [one for one in every_match() if not one.is_replay]
     assert one.path == sitting.path
 
 
@@ -304,9 +304,9 @@ def test_what_is_taken_up_again_is_no_match_to_continue() -> None:
     assert taken.match.origin == f"taken-up {sitting.path.stem}"
     with pytest.raises(NothingThereError, match="no unfinished match"):
         last_unfinished()
-    (counted,) = win_loss_counts(History().matches(), "game")
+    (counted,) = win_loss_counts(every_match(), "game")
     assert counted.played == 1
-    (replay,) = [one for one in History().matches() if one.is_replay]
+    (replay,) = [one for one in every_match() if one.is_replay]
     assert replay.mark == "taken up"
     assert replay.note == "Taken up again: not counted."
 

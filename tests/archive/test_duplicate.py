@@ -18,7 +18,7 @@ from cardtable.archive.duplicate import (
     why_withheld,
 )
 from cardtable.archive.duplicate_report import report, rows, verdict
-from cardtable.archive.history import History, read_match
+from cardtable.archive.played_match import read_match
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli import commands
@@ -32,6 +32,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.turn_loop import luck_action
 from cardtable.table.viewpoint import ONLOOKER
+from tests.archive.histories import every_match
 
 SEATS = "person:Eva,random,random,random"
 
@@ -143,7 +144,7 @@ def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path
     held = evening(deals=1)
     first = play(held.sit(0), 1)
     path = held.path.with_name(f"{held.state.entries[0].record}.record")
-    [listed] = History().matches()
+    [listed] = every_match()
     assert (listed.scores, listed.winners, listed.deals, listed.result) == ((), (), 0, "played")
     assert "shut until then" in listed.note
     with pytest.raises(RecordError, match="Bo is still to play these deals"):
@@ -164,7 +165,7 @@ def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path
         sitting.reseat_all([*sitting.specs[:-1], parse_seats("you,random:X", find_game("zandari"))[1]])
     play(sitting, 2)
     assert Replay.of(path).is_open(len(first.steps))
-    assert all(one.scores for one in History().matches())
+    assert all(one.scores for one in every_match())
     assert not list(tmp_path.rglob("*.toml"))
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import gc
 import random
 import re
+import stat
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import replace as replaced
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.archive.history import INDEX_FILE, History
+from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin
 from cardtable.archive.statistics import win_loss_counts
@@ -21,12 +24,14 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
+from cardtable.system.folders import records_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.review import cost, dearest, decisions
 from cardtable.testing import play_randomly
 from cardtable.testing.state_snapshots import view_snapshot
+from tests.archive.histories import every_match, put_in_history
 from tests.own import GAMES
 
 
@@ -124,8 +129,7 @@ def finished(seats: str, seed: int, options: dict[str, object] | None = None) ->
 def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
     paths = {finished("you,careful", seed) for seed in range(1, 5)}
     paths.add(finished("you,random", 9, {"target": 2}))
-    history = History()
-    matches = history.matches()
+    matches = every_match()
     assert {one.path for one in matches} == paths
     assert all(one.finished and one.is_won is not None for one in matches)
     (by_game,) = win_loss_counts(matches, "game")
@@ -141,13 +145,11 @@ def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
         "Žandari, target: 1",
         "Žandari, target: 2",
     }
-    (history.folder / INDEX_FILE).unlink()
-    assert History().matches() == matches
-    (history.folder / INDEX_FILE).write_bytes(b"no database at all" * 100)
-    assert History().matches() == matches
+    (records_folder() / INDEX_FILE).unlink()
+    assert every_match() == matches
+    assert History().unread == 0
     paths.pop().unlink()
-    assert len(History().matches()) == 4
-    assert (history.folder / INDEX_FILE).read_bytes().count(b"\n") == 4
+    assert len(History().matches()) == len(every_match()) == 4
 
 
 def test_history_passes_over_what_is_no_record(tmp_path: Path) -> None:
@@ -158,28 +160,50 @@ def test_history_passes_over_what_is_no_record(tmp_path: Path) -> None:
     (folder / "z.record").symlink_to(folder / "nowhere")
     for _ in range(2):
         history = History(folder)
-        assert history.matches() == []
+        history.read()
+        assert list(history.matches()) == []
         assert [one.partition(":")[0] for one in sorted(history.problems)] == [
             str(folder / f"{name}.record") for name in "xyz"
         ]
 
 
-def test_a_damaged_line_of_the_index_is_read_anew() -> None:
+def test_a_damaged_index_is_made_anew() -> None:
     for seed in range(1, 4):
         finished("you,careful", seed)
-    history = History()
-    matches = history.matches()
-    index = history.folder / INDEX_FILE
-    lines = index.read_text(encoding="utf-8").splitlines(keepends=True)
-    assert len(lines) == 3
-    won = lines[1].replace('"scores":[', '"scores":[9')
-    for damaged in (won, lines[1].replace('"seats":2', '"seats":[[]]'), "[" * 5000 + "\n", "\0\n", ""):
-        index.write_text(lines[0] + damaged + lines[2], encoding="utf-8")
-        assert History().matches() == matches
-        assert index.read_text(encoding="utf-8") == "".join(lines)
+    matches = every_match()
+    index = records_folder() / INDEX_FILE
+    sound = index.read_bytes()
+    won = sound.replace(b'"scores":[', b'"scores":(')
+    other = sound.replace(b"CREATE TABLE records", b"CREATE TABLE recorda")
+    for damaged in (b"no database at all" * 100, b"", sound[:5000], sound[:4096] + bytes(8192), won, other):
+        assert damaged != sound
+        index.write_bytes(damaged)
+        assert every_match() == matches
+        assert every_match() == matches
+    assert stat.S_IMODE(index.stat().st_mode) & 0o077 == 0 or sys.platform == "win32"
     index.unlink()
     index.mkdir()  # nothing can be read there or written
-    assert History().matches() == matches
+    assert every_match() == matches
+
+
+def test_a_list_of_matches_is_looked_at_piece_by_piece(tmp_path: Path) -> None:
+    made = [
+        PlayedMatch(Path(f"{at:04}.record"), float(at // 3), "seep", 2, (), (), (), (), (), 1, False)
+        for at in range(300)
+    ]
+    put_in_history([replace(one, origin="taken-up -") if at % 5 == 0 else one for at, one in enumerate(made)])
+    history = History()
+    assert history.unread == 0
+    names = [one.path.name for one in sorted(made, key=lambda one: (-one.changed, one.path.name))]
+    every = history.matches()
+    assert [one.path.name for one in every] == names == [one.path.name for one in reversed(every)][::-1]
+    assert [one.path.name for one in every[120:140]] == names[120:140]
+    assert every[-1].path.name == names[-1]
+    assert [every.place(one) for one in (every[0], every[129], every[299])] == [0, 129, 299]
+    originals = history.matches(with_replays=False)
+    assert len(originals) == 240
+    assert not any(one.is_replay for one in originals)
+    assert [originals.place(one) for one in originals[100:105]] == [100, 101, 102, 103, 104]
 
 
 def test_results_come_from_replay_and_edits_do_not_count() -> None:
@@ -187,15 +211,15 @@ def test_results_come_from_replay_and_edits_do_not_count() -> None:
     text = path.read_text(encoding="utf-8")
     made_up = re.sub(r'over \{"scores": \[[^]]*\]', 'over {"scores": [999, 0]', text)
     assert made_up != text
-    before = History().matches()
+    before = every_match()
     path.write_text(made_up, encoding="utf-8")
-    found = {one.path: one for one in History().matches()}
+    found = {one.path: one for one in every_match()}
     assert found[path].scores == next(one for one in before if one.path == path).scores
     assert found[path].result == "altered"
     assert (
         found[path].note == f"Altered, and not counted: line {text.count(chr(10))} is not as it was written."
     )
-    assert [one.played for one in win_loss_counts(found.values(), "game")] == [1]
+    assert [one.played for one in win_loss_counts(list(found.values()), "game")] == [1]
     assert found[other].note == ""
 
 
@@ -204,11 +228,11 @@ def test_matches_from_before_checksums_count_and_say_so() -> None:
     lines = [line.rpartition(" #")[0] for line in path.read_text(encoding="utf-8").splitlines()[1:]]
     kept = [line for line in lines if not line.startswith(("sat ", "time "))]
     path.write_text("\n".join(["cardtable-record 1", *kept, ""]), encoding="utf-8")
-    (one,) = History().matches()
+    (one,) = every_match()
     assert one.is_won is not None
     assert one.note == "From before records had checksums."
     path.write_text("\n".join(["cardtable-record 1", *kept, 'over {"scores": [9, 0], "winners": [0]}', ""]))
-    (one,) = History().matches()
+    (one,) = every_match()
     assert one.result == "altered"
 
 
@@ -216,9 +240,9 @@ def test_records_are_read_a_few_at_a_time() -> None:
     paths = [finished("you,careful", seed) for seed in range(1, 6)]
     history = History()
     for left in (3, 1, 0, 0):
-        found = history.matches(2)
-        assert history.unread == left
-        assert len(found) == len(paths) - left
+        history.read(2)
+        assert history.unread == History().unread == left, "what was read is kept"
+        assert len(history.matches()) == len(paths) - left
 
 
 def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
@@ -234,7 +258,7 @@ def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
     assert dear is not None
     assert (dear.better, dear.gain.points) == (other, 2.0)
     assert cost(found[0], Evaluation((), done, done, known={done: 3.0, other: 1.0})) is None
-    many = [replace(dear, decision=replace(found[0], at=at), gain=Gain(float(at))) for at in range(6)]
+    many = [replaced(dear, decision=replaced(found[0], at=at), gain=Gain(float(at))) for at in range(6)]
     assert [one.decision.at for one in dearest(many)] == [5, 4, 3]
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.history import History
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
@@ -23,6 +22,7 @@ from cardtable.system.folders import records_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.lobby.unfinished_match import find_unfinished
+from tests.archive.histories import every_match
 from tests.records.test_record_file import full
 
 ZANDARI = find_game("zandari")
@@ -84,8 +84,7 @@ def test_a_bad_record_hides_no_sound_one() -> None:
     assert named == bad
     assert all("\n" not in one for one in problems)
     assert find_unfinished() is not None
-    history = History()
-    assert [one.path for one in history.matches() if not one.altered] == [sound]
+    assert [one.path for one in every_match() if not one.altered] == [sound]
     for path in records_folder().glob("*.record"):
         if path != sound:
             with pytest.raises(RecordError):
@@ -116,7 +115,7 @@ def test_an_unreadable_folder_is_named() -> None:
         with pytest.raises(NothingThereError, match="no unfinished match"):
             last_unfinished(problems=problems)
         assert "cannot be looked into" in problems[0]
-        assert History().matches() == []
+        assert every_match() == []
     finally:
         records_folder().chmod(0o700)
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.archive import mistake_log
-from cardtable.archive.history import INDEX_FILE, History, PlayedMatch
+from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, statistics_lines, win_loss_counts
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
-from cardtable.match.record_lines import sum_of
 from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.review import DecisionCost, cost, decisions, keep_mistakes
 from cardtable.testing import play_randomly
@@ -57,7 +56,8 @@ def match_of(
 
 def test_streaks_and_the_clearest_result() -> None:
     results = [(21, 3), (21, 20), (5, 21), (21, 9), (21, 1), (21, 4), (2, 21), (3, 21)]
-    (found,) = win_loss_counts([match_of(at, *one) for at, one in enumerate(results)], "game")
+    matches = [match_of(at, *one) for at, one in enumerate(results)]
+    (found,) = win_loss_counts(matches[::-1], "game")
     assert (found.label, found.played, found.won, found.lost) == ("Žandari", 8, 5, 3)
     assert (found.streak, found.longest, found.best) == (-2, 3, "21 : 1")
 
@@ -100,18 +100,6 @@ def test_every_part_fits_its_room_and_says_where_nothing_is(room: int) -> None:
             assert told
             assert max(map(width, told)) <= room, told
             assert not any("…" in line for line in told), told
-
-
-def test_an_index_that_names_no_origin_is_read_anew(tmp_path: Path) -> None:
-    match = played()
-    (tmp_path / "records").mkdir()
-    (tmp_path / "records" / "a.record").write_text(match.record(), encoding="utf-8")
-    before = History().matches()
-    index = tmp_path / "records" / INDEX_FILE
-    text = index.read_text(encoding="utf-8").rpartition(" #")[0].replace('"origin":""', '"origin":"won"')
-    index.write_text(f"{text} #{sum_of(text, '0')}\n", encoding="utf-8")
-    assert '"won"' in text
-    assert History().matches() == before
 
 
 # Mistakes

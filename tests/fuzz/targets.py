@@ -15,6 +15,7 @@ from cardtable.archive import mistake_log
 from cardtable.archive.duplicate import Evening, evenings
 from cardtable.archive.duplicate_report import report, status
 from cardtable.archive.history import INDEX_FILE, History
+from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import last_unfinished, take_up
 from cardtable.book import sheet_parser
@@ -90,9 +91,15 @@ def a_folder_of_records(data: bytes, folder: Path) -> str:
     records.mkdir(exist_ok=True)
     (records / "20000101-000000-a.record").write_bytes(data)
     with own(folder):
-        found = History(records).matches()
+        found = _every_match(records)
         last_unfinished(records)
     return "\n".join(f"{one.game} {one.names} {one.result} {one.day}" for one in found)
+
+
+def _every_match(records: Path) -> list[PlayedMatch]:
+    history = History(records)
+    history.read()
+    return list(history.matches())
 
 
 def an_index(data: bytes, folder: Path) -> None:
@@ -102,7 +109,7 @@ def an_index(data: bytes, folder: Path) -> None:
     sound = records / "20010101-000000-b.record"
     sound.write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
     (records / INDEX_FILE).write_bytes(data)
-    found = History(records).matches()
+    found = _every_match(records)
     assert [one.path for one in found] == [sound], found
 
 
@@ -113,7 +120,7 @@ def sound_index() -> bytes:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "20010101-000000-b.record").write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
-        History(folder).matches()
+        History(folder).read()
         return (folder / INDEX_FILE).read_bytes()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.history import read_match
+from cardtable.archive.played_match import read_match
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, take_up
 from cardtable.discovery.installed_games import find_game

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 from cardtable.archive import careful_spread
 from cardtable.archive.careful_spread import Spread
 from cardtable.archive.deal_of_the_day import NOT_COUNTED, games_of
-from cardtable.archive.history import PlayedMatch
+from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
 from cardtable.archive.result_comparison import ComparisonColumn, ResultComparison
 from cardtable.archive.saved_matches import begin
@@ -41,6 +41,7 @@ from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.archive.histories import put_in_history
 from tests.tui.driving import painted, press, shown, until
 from tests.tui.test_snapshots import picture
 
@@ -292,14 +293,13 @@ async def test_history_statistics_and_results_side_by_side(
     size: tuple[int, int], snapshot: SnapshotAssertion
 ) -> None:
     """The list with replays; the games; the days; a day's deal played once more."""
+    put_in_history(_made_up())
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
-        await app.push_screen(history := HistoryPage())
-        history.take(_made_up())
+        await app.push_screen(HistoryPage())
         await press(pilot, "h", "down", "down", "down")
         assert picture(app) == snapshot(name="history")
-        await app.push_screen(counted := StatisticsPage())
-        counted.take(_made_up())
+        await app.push_screen(StatisticsPage())
         assert picture(app) == snapshot(name="by game")
         await press(pilot, "left", "left")
         assert picture(app) == snapshot(name="days")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textual.worker import get_current_worker
 
-from cardtable.archive.history import History, PlayedMatch
+from cardtable.archive.history import History
 from cardtable.text import clean
 from cardtable.tui.page import Page
 
-AT_ONCE = 5
+AT_ONCE = 50
 """Records read between two paintings. The first painting waits for none."""
 
 
@@ -18,7 +18,7 @@ class HistoryLoadingPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.history = History()
-        self.matches: list[PlayedMatch] = self.history.matches(0)
+        self.matches = self.history.matches()
         self.unread = self.history.unread
         """How many records are missing from `matches`. The history itself may be ahead of the page."""
         self.message = ""
@@ -32,7 +32,8 @@ class HistoryLoadingPage(Page):
     def read_again(self) -> None:
         """Adds matches played meanwhile, unless records are still being read: then they are found anyway."""
         if not self.unread:
-            self.take(self.history.matches(0))
+            self.history.look()
+            self.take()
             self._start_reading()
 
     def _start_reading(self) -> None:
@@ -43,13 +44,13 @@ class HistoryLoadingPage(Page):
         """Reads the records missing from the index. Runs in a thread."""
         worker = get_current_worker()
         while self.history.unread and not worker.is_cancelled:
-            matches = self.history.matches(AT_ONCE)
+            self.history.read(AT_ONCE)
             if not worker.is_cancelled:
-                self.app.call_from_thread(self.take, matches)
+                self.app.call_from_thread(self.take)
 
-    def take(self, matches: list[PlayedMatch]) -> None:
+    def take(self) -> None:
         """Takes newly read matches and repaints."""
-        self.matches, self.unread = matches, self.history.unread
+        self.matches, self.unread = self.history.matches(), self.history.unread
         self._show_problems()
         self.repaint()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from cardtable.archive.history import PlayedMatch, title_of
+from cardtable.archive.history import MatchList, title_of
+from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
 from cardtable.archive.statistics import low_wins, own_and_other, table_cells
 from cardtable.engine.score import Aim
@@ -36,6 +37,7 @@ class HistoryPage(HistoryLoadingPage):
         super().__init__()
         self.cursor = 0
         self.with_replays = False
+        self._originals = self.history.matches(with_replays=False)
         self._may_have_played = False
         self._moved = False
         self._charts: dict[Path, list[tuple[int, ...]]] = {}
@@ -49,9 +51,9 @@ class HistoryPage(HistoryLoadingPage):
         super().on_screen_resume()
 
     @property
-    def listed(self) -> list[PlayedMatch]:
+    def listed(self) -> MatchList:
         """The matches in the list."""
-        return [one for one in self.matches if self.with_replays or not one.is_replay]
+        return self.matches if self.with_replays else self._originals
 
     @property
     def here(self) -> PlayedMatch | None:
@@ -59,16 +61,15 @@ class HistoryPage(HistoryLoadingPage):
         listed = self.listed
         return listed[min(self.cursor, len(listed) - 1)] if listed else None
 
-    def take(self, matches: list[PlayedMatch]) -> None:
+    def take(self) -> None:
         """Takes newly read matches. A cursor that was moved stays on its match."""
         here = self.here if self._moved else None
-        self.matches = matches
+        self._originals = self.history.matches(with_replays=False)
+        super().take()
         self._move_cursor_to(here)
-        super().take(matches)
 
     def _move_cursor_to(self, match: PlayedMatch | None) -> None:
-        paths = [one.path for one in self.listed]
-        self.cursor = paths.index(match.path) if match is not None and match.path in paths else 0
+        self.cursor = self.listed.place(match) if match is not None else 0
 
     # Keys
 
@@ -84,7 +85,7 @@ class HistoryPage(HistoryLoadingPage):
             keys = ("up", "down", "pageup", "pagedown", "home", "end")
             found.append(Key(keys, self.host.glyphs.updown, "match", "To another match."))
         found.append(Key(("s",), "s", "statistics", "Won and lost, streaks, days, mistakes."))
-        if any(one.is_replay for one in self.matches):
+        if len(self.matches) > len(self._originals):
             label = "hide replays" if self.with_replays else "replays"
             found.append(Key(("h",), "h", label, "What was played or taken up once more, and never counts."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
@@ -184,7 +185,7 @@ class HistoryPage(HistoryLoadingPage):
         listed, glyphs = self.listed, self.host.glyphs
         chart = self._chart(here)
         room = max(1, lines - 6 - (chart.height + 1 if chart is not None else 0))
-        at = listed.index(here)
+        at = min(self.cursor, len(listed) - 1)
         first = max(0, min(at - room // 2, len(listed) - room))
         seen = listed[first : first + room]
         head, *rows = table_cells([HEADINGS, *(self._row(one, columns) for one in seen)], columns - 4, 9)

@@ -17,6 +17,8 @@ class StatisticsPage(HistoryLoadingPage):
         super().__init__()
         self.section = next(iter(SECTIONS))
         self.top = 0
+        self._counted: dict[tuple[str, int], list[str]] = {}
+        """The lines of the sections that were shown, by section and width."""
         self._tabs: list[tuple[int, int, int, str]] = []
         """The clickable section names: line, first column, column after the last, section."""
 
@@ -52,6 +54,12 @@ class StatisticsPage(HistoryLoadingPage):
     def _open_section(self, section: str) -> None:
         self.section, self.top = section, 0
 
+    def take(self) -> None:
+        """Takes newly read matches. They are counted when all are there: each count goes through them all."""
+        if not self.history.unread:
+            self._counted.clear()
+        super().take()
+
     def scrolled(self, steps: int) -> None:
         """The wheel scrolls."""
         self.top += steps  # painting knows how many lines there are
@@ -66,7 +74,7 @@ class StatisticsPage(HistoryLoadingPage):
         canvas = titled(columns, lines, "Statistics")
         below = self._names(canvas)
         is_unknown = self.unread and not self.matches
-        told = [] if is_unknown else statistics_lines(self.section, self.matches, columns - 4)
+        told = [] if is_unknown else self._lines(columns - 4)
         room = lines - below - 3
         self.top = max(0, min(self.top, len(told) - room))
         for at, line in enumerate(told[self.top : self.top + room]):
@@ -88,6 +96,13 @@ class StatisticsPage(HistoryLoadingPage):
             self._tabs.append((y, x, end, section))
             x = end + 2
         return y
+
+    def _lines(self, room: int) -> list[str]:
+        """The section as lines."""
+        shown = (self.section, room)
+        if shown not in self._counted:
+            self._counted[shown] = statistics_lines(self.section, self.matches, room)
+        return self._counted[shown]
 
     def _lines_below(self, told: int, room: int) -> str:
         """How many lines there are below."""

@@ -1,0 +1,85 @@
+"""A record's summary: what its own lines say of players, deals and result, without a replay.
+
+A record whose checksums are all right is as the program wrote it, so its last line is believed. Reading it so
+takes a fiftieth of a replay; thousands of records are listed this way.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+
+from cardtable.errors import RecordError
+from cardtable.match.record_lines import FIRST_LINE
+from cardtable.match.seated_players import SeatedPlayers
+from cardtable.records.validation import (
+    LONGEST_LINE,
+    MOST_BYTES,
+    MOST_LINES,
+    Header,
+    Line,
+    Over,
+    facts_of,
+    header_of,
+    seat_of,
+    seated_of,
+    time_of,
+)
+
+_FIRST = FIRST_LINE.encode()
+_TOLD = frozenset((b"match", b"deal", b"undo", b"seat", b"sat", b"time", b"altered", b"over"))
+"""First words of the lines that a summary is made of."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a sound record says of its match."""
+
+    header: Header
+    seated: SeatedPlayers
+    deals: int
+    takebacks: int
+    time: int | None
+    """When something was written last, in seconds since 1970; None: not noted."""
+    over: Over | None
+    """The result; None while the match is unfinished."""
+
+
+def summary_of(data: bytes) -> Summary | None:
+    """The summary of a record. None if it is of the old format, damaged or altered: then only a replay
+    tells."""
+    told = _sound_lines(data)
+    if not told or told[0].word != "match" or any(line.word == "altered" for line in told):
+        return None
+    try:
+        header = header_of(told[0], "")
+        changes = [seat_of(line, header, "") for line in told if line.word == "seat"]
+        times = [line for line in told if line.word in ("sat", "time")]
+        is_over = told[-1].word == "over"
+        return Summary(
+            header,
+            seated_of(header, changes),
+            sum(line.word == "deal" for line in told),
+            sum(line.word == "undo" and not line.rest.endswith(" free") for line in told),
+            time_of(times[-1], "").time if times else None,
+            facts_of(told[-1], "", Over) if is_over else None,
+        )
+    except RecordError:
+        return None
+
+
+def _sound_lines(data: bytes) -> list[Line]:
+    """The lines that a summary is made of, and the last one; none if a checksum is wrong."""
+    raw = data[: min(len(data), MOST_BYTES + 1)].split(b"\n")[:-1]
+    if not raw or raw[0] != _FIRST or len(data) > MOST_BYTES or len(raw) > MOST_LINES:
+        return []
+    found, before = [], zlib.crc32(_FIRST)
+    for number, one in enumerate(raw[1:], 2):
+        bare, _, told = one.rpartition(b" #")
+        before = zlib.crc32(bare, before)
+        if told != b"%08x" % before or len(one) > LONGEST_LINE:
+            return []
+        word, _, rest = bare.partition(b" ")
+        if word in _TOLD or number == len(raw):
+            found.append(Line(number, word.decode("ascii", "replace"), rest.decode("utf-8", "replace")))
+    return found
