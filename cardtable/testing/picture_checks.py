@@ -18,7 +18,7 @@ from cardtable.table.seat_specs import NAMES
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.look.canvas import PLAIN, Canvas
+from cardtable.tui.look.canvas import PLAIN, Canvas, Cell
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
@@ -55,6 +55,15 @@ class WatchedCanvas(Canvas):
             self._note(at, y, char, text)
             at += cell_len(char)
         return super().put(x, y, text, style)
+
+    def blit(self, x: int, y: int, block: Sequence[Sequence[Cell]]) -> None:
+        for line, cells in enumerate(block, y):
+            for column, (char, _) in enumerate(cells, x):
+                if not (0 <= column < self.width and 0 <= line < self.height):
+                    self.faults.append(f"{self.part}: a card stands beyond the window at {x}, {y}")
+                    return
+                self._note(column, line, char, "a card")
+        super().blit(x, y, block)
 
     def _note(self, x: int, y: int, char: str, text: str) -> None:
         before = self._painter.get((x, y), self.part)

@@ -95,6 +95,12 @@ class BaseApp(App[None]):
         """The current colours; those of felt if the theme is one of Textual's own."""
         return self.themes.palettes.get(self.theme) or self.themes.palettes["felt"]
 
+    @property
+    def fills(self) -> bool:
+        """Whether theme and terminal have colours to fill cells with: cards are painted as paper, not as
+        boxes."""
+        return self.palette.fills and self.console.color_system in ("256", "truecolor")
+
     def use_theme(self, name: str) -> None:
         """Changes the theme. Ignores unknown names."""
         if name in self.themes.palettes:

@@ -132,7 +132,8 @@ class Page(Screen[object]):
         """Draws cards with the current settings."""
         from cardtable.tui.look.card_faces import Brush
 
-        return Brush(self.host.glyphs, self.host.settings.four_colours)
+        host = self.host
+        return Brush(host.glyphs, host.settings.four_colours, fills=host.fills)
 
     @property
     def screen_text(self) -> str:

@@ -36,7 +36,12 @@ SETTINGS = (
         "ascii replaces suits, borders and marks by plain letters.",
     ),
     Setting("four_colours", "Four colours", (False, True), "Every suit in a colour of its own."),
-    Setting("card_size", "Cards", ("auto", "token", "small", "large"), "auto fits them to the window."),
+    Setting(
+        "card_size",
+        "Largest cards",
+        ("auto", "token", "small", "medium", "large", "huge"),
+        "auto draws them as large as the table has room for; otherwise never larger than this.",
+    ),
     Setting(
         "pace",
         "Bots take",

@@ -34,6 +34,9 @@ def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("CARDTABLE_RUNTIME", str(tmp_path / "run"))
+    # Cards are paper, whatever the terminal that the tests run in.
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
     # What a search says depends on the machine's speed: pictures show the careful play's hints.
     monkeypatch.setattr(MatchPage, "thinks_ahead", False)
     # Keys come faster here than a person's: what guards against slips has tests of its own.

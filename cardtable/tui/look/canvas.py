@@ -9,7 +9,7 @@ keeps that of the cell it is written on, so that letters on felt stand on felt. 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, repeat
 from operator import itemgetter
@@ -25,6 +25,8 @@ from cardtable.text import clip, shown
 
 Cell = tuple[str, str]
 """A character and its style."""
+Block = tuple[tuple[Cell, ...], ...]
+"""Lines of cells, painted at once."""
 PLAIN = "text"
 """The style of ordinary text."""
 ROOM = "room"
@@ -142,6 +144,18 @@ class Canvas:
     def clip(self, text: str, cells: int, ellipsis: str = "…") -> str:
         """The text, shortened to at most `cells` cells."""
         return clip(text, cells, ellipsis)
+
+    def blit(self, x: int, y: int, block: Sequence[Sequence[Cell]]) -> None:
+        """Paints a block of cells, such as a card; what does not fit is dropped."""
+        self.lay(x, y, block)
+
+    def lay(self, x: int, y: int, block: Sequence[Sequence[Cell]]) -> None:
+        """Lays a block of cells that other things are painted on, such as the felt."""
+        begin, skip = max(0, x), max(0, -x)
+        for line, cells in enumerate(block, y):
+            if 0 <= line < self.height:
+                shown = cells[skip : skip + max(0, self.width - begin)]
+                self.rows[line][begin : begin + len(shown)] = shown
 
     def fill(self, x: int, y: int, width: int, height: int, char: str = " ", style: str = PLAIN) -> None:
         """Fills a region with a character."""

@@ -1,13 +1,17 @@
-"""Cards drawn on a canvas in three sizes, and rows of cards that overlap when space is short."""
+"""Cards drawn on a canvas in five sizes, and rows of cards that overlap when space is short."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 
+from textual.geometry import Region
+
 from cardtable.cards import HIDDEN, Card, Suit
+from cardtable.tui.look.box_cards import draw_box_card
 from cardtable.tui.look.canvas import Canvas, DrawnCard
-from cardtable.tui.look.glyphs import Glyphs
+from cardtable.tui.look.glyphs import ASCII, Glyphs
+from cardtable.tui.look.paper_cards import PaperCard, block_of, cast_shadow, halves
 
 
 @dataclass(frozen=True)
@@ -18,16 +22,28 @@ class Size:
     width: int
     height: int
 
+    @property
+    def step(self) -> int:
+        """The fewest columns that a covered card shows: rank and suit are whole."""
+        return 4 if self.height == 1 else 3
+
+    @property
+    def top(self) -> int:
+        """The lines that a card shows with another row of cards below it: rank and suit, and a box."""
+        return 1 if self.height == 1 else 2 if self.height == 3 else 3
+
 
 TOKEN = Size("token", 4, 1)
 """A card as text in one line, with a cell for the mark of an unplayable card."""
-SMALL = Size("small", 5, 4)
-LARGE = Size("large", 7, 6)
-SIZES = {size.name: size for size in (TOKEN, SMALL, LARGE)}
+SMALL = Size("small", 5, 3)
+MEDIUM = Size("medium", 7, 5)
+LARGE = Size("large", 9, 7)
+HUGE = Size("huge", 11, 9)
+SIZES = {size.name: size for size in (TOKEN, SMALL, MEDIUM, LARGE, HUGE)}
 GROUNDS = {"faint": "paper_faint", "lit": "paper_lit", "picked": "paper_lit"}
 """The paper of a marked card; other cards lie on `paper`."""
 GAP = 2
-"""Cells between the suits of a hand, where there is room."""
+"""Further cells between the suits of a hand, where there is room."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +55,13 @@ class Brush:
     """Whether diamonds and clubs have colours of their own."""
     absent: Container[Card] = ()
     """Cards in flight, which are not drawn where they will lie."""
+    fills: bool = True
+    """Whether the colours of the terminal suffice for filled cells (`Palette.fills`)."""
+
+    @property
+    def is_paper(self) -> bool:
+        """Whether cards are paper, filled cells with a shadow on the felt; boxes of lines otherwise."""
+        return self.fills and self.glyphs is not ASCII
 
     def ink(self, card: Card) -> str:
         """The palette role for a card's rank and suit."""
@@ -50,28 +73,56 @@ class Brush:
         return "red" if suit.is_red else "black"
 
     def word(self, canvas: Canvas, x: int, y: int, card: Card, marks: str = "") -> int:
-        """Draws a card as text on its own background; returns the column after it."""
+        """Draws a card as text on its own ground; returns the column after it."""
         if card is HIDDEN:
-            return canvas.put(x, y, self.glyphs.back * 2, "back_pattern/back")
+            return self.backs(canvas, x, y, 2)
         canvas.faces.append(DrawnCard(card, x, y, TOKEN.name, canvas.part))
         return canvas.put(x, y, self.glyphs.label(card), f"{self.ink(card)}/paper{marks}")
 
-    def card(self, canvas: Canvas, x: int, y: int, card: Card, size: Size, *, mark: str = "") -> None:
-        """Draws one card. `mark` is "" for plain, "faint" if it may not be played, "lit" if it stands out, or
-        "picked"."""
+    def backs(self, canvas: Canvas, x: int, y: int, columns: int, lines: int = 1) -> int:
+        """Draws backs as stripes, a column for each card; returns the column after them."""
+        if not self.is_paper:
+            canvas.fill(x, y, columns, lines, self.glyphs.back, "back_pattern/back")
+            return x + columns
+        stripes = [halves(*[("back", "back_pattern")[at % 2]] * 2) for at in range(columns)]
+        canvas.blit(x, y, [stripes] * lines)
+        return x + columns
+
+    def card(
+        self,
+        canvas: Canvas,
+        x: int,
+        y: int,
+        card: Card,
+        size: Size,
+        *,
+        mark: str = "",
+        covered: bool = False,
+        seam: bool = False,
+    ) -> None:
+        """Draws one card.
+
+        `mark` is "" for plain, "faint" if it may not be played, "lit" if it stands out, or "picked". A card
+        is `covered` if another will lie on its right side, and has a `seam` if it lies on the one before.
+        """
         if card in self.absent and card is not HIDDEN:
             return
         canvas.faces.append(DrawnCard(card, x, y, size.name, canvas.part))
         if size is TOKEN:
             self._token(canvas, x, y, card, mark)
-        elif card is HIDDEN:
-            self._back(canvas, x, y, size)
+        elif self.is_paper:
+            ground = GROUNDS.get(mark, "paper")
+            paper = PaperCard(card, size.width, size.height, self.ink(card), ground, mark, covered, seam)
+            canvas.blit(x, y, block_of(paper, self.glyphs))
+            cast_shadow(canvas, Region(x, y, size.width, size.height), covered=covered)
         else:
-            self._face(canvas, x, y, card, size, mark)
+            draw_box_card(
+                canvas, self.glyphs, Region(x, y, size.width, size.height), card, self.ink(card), mark
+            )
 
     def _token(self, canvas: Canvas, x: int, y: int, card: Card, mark: str) -> None:
         if card is HIDDEN:
-            canvas.put(x, y, self.glyphs.back * 3, "back_pattern/back")
+            self.backs(canvas, x, y, 3)
             return
         ground = GROUNDS.get(mark, "paper")
         marks = {"faint": "+dim", "lit": "+bold", "picked": "+bold+underline"}.get(mark, "")
@@ -79,34 +130,6 @@ class Brush:
         if mark == "faint":
             # A dot too, for those who cannot see the shade.
             canvas.put(x + 3, y, self.glyphs.dot, "muted")
-
-    def _back(self, canvas: Canvas, x: int, y: int, size: Size) -> None:
-        self._frame(canvas, x, y, size, self.glyphs.edge, "back_pattern/back")
-        for line in range(1, size.height - 1):
-            canvas.put(x + 1, y + line, self.glyphs.back * (size.width - 2), "back_pattern/back")
-
-    def _face(self, canvas: Canvas, x: int, y: int, card: Card, size: Size, mark: str) -> None:
-        ground = GROUNDS.get(mark, "paper")
-        edge = {"faint": self.glyphs.faint, "lit": self.glyphs.lit}.get(mark, self.glyphs.edge)
-        dim = "+dim" if mark == "faint" else ""
-        self._frame(canvas, x, y, size, edge, f"black/{ground}{dim}")
-        ink = f"{self.ink(card)}/{ground}{dim}"
-        strong = ink if dim else ink + "+bold"
-        rank = card.rank.text if card.rank is not None else card.text
-        suit = self.glyphs.suit(card.suit) if card.suit is not None else self.glyphs.joker
-        canvas.put(x + 1, y + 1, rank, strong)
-        canvas.put(x + size.width // 2, y + size.height // 2, suit, ink)
-        if size is LARGE:
-            canvas.put(x + size.width - 1 - len(rank), y + size.height - 2, rank, strong)
-            canvas.put(x + 1, y + 2, suit, ink)
-
-    def _frame(self, canvas: Canvas, x: int, y: int, size: Size, edge: str, style: str) -> None:
-        top_left, top_right, low_left, low_right = tuple(self.glyphs.corners)
-        canvas.put(x, y, top_left + edge * (size.width - 2) + top_right, style)
-        canvas.put(x, y + size.height - 1, low_left + edge * (size.width - 2) + low_right, style)
-        inside = self.glyphs.side + " " * (size.width - 2) + self.glyphs.side
-        for line in range(1, size.height - 1):
-            canvas.put(x, y + line, inside, style)
 
 
 @dataclass(frozen=True)
@@ -125,24 +148,42 @@ class VisibleCard:
     """The indexes of all cards drawn as this one, where equal cards are drawn once."""
 
 
-def spread(count: int, room: int, size: Size, *, lines: int = 2) -> list[list[tuple[int, int]]]:
-    """Lays out cards in rows: for each row, the (index, column) of its cards. Cards stand side by side while
-    they fit, then overlap, then continue in another row (at most `lines`)."""
+def spread(
+    count: int, room: int, size: Size, *, lines: int = 2, gaps: Collection[int] = ()
+) -> list[list[tuple[int, int]]]:
+    """Lays out cards in rows: for each row, the (index, column) of its cards.
+
+    Cards stand side by side while they fit, then overlap, then continue in another row (at most `lines`). A
+    single row leaves a gap before each index in `gaps` if cards need not be covered more for it than by half.
+    """
     if count == 0:
         return []
-    least = 3 if size is not TOKEN else 4
-    most = max(1, (room - size.width) // least + 1)
+    most = max(1, (room - size.width) // size.step + 1)
     rows = min(lines, -(-count // most))
+    if rows == 1 and gaps:
+        return [_with_gaps(count, room, size, gaps)]
     per_row = -(-count // rows)
     found = []
     for row in range(rows):
-        indexes = list(range(row * per_row, min(count, (row + 1) * per_row)))
-        free = room - size.width
-        step = size.width + 1 if size is not TOKEN else size.width
-        if len(indexes) > 1:
-            step = max(1, min(step, free // (len(indexes) - 1)))
+        indexes = range(row * per_row, min(count, (row + 1) * per_row))
+        step = _step(len(indexes), room, size)
         found.append([(index, at * step) for at, index in enumerate(indexes)])
     return found
+
+
+def _with_gaps(count: int, room: int, size: Size, gaps: Collection[int]) -> list[tuple[int, int]]:
+    """One row with the widest gaps that it has room for."""
+    for gap in range(GAP, -1, -1):
+        step = _step(count, room - gap * len(gaps), size)
+        if gap == 0 or step > size.width // 2:
+            break
+    return [(at, at * step + gap * sum(before <= at for before in gaps)) for at in range(count)]
+
+
+def _step(count: int, room: int, size: Size) -> int:
+    """The columns from one card of a row to the next."""
+    beside = size.width + (size is not TOKEN)
+    return beside if count < 2 else max(1, min(beside, (room - size.width) // (count - 1)))
 
 
 @dataclass(frozen=True)
@@ -173,25 +214,32 @@ def draw_row(
     raise_by: int = 0,
     gaps: Collection[int] = (),
 ) -> list[VisibleCard]:
-    """Draws cards in rows and returns the visible part of each. Picked cards are raised by `raise_by` lines.
-    A single row leaves a gap before each index in `gaps` if there is room."""
+    """Draws cards in rows, laid out as by `spread`, and returns the visible part of each. Picked cards are
+    raised by `raise_by` lines."""
     spots = []
-    rows = spread(len(cards), room, size, lines=lines)
-    if len(rows) == 1 and rows[0][-1][1] + size.width + GAP * len(gaps) <= room:
-        rows = [[(at, x + GAP * sum(gap <= at for gap in gaps)) for at, x in rows[0]]]
+    rows = spread(len(cards), room, size, lines=lines, gaps=gaps)
     for number, row in enumerate(rows):
-        # An upper row shows its edge, rank and suit lines.
-        step = 3 if size is SMALL and len(rows) > 1 else size.height
-        top = y + number * step
-        lines_shown = step if number + 1 < len(rows) else size.height
-        for place, (index, column) in enumerate(row):
-            shows = row[place + 1][1] - column if place + 1 < len(row) else size.width
+        top = y + number * size.top
+        lines_shown = size.top if number + 1 < len(rows) else size.height
+        ends = [column for _, column in row[1:]] + [row[-1][1] + size.width]
+        previous = -size.width
+        for (index, column), end in zip(row, ends, strict=True):
             up = raise_by if index in marks.picked else 0
-            mark = _mark(cards[index], index, marks)
-            brush.card(canvas, x + column, top - up, cards[index], size, mark=mark)
+            brush.card(
+                canvas,
+                x + column,
+                top - up,
+                cards[index],
+                size,
+                mark=_mark(cards[index], index, marks),
+                covered=end < column + size.width,
+                seam=column < previous + size.width,
+            )
+            previous = column
             # The part of a card raised into the row above belongs to that row's click region.
             above = up if number == 0 else 0
-            spots.append(VisibleCard(index, x + column, top - above, min(shows, size.width), lines_shown))
+            shows = min(end - column, size.width)
+            spots.append(VisibleCard(index, x + column, top - above, shows, lines_shown))
     return spots
 
 
@@ -203,17 +251,29 @@ def _mark(card: Card, index: int, marks: Marks) -> str:
     return "faint" if card in marks.faint else ""
 
 
-def row_width(count: int, room: int, size: Size) -> int:
+def row_width(count: int, room: int, size: Size, gaps: Collection[int] = ()) -> int:
     """The width in cells of the widest row that `count` cards take."""
-    rows = spread(count, room, size)
+    rows = spread(count, room, size, gaps=gaps)
     return max((row[-1][1] + size.width for row in rows), default=0)
 
 
+def fits(count: int, room: int, size: Size, *, lines: int = 1) -> bool:
+    """Whether cards find room in so many rows, each with rank and suit to be read."""
+    return size.width + (-(-count // lines) - 1) * size.step <= room
+
+
+def rows_height(rows: int, size: Size) -> int:
+    """The lines that so many rows of cards take."""
+    return size.height + (rows - 1) * size.top if rows else 0
+
+
+def sizes_within(wanted: str) -> tuple[Size, ...]:
+    """The sizes that the setting allows, the largest first."""
+    most = SIZES.get(wanted, HUGE)
+    return tuple(size for size in reversed(SIZES.values()) if size.height <= most.height)
+
+
 def card_size(wanted: str, columns: int, lines: int) -> Size:
-    """The card size for a window: the `wanted` one from the settings if it fits, else the largest that
-    does."""
-    if wanted in SIZES and (columns >= 80 and lines >= 24):
-        return SIZES[wanted] if wanted != "large" or lines >= 30 else SMALL
-    if columns >= 120 and lines >= 38:
-        return LARGE
-    return SMALL if columns >= 80 and lines >= 24 else TOKEN
+    """The largest card size for a window, at most the `wanted` one."""
+    fits = MEDIUM if columns >= 120 and lines >= 38 else SMALL if columns >= 80 and lines >= 24 else TOKEN
+    return next(size for size in sizes_within(wanted) if size.height <= fits.height)

@@ -156,7 +156,9 @@ class Motion:
         for flight in self.flights:
             x, y = flight.at(part)
             brush.card(canvas, x, y, flight.card, flight.size)
-            lines.update(range(max(0, y), min(y + flight.size.height, canvas.height)))
+            # A line more: a card may throw a shadow.
+            lines.update(range(max(0, y), min(y + flight.size.height + 1, canvas.height)))
+        lines = {line for line in lines if canvas.rows[line] != base.rows[line]}
         for y in lines & set(base.protected_lines):
             _put_back(base.rows[y], canvas.rows[y])
         return canvas, frozenset(lines)

@@ -30,6 +30,12 @@ class Glyphs:
     """The top edge of a card that may not be played now."""
     lit: str
     """The top and bottom edge of a card that would be taken."""
+    lit_paper: str
+    """Along the top of a paper card that stands out."""
+    seam: str
+    """At the left of a paper card that lies on another."""
+    courts: str
+    """The signs of jack, queen and king, on paper without room for a figure."""
     back: str
     """One cell of a card back."""
     rule: str
@@ -93,6 +99,9 @@ UNICODE = Glyphs(
     side="│",
     faint="┄",
     lit="═",
+    lit_paper="▔",
+    seam="▏",
+    courts="♞♛♚",
     back="▒",
     rule="─",
     turn="▸",
@@ -125,6 +134,9 @@ ASCII = Glyphs(
     side="|",
     faint=".",
     lit="=",
+    lit_paper="=",
+    seam="|",
+    courts="JQK",
     back="#",
     rule="-",
     turn=">",

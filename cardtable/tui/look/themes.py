@@ -63,9 +63,17 @@ class Palette:
     black: str
     club: str
     diamond: str
+    gold: str
+    """Crowns, and the edge of a card that stands out."""
     back: str
     """The back of a card, with checks of `back_pattern`."""
     back_pattern: str
+
+    @property
+    def fills(self) -> bool:
+        """Whether cells can be filled with colours of the theme's own, so that felt, rail and paper can be
+        painted."""
+        return not self.ansi
 
     @functools.cached_property
     def _styles(self) -> dict[str, Style]:

@@ -201,6 +201,7 @@ class QuizPage(Page):
             [""] * len(question.names),
             app.settings,
             app.glyphs,
+            fills=app.fills,
             coach=self._question_text(question, columns),
             coach_lines=MOST_LINES,
             said=question.last_event,

@@ -225,6 +225,7 @@ class ReplayPage(Page):
             kinds,
             app.settings,
             app.glyphs,
+            fills=app.fills,
             said=replay.caption(self.at, seat),
             prompt=self.message or self._timeline(names),
             keys=self.footer(),

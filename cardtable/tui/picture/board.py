@@ -25,6 +25,7 @@ from cardtable.tui.look.card_faces import (
     VisibleCard,
     draw_row,
     row_width,
+    rows_height,
     spread,
 )
 from cardtable.tui.look.glyphs import Glyphs
@@ -159,7 +160,7 @@ class BoardPainter(Surface):
         if row_width(len(hand), room - 2, self.size) < room - 2:
             left, room = left + 2, room - 2
         rows = len(spread(len(hand), room, self.size))
-        own = {"token": rows, "small": 4 + 3 * max(0, rows - 1), "large": 6 * max(rows, 1)}[self.size.name]
+        own = rows_height(rows, self.size)
         cursor_line = y - 1
         top = cursor_line - own
         pick = self.scene.pick
@@ -191,9 +192,9 @@ class BoardPainter(Surface):
         spot = next(s for s in spots if s.index == pick.cursor)
         middle = spot.x + min(spot.shows, self.size.width) // 2
         copies = pick.hand.count(pick.hand[pick.cursor]) if pick.legal.is_single else 1
-        if spots[-1].y - spot.y > self.size.height // 2:
+        if spots[-1].y - spot.y >= self.size.top:
             above = self.size is not TOKEN
-            x, y = (middle, spot.y) if above else (spot.x + spot.shows - 1, spot.y)
+            x, y = (spot.x, spot.y) if above else (spot.x + spot.shows - 1, spot.y)
             self.canvas.put(x, y, pointer(pick, self.glyphs, down=above), "action+bold")
             return
         x = self.canvas.put(middle, line, pointer(pick, self.glyphs), "action+bold")

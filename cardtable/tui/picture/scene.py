@@ -29,6 +29,8 @@ class Scene:
     """What sits at each seat: a person or a bot, by its name."""
     settings: Settings
     glyphs: Glyphs
+    fills: bool = True
+    """Whether the terminal has colours to fill cells with (`Brush.fills`)."""
     pick: Pick | None = None
     """What the viewer is picking; None if the viewer is not to act."""
     lit: frozenset[Card] = frozenset()
@@ -90,7 +92,7 @@ class Surface:
         self.scene = scene
         self.view = scene.view
         self.glyphs = scene.glyphs
-        self.brush = Brush(scene.glyphs, scene.settings.four_colours, scene.absent)
+        self.brush = Brush(scene.glyphs, scene.settings.four_colours, scene.absent, scene.fills)
         self.canvas = canvas
         self.click_areas = ClickAreas()
         """Where clicks and arrow keys find what was painted."""

@@ -21,7 +21,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN, Brush, Size
+from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Brush, Size
 from cardtable.tui.picture.seats_round_table import seats_by_edge
 
 SEED = "a table to look at"
@@ -111,7 +111,7 @@ class ThumbnailPainter:
         aside, on_top, _ = seats_by_edge(count, max(1, (box.width - 4) // PLATE))
         order = list(range(1, count + 1)) if thumbnail.clockwise else list(range(count, 0, -1))
         left, top, right = order[:aside], order[aside : aside + on_top], order[aside + on_top :]
-        size = LARGE if box.height >= LARGE_FROM else SMALL if box.height >= SMALL_FROM else TOKEN
+        size = MEDIUM if box.height >= LARGE_FROM else SMALL if box.height >= SMALL_FROM else TOKEN
         foot = size.height
         found = self._on_top(top, names)
         inner = Region(box.x + 1, box.y + 1, box.width - 2, box.height - 2 - foot)
@@ -168,7 +168,7 @@ class ThumbnailPainter:
     def _middle(self, thumbnail: Thumbnail, room: Region) -> None:
         """Paints the open cards, the stock and the pot."""
         below = 1 if thumbnail.chips else 0
-        sizes = (LARGE, SMALL) if self.box.height >= LARGE_FROM else (SMALL,)
+        sizes = (MEDIUM, SMALL) if self.box.height >= LARGE_FROM else (SMALL,)
         size = next((one for one in sizes if room.height >= one.height + below), TOKEN)
         cards = ((HIDDEN,) if thumbnail.has_stock else ()) + thumbnail.middle
         high = size.height + below

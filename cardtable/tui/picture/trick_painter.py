@@ -10,7 +10,7 @@ from cardtable.cards import Card
 from cardtable.engine.presentation import How, Place
 from cardtable.text import width
 from cardtable.tui.decision.table_targets import TableItem
-from cardtable.tui.look.card_faces import LARGE, SMALL, TOKEN, Size
+from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_part import TablePart
 from cardtable.tui.picture.trick import NAME_WIDTH, TrickCard, trick_cards, trick_layout, trick_plays
@@ -129,7 +129,7 @@ class TrickPainter(TablePart):
         if not held:
             return False
         rows = [held[at : at + 2] for at in range(0, len(held), 2)]
-        sizes = [size for size in (LARGE, SMALL, TOKEN) if len(rows) * size.height <= box.height]
+        sizes = [size for size in (MEDIUM, SMALL, TOKEN) if len(rows) * size.height <= box.height]
         size = sizes[0] if sizes else TOKEN
         left = self.left + max(NAME_WIDTH + 1, (self.edge - self.left) // 2 - size.width - 1)
         top = box.y + max(0, (box.height - len(rows) * size.height) // 2)

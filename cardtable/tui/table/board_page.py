@@ -253,6 +253,7 @@ class BoardPage(AnimatedPage):
             self.sitting.kinds,
             host.settings,
             host.glyphs,
+            fills=host.fills,
             pick=self.pick,
             coach=told.coach,
             rules=self.rules_told,

@@ -85,6 +85,7 @@ class HandPage(Page):
             sitting.kinds,
             self.host.settings,
             self.host.glyphs,
+            fills=self.host.fills,
             prompt=f"Here {only_looks(name)}. The clock waits.",
             keys=self.footer(),
             show_hand=True,
