@@ -133,9 +133,11 @@ def _play_evening(evening: Evening) -> None:
         table = PlainTable(evening.sit(at))
         play_plain(table)
         if not table.match.over:
+            table.terminal.turn_over()  # the others play these cards, too
             output.say("The evening is kept. Go on with: cardtable duplicate")
             return
-        table.terminal.turn_over()
+        if evening.next is not None:
+            table.pass_on()
     for line in report(evening)[1:]:
         output.say(line)
 

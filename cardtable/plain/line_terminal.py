@@ -10,6 +10,7 @@ from cardtable.text import clean
 
 BLANK_LINES = 40
 """Blank lines that scroll everything out of sight."""
+KEEPS = "Take care: this terminal may still show what was here to whoever scrolls back."
 _LONGEST_LINE = 2000
 
 
@@ -29,8 +30,18 @@ class LineTerminal:
         output.say(text, to=self.target)
 
     def turn_over(self) -> None:
-        """Scrolls everything said so far out of sight."""
+        """Puts everything said so far out of sight: cleared for good, or else scrolled away."""
+        if output.wipe(self.target):
+            return
         self.say("\n" * BLANK_LINES)
+        if self.is_terminal:
+            self.say(KEEPS)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether somebody may scroll back in what is printed."""
+        target = sys.stdout if self.target is None else self.target
+        return target.isatty()
 
     def line(self, prompt: str) -> str:
         """Reads a line. Raises QuitPlain at the end of input."""

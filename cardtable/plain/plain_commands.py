@@ -25,6 +25,8 @@ Type an action as text, or the number it has in the list of legal actions. Comma
 hand    your cards
 table   everything that lies on the table
 score   the scores, and who has what in this deal
+sheet   how the points of the last deal came about
+log     all that has happened in this deal
 legal   the legal actions, numbered; legal WORD lists those with that word
 hint    what the table would advise; once more: a longer look
 why     the rule behind the last refusal, and behind what happened
@@ -50,6 +52,10 @@ class Commands:
         self.match = sitting.match
         self.screen_feed = screen_feed
         self.terminal = terminal
+        self.sheet = ""
+        """How the points of the last deal came about."""
+        self.announced: list[str] = []
+        """What was told to all since the person who looks began to look."""
         self.adviser = Adviser(ProcessPool(0))
         self._hinted: tuple[int, int, Hint] | None = None
         """The last hint, to whom it was given, and after how many acts."""
@@ -57,6 +63,8 @@ class Commands:
             "hand": self._hand,
             "table": self._table,
             "score": self.score,
+            "sheet": self._sheet,
+            "log": self._log,
             "legal": self._legal,
             "hint": self._hint,
             "why": self._why,
@@ -79,6 +87,17 @@ class Commands:
             command(seat, rest.strip())
         return True
 
+    def hide_hands(self) -> None:
+        """Where people share the screen: puts out of sight what one of them alone was shown, and says again
+        what all have heard meanwhile."""
+        viewpoint = self.screen_feed.viewpoint
+        if viewpoint.are_several and not viewpoint.curtained:
+            viewpoint.lower_curtain()
+            self.screen_feed.withdraw()
+            self.terminal.turn_over()
+            for line in self.announced:
+                self.terminal.say(line)
+
     def _hand(self, seat: int, word: str) -> None:
         self.terminal.say(plain_text.hand(self.match, seat))
 
@@ -88,6 +107,15 @@ class Commands:
     def score(self, seat: int, word: str = "") -> None:
         """Prints the scores and the points of this deal."""
         self.terminal.say(plain_text.scores(self.match, self.sitting.specs, seat))
+
+    def _sheet(self, seat: int, word: str) -> None:
+        self.terminal.say(self.sheet or "No deal is over yet.")
+
+    def _log(self, seat: int, word: str) -> None:
+        """Prints the log of the deal, to everybody at once as all of them heard it."""
+        asks = ONLOOKER if self.screen_feed.viewpoint.curtained else seat
+        told = self.screen_feed.log(self.match.view(asks))
+        self.terminal.say("\n".join(told) or "Nothing has happened in this deal yet.")
 
     def _legal(self, seat: int, word: str) -> None:
         tell = functools.partial(phrased, self.match.in_play, seat, names=self.sitting.names)
@@ -136,12 +164,12 @@ class Commands:
             self.terminal.say(line)
 
     def _rules(self, seat: int, word: str) -> None:
-        sheet = self._sheet()
+        sheet = self._rule_sheet()
         self.terminal.say(
             plain_text.search(sheet, word) if sheet is not None else "This game has no rule sheet."
         )
 
-    def _sheet(self) -> RuleSheet | None:
+    def _rule_sheet(self) -> RuleSheet | None:
         try:
             return rules_in_force(self.match.game, self.match.seats, self.match.options)
         except CardTableError:
@@ -177,10 +205,7 @@ class Commands:
     def _all_agree(self, proposal: UndoProposal) -> bool:
         """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
         hidden before."""
-        viewpoint = self.screen_feed.viewpoint
-        if viewpoint.are_several and not viewpoint.curtained:
-            viewpoint.lower_curtain()
-            self.terminal.turn_over()
+        self.hide_hands()
         for person in proposal.asked:
             name = self.sitting.specs[person].name
             told = self.terminal.line(f"{name}, {proposal.because}: may it be taken back? yes or no: ")

@@ -6,6 +6,7 @@ For screen readers, for terminals that cannot draw, and for scripts.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Sequence
 from typing import TextIO
@@ -13,7 +14,7 @@ from typing import TextIO
 from cardtable.bots.bot_names import level_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.event_wording import only_looks, sentences, with_names
+from cardtable.engine.event_wording import only_looks, with_names
 from cardtable.engine.match_origin import Origin
 from cardtable.engine.view import as_log_shows
 from cardtable.errors import CardTableError
@@ -89,6 +90,7 @@ class PlainTable:
                 self._act()
             self.terminal.say(plain_text.ending(self.match, self.specs))
         except (QuitPlain, KeyboardInterrupt):
+            self.commands.hide_hands()
             self.terminal.say(
                 "What could not be written to the record is not kept."
                 if self.sitting.trouble
@@ -97,6 +99,12 @@ class PlainTable:
         finally:
             stop_bots(self.seats)
             self.sitting.leave()
+
+    def pass_on(self) -> None:
+        """After a match: lets its player read the end, then clears the screen for who plays next."""
+        with contextlib.suppress(QuitPlain):
+            self.terminal.line("Enter when you have read it: the screen is cleared for the others. ")
+        self.terminal.turn_over()
 
     def _greet(self) -> None:
         match = self.match
@@ -123,12 +131,18 @@ class PlainTable:
         if action is None:
             return
         events = self.match.play(seat, action)
+        self.sitting.mark_seen(self.viewpoint.who_saw(seat))
+        if self.match.deal.over:
+            self.commands.hide_hands()  # everybody looks at how it ended
+            self.sitting.mark_seen(self.sitting.persons)
         self.screen_feed.last_refusal = None
         self._tell_trouble()
         for line in self.screen_feed.told(events, self.viewpoint.audience):
             self.terminal.say(line)
+            self.commands.announced.append(line)
         if self.match.deal.over:
-            self.terminal.say(plain_text.deal_end(self.match, self.specs))
+            self.commands.sheet = plain_text.deal_end(self.match, self.specs)
+            self.terminal.say(self.commands.sheet)
 
     def _decided(self, persons: list[int]) -> tuple[int, Action | None]:
         """Who acts and how; no action if the match was changed instead."""
@@ -214,6 +228,7 @@ class PlainTable:
         """Which of several people acts first."""
         if len(persons) == 1:
             return persons[0]
+        self.commands.hide_hands()
         names = [self.specs[seat].name for seat in persons]
         while True:
             told = self.terminal.line(f"Who acts: {', '.join(names)}? ").casefold()
@@ -247,6 +262,7 @@ class PlainTable:
         """Prints the question to a person. If several may act at once everybody looks, and hands stay
         hidden."""
         if self.sitting.is_race:
+            self.commands.hide_hands()
             self.viewpoint.next_viewer([seat], in_public=True)
         else:
             self._curtain(seat)
@@ -281,14 +297,15 @@ class PlainTable:
         """Passes the screen to another person, so that nobody sees another's cards."""
         if self.viewpoint.next_viewer([seat], in_public=False) is None:
             return
-        if not self.viewpoint.curtained:
-            self.terminal.turn_over()
+        self.commands.hide_hands()
         name = self.specs[seat].name
         self.terminal.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
         self.viewpoint.raise_curtain(seat)
-        view = self.match.view(seat)
-        for line in sentences(as_log_shows(view.events, view.deal), self.sitting.names, seat)[-_RECAP:]:
+        story = self.screen_feed.story(seat)
+        for line in story if story != self.commands.announced else ():
             self.terminal.say(line)
+        self.commands.announced.clear()
+        self.sitting.mark_seen([seat])
 
     def _tell_deal(self) -> None:
         """Prints what happened while a new deal was dealt."""

@@ -17,6 +17,8 @@ from cardtable.errors import CardTableError
 from cardtable.text import clean, shown
 
 _LONGEST_ERROR = 2000
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""To the first cell; all that is in sight; all that can be scrolled back to."""
 
 
 class OutputError(CardTableError):
@@ -55,6 +57,34 @@ def remark(text: str) -> None:
     with contextlib.suppress(OSError, ValueError):
         if sys.stderr is not None:
             print(clean(text, 2 * _LONGEST_ERROR), file=sys.stderr, flush=True)
+
+
+def wipe(to: TextIO | None = None) -> bool:
+    """Clears a terminal and all that can be scrolled back to. Returns False where that may have stayed: no
+    terminal, or one that is not known to forget."""
+    target = sys.stdout if to is None else to
+    if target is None or not target.isatty():
+        return False
+    if sys.platform == "win32":
+        return os.system("cls") == 0
+    name = os.environ.get("TERM", "dumb")
+    if name == "dumb":
+        return False
+    print(_CLEAR, end="", file=target, flush=True)
+    return _forgets(name)
+
+
+def _forgets(terminal: str) -> bool:
+    """Whether a kind of terminal is known to clear its scrollback when it is told to."""
+    try:
+        import curses
+    except ImportError:
+        return False
+    try:
+        curses.setupterm(terminal, 1)
+    except curses.error:
+        return False
+    return curses.tigetstr("E3") is not None
 
 
 def page(text: str) -> None:

@@ -23,7 +23,7 @@ from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli import commands
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import OptionError, RecordError
+from cardtable.errors import NothingThereError, OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.match.record_lines import sum_of
 from cardtable.plain.plain_table import PlainTable
@@ -320,7 +320,7 @@ def test_an_evening_line_by_line() -> None:
     assert "Total" in again.output
     assert again.output.rstrip().splitlines()[-1].startswith(("Ana ", "Bo "))
     none = CliRunner().invoke(commands.cli, ["duplicate", "--plain"])
-    assert "There is no evening to go on with" in none.output
+    assert isinstance(none.exception, NothingThereError)
 
 
 def test_no_hand_is_told_before_the_player_is_called(capsys: pytest.CaptureFixture[str]) -> None:
