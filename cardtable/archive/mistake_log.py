@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from cardtable.archive.state_list import StateList
 from cardtable.engine.match_origin import Origin
-from cardtable.errors import UnfitFileError
 from cardtable.match.match import Match
-from cardtable.system.files import read_bytes, replace_whole
-from cardtable.system.folders import state_folder
 from cardtable.text import clean
 
 MOST_KEPT = 300
@@ -46,6 +43,9 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cost in words; empty if the game does not count in points."""
 
 
+_MISTAKES = StateList("mistakes.json", Mistake, MOST_KEPT)
+
+
 def is_kept(match: Match, seat: int) -> bool:
     """Whether a seat's mistakes are kept: not in replays, altered matches or matches without a record."""
     counts = Origin.of(match.origin).counts and not match.altered
@@ -56,12 +56,7 @@ def keep(match: Match, found: Iterable[Mistake]) -> None:
     """Stores the mistakes found in the deal on the table, in place of what an earlier review found there.
     They are lost if the file cannot be written."""
     before = [one for one in _read_all() if (one.record, one.deal) != (match.kept_as, match.deal.number)]
-    path = _mistakes_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_whole(path, msgspec.json.encode([*before, *found][-MOST_KEPT:]))
-    except OSError:
-        return
+    _MISTAKES.keep([*before, *found])
 
 
 def dearest() -> list[Mistake]:
@@ -74,16 +69,8 @@ def dearest() -> list[Mistake]:
 
 def _read_all() -> list[Mistake]:
     """All stored mistakes, with their texts cleaned: a file from elsewhere may say anything."""
-    try:
-        found = msgspec.json.decode(read_bytes(_mistakes_file()), type=list[Mistake])
-    except (UnfitFileError, msgspec.MsgspecError, ValueError, RecursionError):
-        return []
     texts = ("record", "game", "did", "better", "amount")
     return [
         msgspec.structs.replace(one, **{name: clean(getattr(one, name), MOST_CHARACTERS) for name in texts})
-        for one in found[:MOST_KEPT]
+        for one in _MISTAKES.entries()
     ]
-
-
-def _mistakes_file() -> Path:
-    return state_folder() / "mistakes.json"

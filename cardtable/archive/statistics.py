@@ -162,23 +162,28 @@ def statistics_lines(section: str, matches: Sequence[PlayedMatch], room: int) ->
     if not found:
         return textwrap.wrap("Nothing to count here yet: matches to their end count, replays do not.", room)
     head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "best win")
-    rows = [(_indented(one.label, section), *_figures(one)) for one in found]
+    rows = [(indented(one.label, section), *_figures(one)) for one in found]
     if section != GAME:  # a score says nothing beside one of another game
         head, rows = head[:-1], [row[:-1] for row in rows]
     return table_lines([head, *rows], room)
 
 
-def _indented(label: str, section: str) -> str:
+def indented(label: str, section: str) -> str:
     """Indents a game's line below that of its opponents."""
     against, colon, title = label.partition(": ")
     return f"  {title}" if section == OPPONENT and colon else against + colon + title
 
 
 def _figures(one: WinLossCount) -> tuple[str, ...]:
+    return str(one.played), str(one.won), str(one.lost), *rates(one)
+
+
+def rates(one: WinLossCount) -> tuple[str, str, str, str]:
+    """The share of wins, the row of wins or losses at the end, the longest row of wins, the clearest win."""
     share = f"{round(100 * one.won / one.played)} %"
     now = f"{abs(one.streak)} {'won' if one.streak > 0 else 'lost'}"
     longest = f"{one.longest} won" if one.longest else ""
-    return str(one.played), str(one.won), str(one.lost), share, now, longest, one.best
+    return share, now, longest, one.best
 
 
 def days(matches: Sequence[PlayedMatch]) -> list[PlayedMatch]:

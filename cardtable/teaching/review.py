@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.archive import mistake_log
+from cardtable.archive import mistake_log, review_log
 from cardtable.archive.replay import Replay
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import teller
@@ -73,6 +73,16 @@ def keep_mistakes(match: Match, seat: int, names: Sequence[str], costs: Iterable
     """Stores a review's findings about a seat in the deal on the table, for the statistics."""
     if mistake_log.is_kept(match, seat):
         mistake_log.keep(match, [_as_mistake(match, seat, names, cost) for cost in costs])
+
+
+def keep_accuracy(match: Match, seat: int, looked: int, worse: int) -> None:
+    """Stores how many of a seat's decisions in the deal on the table were looked at, and how many of
+    those were clearly worse than something else."""
+    if mistake_log.is_kept(match, seat):
+        record = match.kept_as[: mistake_log.MOST_CHARACTERS]
+        review_log.keep(
+            review_log.ReviewedDeal(record, match.deal.number, match.game.id, looked, looked - worse)
+        )
 
 
 def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: DecisionCost) -> mistake_log.Mistake:

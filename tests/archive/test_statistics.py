@@ -9,11 +9,12 @@ import pytest
 
 from cardtable.archive import mistake_log
 from cardtable.archive.played_match import PlayedMatch
+from cardtable.archive.review_log import reviewed_deals
 from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, statistics_lines, win_loss_counts
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.teaching.evaluation import Evaluation
-from cardtable.teaching.review import DecisionCost, cost, decisions, keep_mistakes
+from cardtable.teaching.review import DecisionCost, cost, decisions, keep_accuracy, keep_mistakes
 from cardtable.testing import play_randomly
 from cardtable.text import width
 
@@ -127,6 +128,7 @@ def costs_of(match: Match, points: float = 3.0) -> list[DecisionCost]:
 
 def keep(match: Match, points: float = 3.0) -> None:
     keep_mistakes(match, 0, ["You", "Mira"], costs_of(match, points)[:2])
+    keep_accuracy(match, 0, 7, 2)
 
 
 def test_what_a_review_found_is_kept_once() -> None:
@@ -136,6 +138,7 @@ def test_what_a_review_found_is_kept_once() -> None:
     found = mistake_log.dearest()
     assert len(found) == 2
     assert {one.amount for one in found} == {"5 points"}
+    assert [(one.game, one.decisions, one.good) for one in reviewed_deals()] == [("zandari", 7, 5)]
     told = "\n".join(statistics_lines(MISTAKES, [], 156))
     assert "Žandari, deal 1 of 2026-11-22: 5 points" in told
     assert f"You did: {found[0].did}." in told
@@ -153,10 +156,13 @@ def test_of_each_game_the_dearest_few_are_told() -> None:
 def test_replays_and_other_people_make_no_mistakes(match: Match) -> None:
     keep(match)
     assert mistake_log.dearest() == []
+    assert reviewed_deals() == []
 
 
 def test_a_damaged_file_is_no_loss_and_its_texts_are_cleaned(tmp_path: Path) -> None:
     keep(played())
+    (tmp_path / "reviews.json").write_text('[{"record": 3}]', encoding="utf-8")
+    assert reviewed_deals() == []
     path = tmp_path / "mistakes.json"
     sound = path.read_text(encoding="utf-8")
     did = mistake_log.dearest()[0].did

@@ -17,6 +17,7 @@ from cardtable.archive.duplicate_report import report, status
 from cardtable.archive.history import INDEX_FILE, History
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
+from cardtable.archive.review_log import reviewed_deals
 from cardtable.archive.saved_matches import last_unfinished, take_up
 from cardtable.book import sheet_parser
 from cardtable.book.lessons import lessons_of
@@ -173,7 +174,15 @@ def a_sheet(data: bytes, folder: Path) -> object:
 
 def settings(data: bytes, folder: Path) -> str:
     """Settings, own keys, what the lobby and the lessons remember: never in the way of a start."""
-    for name in ("settings.toml", "keys.toml", "lobby.json", "lessons.json", "mistakes.json", "games.json"):
+    for name in (
+        "settings.toml",
+        "keys.toml",
+        "lobby.json",
+        "lessons.json",
+        "mistakes.json",
+        "reviews.json",
+        "games.json",
+    ):
         (folder / name).write_bytes(data)
     problems: list[str] = []
     with own(folder):
@@ -183,6 +192,7 @@ def settings(data: bytes, folder: Path) -> str:
         for name, facts in read_kept().items():
             Listed.kept(name, facts)
         progress.LESSONS.of("zandari")
+        reviewed_deals()
         told = [f"{one.did} {one.better} {one.amount} {one.record}" for one in mistake_log.dearest()]
     return "\n".join([*found.problems, *problems, *told])
 

@@ -17,8 +17,10 @@ from cardtable.tui.look.glyphs import ASCII, Glyphs
 
 DRAWN = "accent"
 """The style of what a chart tells."""
-LOST = "warning"
+LOST = "red"
 """The style of what was lost."""
+BELOW = "muted/felt"
+"""The style of what lies below a curve."""
 _TRACK = "muted"
 """The style of the part of a bar that is not reached."""
 
@@ -29,14 +31,14 @@ class _Marks:
 
     dots: str
     """A cell with a dot above, one with a dot below, and one with both."""
-    shade: str
+    below: str
     """A cell below a curve."""
     bar: str
     track: str
     """One cell of the part of a bar that is not reached."""
 
 
-_BLOCKS = _Marks("▀▄█", "░", "▄", "▁")
+_BLOCKS = _Marks("▀▄█", " ", "▄", "▁")
 _LETTERS = _Marks("***", ":", "#", ".")
 
 
@@ -73,9 +75,9 @@ class ChartPainter:
             )
             cell, is_upper = divmod(level, per_cell)
             x, y = box.x + at, box.bottom - 1 - cell
+            for line in range(y + (not is_upper), box.bottom):
+                self.canvas.put(x, line, marks.below, BELOW)
             self.canvas.put(x, y, marks.dots[0 if is_upper else 1], DRAWN)
-            for below in range(y + 1, box.bottom):
-                self.canvas.put(x, below, marks.shade, _TRACK)
 
     def results(self, box: Region, results: Sequence[bool]) -> None:
         """Paints the last results that fit, oldest first: a column above the middle for what was won,

@@ -1,49 +1,165 @@
-"""The statistics of the matches played: wins, streaks, deals of the day, dearest mistakes."""
+"""The statistics of the matches played: curves of all games and of each, wins, streaks, days, mistakes."""
 
 from __future__ import annotations
 
-from cardtable.archive.statistics import SECTIONS, statistics_lines
+import asyncio
+import textwrap
+import time
+from collections.abc import Mapping, Sequence
+from itertools import compress
+
+from textual.geometry import Region
+
+from cardtable.archive.contracts import ContractCounts, contract_counts, has_contracts, with_contracts
+from cardtable.archive.history import title_of
+from cardtable.archive.result_series import Result, results_of
+from cardtable.archive.review_log import reviewed_deals
+from cardtable.archive.statistics import (
+    DAYS,
+    GAME,
+    MISTAKES,
+    OPPONENT,
+    OPTION,
+    SECTIONS,
+    WinLossCount,
+    days,
+    indented,
+    rates,
+    statistics_lines,
+    table_cells,
+    win_loss_counts,
+)
+from cardtable.text import width
 from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.charts import ChartPainter
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
+from cardtable.tui.pages.statistics_panels import FRAME, paint_row, panel_of_days, panels_in_row, panels_of
+from cardtable.words import so_many
+
+NOTHING_YET = (
+    "Nothing to count yet.",
+    "Play a match to its end: this page then draws what you won and lost, and how it goes over time. A match "
+    "that is played again does not count.",
+    "Press d on a score sheet to look at your decisions: this page draws how good they are, too.",
+)
+"""What stands on the page before anything can be counted."""
+NO_HOUSE_RULES = "No match was played to its end with house rules other than those of the book."
+_SECTION, _GAME_ROW = "section", "game"
+"""What a click means: opening a section, or selecting a row."""
+_HEADS = {GAME: "game", OPPONENT: "opponents", OPTION: "house rule"}
+"""The heading of the labels."""
+_RATES = ("now", "longest", "best win")
+"""The headings of the last columns."""
+_HIGHEST = 12
+"""The most lines of a chart with its words."""
+_FEWEST_ROWS = 6
+"""Rows of the table that charts leave room for."""
+_WIDEST_TEXT = 76
+"""Cells of a line of sentences."""
+_ROOMY_DAYS = 12
+"""Lines from which there is room for the chart of the days."""
+_GAP = "  "
+"""Between two columns of the table."""
+_SHORTEST_BAR = 8
+_LONGEST_BAR = 40
+"""The fewest and the most cells of a bar."""
+_BAR_AT = 2
+"""The column of the bars in the table."""
 
 
 class StatisticsPage(HistoryLoadingPage):
-    """Shows one section of the statistics at a time."""
+    """Shows one section of the statistics at a time, or one game."""
 
     def __init__(self) -> None:
         super().__init__()
         self.section = next(iter(SECTIONS))
+        self.game = ""
+        """The id of the game whose page is shown; empty: a section of all games."""
         self.top = 0
-        self._counted: dict[tuple[str, int], list[str]] = {}
-        """The lines of the sections that were shown, by section and width."""
-        self._tabs: list[tuple[int, int, int, str]] = []
-        """The clickable section names: line, first column, column after the last, section."""
+        self.cursor = 0
+        """The selected row of the games."""
+        self._told_below = ""
+        """How many lines there are below."""
+        self._counted: object = None
+        """The matches that were counted last."""
+        self._results: list[Result] = []
+        self._rows: dict[tuple[str, str], list[WinLossCount]] = {}
+        """What was counted, by section and game."""
+        self._contracts: dict[str, ContractCounts] = {}
+        """The contracts bid, by game, as far as they have been read."""
+
+    # Counting
+
+    def _count(self) -> None:
+        """Counts the matches anew if they have changed. While records are read they are counted once."""
+        if self.matches is not self._counted and (self._counted is None or not self.unread):
+            self._counted = self.matches
+            self._results = results_of(self.matches)
+            self._rows.clear()
+            self._contracts.clear()
+
+    def _counts(self, section: str) -> list[WinLossCount]:
+        """The rows of a section, of the game that is shown or of all."""
+        if (section, self.game) not in self._rows:
+            matches = [one for one in self.matches if one.game == self.game] if self.game else self.matches
+            found = win_loss_counts(matches, section)
+            # On the page of a game those against all kinds of opponents would be told twice.
+            is_whole = [not self.game or indented(one.label, section) == one.label for one in found]
+            self._rows[section, self.game] = list(compress(found, is_whole))
+        return self._rows[section, self.game]
+
+    @property
+    def games(self) -> list[str]:
+        """The ids of the games that were played, by title."""
+        return sorted({one.game for one in self._results}, key=title_of)
+
+    async def _read_contracts(self, game: str) -> None:
+        """Reads the contracts of a game from its records."""
+        matches = with_contracts(self.matches, game)
+        self._take_contracts(game, await asyncio.to_thread(contract_counts, matches))
+
+    def _take_contracts(self, game: str, found: ContractCounts) -> None:
+        self._contracts[game] = found
+        self.repaint()
+
+    # Keys
 
     def keys(self) -> list[Key]:
         glyphs = self.host.glyphs
-        return [
-            Key(("tab", "left", "right"), "Tab", "next part", "To another part; the arrows go both ways."),
-            Key(
-                ("up", "down", "pageup", "pagedown"),
-                glyphs.updown,
-                "scroll",
-                "Up and down where there is more.",
-            ),
-            Key(("q", "escape"), "q", "back", "Back to where you were."),
-        ]
+        moves = ("up", "down", "pageup", "pagedown")
+        if self.game:
+            found = [Key(("left", "right", "tab"), glyphs.arrows, "game", "To the game before or after.")]
+        else:
+            found = [
+                Key(("tab", "left", "right"), "Tab", "next part", "To another part; the arrows go both ways.")
+            ]
+        if self._has_cursor:
+            found.insert(0, Key(("enter",), "Enter", "open", "The page of the selected game."))
+            found.append(Key(moves, glyphs.updown, "game", "To another game."))
+        else:
+            found.append(Key(moves, glyphs.updown, "scroll", "Up and down where there is more."))
+        back = "To all games." if self.game else "Back to where you were."
+        return [*found, Key(("q", "escape"), "q", "back", back)]
+
+    @property
+    def _has_cursor(self) -> bool:
+        """Whether a game can be selected."""
+        return not self.game and self.section == GAME and bool(self._results)
 
     def press(self, key: str, character: str | None) -> bool:
         steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
         match key:
+            case "enter" if self._has_cursor:
+                self._open_game(self.games[self.cursor])
             case "tab" | "right" | "left":
-                names = list(SECTIONS)
-                at = names.index(self.section) + (-1 if key == "left" else 1)
-                self._open_section(names[at % len(names)])
+                self._step(-1 if key == "left" else 1)
             case _ if key in steps:
                 self.scrolled(steps[key])
+            case "q" | "escape" if self.game:
+                self.cursor, self.game = self.games.index(self.game), ""
             case "q" | "escape":
                 self.dismiss(None)
                 return False
@@ -51,60 +167,191 @@ class StatisticsPage(HistoryLoadingPage):
                 return False
         return True
 
-    def _open_section(self, section: str) -> None:
-        self.section, self.top = section, 0
+    def _step(self, by: int) -> None:
+        """Goes to another game, or to another part of all games."""
+        if self.game:
+            self._open_game(self.games[(self.games.index(self.game) + by) % len(self.games)])
+        else:
+            names = list(SECTIONS)
+            self._open_section(names[(names.index(self.section) + by) % len(names)])
 
-    def take(self) -> None:
-        """Takes newly read matches. They are counted when all are there: each count goes through them all."""
-        if not self.history.unread:
-            self._counted.clear()
-        super().take()
+    def _open_section(self, section: str) -> None:
+        self.section, self.game, self.top, self.cursor = section, "", 0, 0
+
+    def _open_game(self, game: str) -> None:
+        self.game, self.top = game, 0
+        if has_contracts(game) and game not in self._contracts:
+            self.run_worker(self._read_contracts(game), group="contracts", exclusive=True)
 
     def scrolled(self, steps: int) -> None:
-        """The wheel scrolls."""
-        self.top += steps  # painting knows how many lines there are
+        """The wheel scrolls, or selects a game."""
+        if self._has_cursor:
+            self.cursor = max(0, min(self.cursor + steps, len(self.games) - 1))
+        else:
+            self.top += steps  # painting knows how many lines there are
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click on the name of a section opens it."""
-        for line, first, last, section in self._tabs:
-            if y == line and first <= x < last:
+        """A click on the name of a section opens it, one on a game selects it, another there opens it."""
+        match self.target_at(x, y):
+            case (str(kind), str(section)) if kind == _SECTION:
                 self._open_section(section)
+            case (str(kind), int(at)) if kind == _GAME_ROW and at == self.cursor:
+                self.press("enter", None)
+            case (str(kind), int(at)) if kind == _GAME_ROW:
+                self.cursor = at
+
+    # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = titled(columns, lines, "Statistics")
-        below = self._names(canvas)
-        is_unknown = self.unread and not self.matches
-        told = [] if is_unknown else self._lines(columns - 4)
-        room = lines - below - 3
-        self.top = max(0, min(self.top, len(told) - room))
-        for at, line in enumerate(told[self.top : self.top + room]):
-            style = "muted" if self.top + at == 0 else "text"
-            write(self, canvas, 2, below + 1 + at, line, style)
-        canvas.put(1, lines - 2, self.still_reading or self._lines_below(len(told), room), "muted")
+        self._count()
+        canvas = titled(columns, lines, self._title())
+        y = 2 if self.game else self._names(canvas) + 2
+        box = Region(2, y, columns - 4, lines - 2 - y)
+        is_unknown = bool(self.unread) and not self.matches
+        if not is_unknown:
+            self._contents(canvas, box)
+        canvas.put(1, lines - 2, self.still_reading or self._told_below, "muted")
         return self.with_keys(canvas)
+
+    def _title(self) -> str:
+        """What is counted, and since when."""
+        results = self._shown_results
+        told = f"Statistics: {title_of(self.game)}" if self.game else "Statistics"
+        if results:
+            since = time.strftime("%B %Y", time.localtime(results[0].changed))
+            told += f"  {so_many(len(results), 'match')} since {since}"
+        return told
+
+    @property
+    def _shown_results(self) -> list[Result]:
+        """The results of the game that is shown, or of all."""
+        return [one for one in self._results if self.game in ("", one.game)]
 
     def _names(self, canvas: Canvas) -> int:
         """Paints the section names in as many lines as needed. Returns the last line."""
         x, y = 2, 2
-        self._tabs = []
         for section, name in SECTIONS.items():
-            if x + len(name) > canvas.width - 2:
+            is_open = section == self.section
+            told = f"{self.host.glyphs.turn} {name}" if is_open else name
+            if x + len(told) > canvas.width - 2:
                 x, y = 2, y + 1
-            style = "accent+bold" if section == self.section else "muted"
-            mark = self.host.glyphs.turn if section == self.section else " "
-            end = canvas.put(x, y, f"{mark} {name}", style)
-            self._tabs.append((y, x, end, section))
+            end = canvas.put(x, y, told, "accent+bold" if is_open else "muted")
+            canvas.clickable(x, y, end - x, 1, (_SECTION, section))
             x = end + 2
         return y
 
-    def _lines(self, room: int) -> list[str]:
-        """The section as lines."""
-        shown = (self.section, room)
-        if shown not in self._counted:
-            self._counted[shown] = statistics_lines(self.section, self.matches, room)
-        return self._counted[shown]
+    def _contents(self, canvas: Canvas, box: Region) -> None:
+        """Paints what the section or the game has to show."""
+        self._told_below = ""
+        section = OPPONENT if self.game else self.section
+        if section == DAYS:
+            box = self._below_days(canvas, box)
+        if section in (DAYS, MISTAKES):
+            self._text(canvas, box, statistics_lines(section, self.matches, box.width))
+        elif not self._results:
+            self._text(
+                canvas,
+                box,
+                [part for one in NOTHING_YET for part in (*textwrap.wrap(one, min(76, box.width)), "")],
+            )
+        elif not (counts := self._counts(section)):
+            self._text(canvas, box, textwrap.wrap(NO_HOUSE_RULES, box.width))
+        else:
+            if self.game or section == GAME:
+                box = self._below_panels(canvas, box, len(counts))
+            self._table(canvas, box, section, counts)
 
-    def _lines_below(self, told: int, room: int) -> str:
-        """How many lines there are below."""
-        below = told - room - self.top
-        return f"{below} more lines below" if below > 0 else ""
+    def _below_panels(self, canvas: Canvas, box: Region, rows: int) -> Region:
+        """Paints charts in the upper part of a box, and returns the rest of it."""
+        contracts = self._contracts.get(self.game)
+        panels = panels_of(self._shown_results, reviewed_deals(self.game), contracts)
+        in_row = panels_in_row(box.width)
+        wanted = min(2 if self.game else 1, -(-len(panels) // in_row))
+        for count in range(wanted, 0, -1):
+            high = min(_HIGHEST, (box.height - 2 - min(rows, _FEWEST_ROWS)) // count - 1)
+            if high >= FRAME + 2:
+                break
+        else:
+            return box
+        y, in_row = box.y, min(in_row, -(-len(panels) // count))
+        for at in range(count):
+            row = Region(box.x, y, box.width, high)
+            paint_row(canvas, self.host.glyphs, panels[at * in_row : (at + 1) * in_row], row)
+            y = row.bottom + 1
+        return Region(box.x, y, box.width, box.bottom - y)
+
+    def _below_days(self, canvas: Canvas, box: Region) -> Region:
+        """Paints how the person's days went, and returns the rest of a box."""
+        panel = panel_of_days(days(self.matches))
+        if panel is None or box.height < _ROOMY_DAYS:
+            return box
+        high = min(_HIGHEST, box.height // 2)
+        panel.paint(canvas, self.host.glyphs, Region(box.x, box.y, box.width, high))
+        return Region(box.x, box.y + high + 1, box.width, box.height - high - 1)
+
+    def _text(self, canvas: Canvas, box: Region, told: Sequence[str]) -> None:
+        """Paints lines of text, scrolled."""
+        self.top = max(0, min(self.top, len(told) - box.height))
+        for at, line in enumerate(told[self.top : self.top + box.height]):
+            write(self, canvas, box.x, box.y + at, line)
+        self._tell_below(len(told), box.height)
+
+    def _tell_below(self, count: int, room: int) -> None:
+        below = count - room - self.top
+        self._told_below = f"{so_many(below, 'more line')} below" if below > 0 else ""
+
+    def _table(self, canvas: Canvas, box: Region, section: str, counts: Sequence[WinLossCount]) -> None:
+        """Paints a line for each count: its label, a bar with the share that was won, and figures."""
+        good = self._good_decisions() if section == GAME else {}
+        head = (_HEADS[section], "won", " " * _SHORTEST_BAR, "share", *(("good",) * bool(good)), *_RATES)
+        rows = [self._row(one, section, good) for one in counts]
+        if section != GAME:  # a score says nothing beside one of another game
+            head, rows = head[:-1], [row[:-1] for row in rows]
+        cells = table_cells([head, *rows], box.width - 2, 1)
+        spare = min(_LONGEST_BAR - _SHORTEST_BAR, box.width - 2 - width(_GAP.join(cells[0])))
+        bar = _SHORTEST_BAR + max(0, spare) if len(cells[0]) > _BAR_AT else 0
+        self._keep_in_sight(len(counts), box.height - 1)
+        shown = range(self.top, min(len(counts), self.top + box.height - 1))
+        self._table_row(canvas, box.x, box.y, cells[0], bar, "muted")
+        for y, at in enumerate(shown, box.y + 1):
+            is_here = self._has_cursor and at == self.cursor
+            if is_here:
+                canvas.put(box.x, y, self.host.glyphs.turn, "accent+bold")
+            if self._has_cursor:
+                canvas.clickable(box.x, y, box.width, 1, (_GAME_ROW, at))
+            x = self._table_row(canvas, box.x, y, cells[at + 1], bar, "text+bold" if is_here else "text")
+            if bar:
+                ChartPainter(canvas, self.host.glyphs).bar(x, y, bar, 0, counts[at].won / counts[at].played)
+        self._tell_below(len(counts), box.height - 1)
+
+    def _table_row(self, canvas: Canvas, x: int, y: int, cells: Sequence[str], bar: int, style: str) -> int:
+        """Paints the cells of a row, with `bar` cells left free for its bar. Returns where that begins."""
+        begin, x = x, x + 2
+        for at, cell in enumerate(cells):
+            if at == _BAR_AT:
+                begin, x = x, x + bar + len(_GAP)
+            else:
+                x = canvas.put(x, y, cell, style) + len(_GAP)
+        return begin
+
+    def _row(self, one: WinLossCount, section: str, good: Mapping[str, str]) -> tuple[str, ...]:
+        """The cells of a row. The bar's are blank."""
+        share, *others = rates(one)
+        label = indented(one.label, section)
+        more = (good.get(one.label, ""),) if good else ()
+        return (label, f"{one.won} of {one.played}", " " * _SHORTEST_BAR, share, *more, *others)
+
+    def _good_decisions(self) -> dict[str, str]:
+        """By title of the game, the share of good decisions in reviewed deals."""
+        found = {}
+        for game in self.games:
+            if deals := reviewed_deals(game):
+                share = sum(one.good for one in deals) / sum(one.decisions for one in deals)
+                found[title_of(game)] = f"{round(100 * share)} %"
+        return found
+
+    def _keep_in_sight(self, count: int, room: int) -> None:
+        """Scrolls so that the selected row is shown, and no further than to the end."""
+        if self._has_cursor:
+            self.top = max(self.cursor - room + 1, min(self.top, self.cursor))
+        self.top = max(0, min(self.top, count - room))

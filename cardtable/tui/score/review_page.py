@@ -10,7 +10,15 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
-from cardtable.teaching.review import DecisionCost, ReviewedDecision, cost, dearest, decisions, keep_mistakes
+from cardtable.teaching.review import (
+    DecisionCost,
+    ReviewedDecision,
+    cost,
+    dearest,
+    decisions,
+    keep_accuracy,
+    keep_mistakes,
+)
 from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -54,6 +62,7 @@ class ReviewPage(Page):
             self.repaint()
         self.is_done = True
         keep_mistakes(self.match, self.seat, self.names, self.found)
+        keep_accuracy(self.match, self.seat, self.looked, len(costs))
         self.repaint()
 
     async def _cost(self, decision: ReviewedDecision) -> DecisionCost | None:
