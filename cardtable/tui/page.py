@@ -73,7 +73,9 @@ class CanvasView(Widget):
         canvas = self.canvas
         if canvas is None or y >= canvas.height:
             return Strip.blank(self.size.width)
-        return Strip(canvas.segments(y, self._ink), canvas.width)
+        plain_text = cast("Page", self.screen).host.glyphs.plain_text
+        runs = ((plain_text(text), self._ink(style)) for text, style in canvas.runs(y))
+        return Strip([Segment(text, ink) for text, ink in runs], canvas.width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines from the cache. Textual asks for all of them when any has changed."""

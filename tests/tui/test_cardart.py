@@ -47,11 +47,11 @@ def drawn(
     return canvas.text(), spots, canvas
 
 
-def on_felt(size: Size, **how: bool) -> Canvas:
+def on_felt(size: Size, *, covered: bool = False) -> Canvas:
     """A card on felt, with a cell of felt around it."""
     canvas = Canvas(size.width + 3, size.height + 3)
     canvas.fill(0, 0, canvas.width, canvas.height, style="text/felt")
-    BRUSHES["paper"].card(canvas, 1, 1, HAND[0], size, **how)
+    BRUSHES["paper"].card(canvas, 1, 1, HAND[0], size, covered=covered)
     return canvas
 
 

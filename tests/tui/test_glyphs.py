@@ -52,6 +52,13 @@ def test_label() -> None:
     assert ASCII.label(card("10D")) == "10D"
 
 
+def test_names_and_titles_in_plain_letters() -> None:
+    told = "Dai Fugō, Žandari and Tomás: “−3 … 4”"
+    assert ASCII.plain_text(told) == 'Dai Fugo, Zandari and Tomas: "-3 ~ 4"'
+    assert UNICODE.plain_text(told) == told
+    assert ASCII.plain_text("拱猪") == "拱猪"
+
+
 @pytest.mark.parametrize(
     ("sentence", "named"),
     [

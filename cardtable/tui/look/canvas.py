@@ -1,4 +1,4 @@
-"""A grid of styled cells that a page is painted on, and its conversion to Textual strips.
+"""A grid of styled cells that a page is painted on, in runs that share a style.
 
 A style is a string: a palette role for the letters, optionally a slash and a role for the ground, then
 attributes after plus signs: `text`, `red/paper`, `accent+bold`, `muted/plate+dim`. A style without a ground
@@ -9,16 +9,13 @@ keeps that of the cell it is written on, so that letters on felt stand on felt. 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, repeat
 from operator import itemgetter
 
 from rich.cells import cell_len
-from rich.segment import Segment
-from rich.style import Style
 from textual.geometry import Region
-from textual.strip import Strip
 
 from cardtable.cards import Card
 from cardtable.text import clip, shown
@@ -182,11 +179,3 @@ class Canvas:
         """A line, as runs of cells that share a style."""
         runs = groupby(self.rows[y], _STYLE)
         return [(text, style) for style, cells in runs if (text := "".join(map(_CHARACTER, cells)))]
-
-    def segments(self, y: int, resolve: Callable[[str], Style]) -> list[Segment]:
-        """A line as Rich segments."""
-        return [Segment(text, resolve(style)) for text, style in self.runs(y)]
-
-    def strip(self, y: int, resolve: Callable[[str], Style]) -> Strip:
-        """A line as a Textual strip."""
-        return Strip(self.segments(y, resolve), self.width)

@@ -5,7 +5,9 @@ Some terminals disagree about the width of suits, borders, shades and marks, so 
 
 from __future__ import annotations
 
+import functools
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN, Card, Rank, Suit, card
@@ -78,6 +80,13 @@ class Glyphs:
         """The mark of a suit."""
         return str(getattr(self, suit.value))
 
+    def plain_text(self, text: str) -> str:
+        """A text as this set may write it: in the ASCII set with `o` for `ō`, character for character. What
+        has no such letter stays as it is."""
+        if self.name != "ascii" or text.isascii():
+            return text
+        return "".join(map(_plain_letter, text))
+
     def label(self, card: Card) -> str:
         """A card as text: `10♦`, or `10D` in ASCII."""
         if card is HIDDEN:
@@ -85,6 +94,17 @@ class Glyphs:
         if card.suit is None or card.rank is None:
             return card.text if self.name == "ascii" else f"{card.text[0]}{self.joker}"
         return card.rank.text + self.suit(card.suit)
+
+
+_PLAIN_LETTERS = str.maketrans("øØłŁđĐıßæÆœŒþðÞÐ‘’“”–—−…·×→←↑↓•", "oOlLdDisaAoOtdTD''\"\"---~-x><^v*")
+"""Letters and marks that are not a plain letter with an accent, and what ASCII has for them."""
+
+
+@functools.lru_cache(maxsize=512)
+def _plain_letter(char: str) -> str:
+    """The letter below an accent, or what else stands for a character in ASCII; otherwise itself."""
+    plain = unicodedata.normalize("NFD", char)[0].translate(_PLAIN_LETTERS)
+    return plain if plain.isascii() else char
 
 
 UNICODE = Glyphs(

@@ -64,8 +64,9 @@ def _back(paper: PaperCard) -> Block:
     return tuple(map(tuple, rows))
 
 
+@functools.lru_cache(maxsize=1024)
 def halves(above: str, below: str) -> Cell:
-    """A cell of two square dots in the colours of two roles."""
+    """A cell of two square dots in the colours of two roles. Equal cells are one object, quickly compared."""
     return (" ", f"{above}/{below}") if above == below else (UPPER, f"{above}/{below}")
 
 

@@ -1,0 +1,64 @@
+"""The table in its room: felt with rounded corners, and a rail of wood round it.
+
+Both are drawn in square dots, two above one another in a cell. The picture is made once for each size.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+
+from textual.geometry import Region
+
+from cardtable.tui.look.canvas import ROOM, Block, Canvas
+from cardtable.tui.look.card_faces import Brush
+from cardtable.tui.look.glyphs import Glyphs
+from cardtable.tui.look.paper_cards import halves
+
+CORNER = 9
+"""The radius of the table's corners, in dots."""
+
+
+def paint_felt(canvas: Canvas, region: Region, brush: Brush, *, rail: int) -> Region:
+    """Lays the felt with a rail of so many dots round it; returns the cells inside the rail.
+
+    With boxes in place of paper a line stands for the rail, and nothing for the felt.
+    """
+    columns, lines = rail, -(-rail // 2)
+    if brush.is_paper:
+        canvas.lay(region.x, region.y, _felt(region.width, region.height, rail))
+    elif rail:
+        canvas.lay(region.x, region.y, _outline(region.width, region.height, brush.glyphs))
+    return region.shrink((lines, columns, lines, columns))
+
+
+@functools.lru_cache(maxsize=16)
+def _felt(width: int, height: int, rail: int) -> Block:
+    """Felt and rail, the darker half of the wood outside; beyond the corners lies the room."""
+    outer = (rail + 1) // 2
+
+    def dot(x: int, y: int) -> str:
+        depth = _depth(x, y, width, 2 * height)
+        if depth < 0:
+            return ROOM
+        return "rail" if depth < outer else "rail_light" if depth < rail else "felt"
+
+    return tuple(tuple(halves(dot(x, 2 * y), dot(x, 2 * y + 1)) for x in range(width)) for y in range(height))
+
+
+def _depth(x: int, y: int, width: int, height: int) -> float:
+    """How far a dot lies inside the edge of a table with rounded corners, in dots; negative outside."""
+    across, down = min(x, width - 1 - x) + 0.5, min(y, height - 1 - y) + 0.5
+    radius = min(CORNER, width / 2, height / 2)
+    if across >= radius or down >= radius:
+        return min(across, down)
+    return radius - math.hypot(radius - across, radius - down)
+
+
+@functools.lru_cache(maxsize=16)
+def _outline(width: int, height: int, glyphs: Glyphs) -> Block:
+    """A border of lines around an empty table."""
+    top_left, top_right, low_left, low_right = tuple(glyphs.corners)
+    edge, middle = glyphs.edge * (width - 2), glyphs.side + " " * (width - 2) + glyphs.side
+    lines = [top_left + edge + top_right, *[middle] * (height - 2), low_left + edge + low_right]
+    return tuple(tuple((char, "muted") for char in line) for line in lines)
