@@ -28,6 +28,8 @@ class Fact:
     label: str
     value: str
     weight: int = SHOULD
+    slip: bool = False
+    """Whether it lies before its seat as a slip of paper: a bid, a pass, a call."""
 
     @property
     def words(self) -> str:

@@ -6,12 +6,15 @@ Part of the conformance kit.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
+from cardtable.cards import HIDDEN, Card
 from cardtable.engine.event_wording import sentences
 from cardtable.engine.game import Game
+from cardtable.engine.presentation import How, Where
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import NAMES
@@ -24,6 +27,7 @@ from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.table_layout import ROOMY
 from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
@@ -34,6 +38,8 @@ SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
 """Window sizes, in columns and lines."""
 POSITIONS = 100
 """Positions of one match that are painted."""
+WORDS = ("the log", "what happened", "the foot", "the coach", "the choices", "the facts", "the title")
+"""Parts of the picture that mention cards in words."""
 LONG_NAMES = tuple(f"{name}anderson"[:10] for name in NAMES)
 """The longest names that are shown in full."""
 
@@ -80,10 +86,27 @@ class WatchedCanvas(Canvas):
 
 
 def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
-    """Paints a scene and returns what is cut off or overlaps."""
+    """Paints a scene and returns what is cut off or overlaps, or is not drawn though its seat may see it."""
     canvas = WatchedCanvas(columns, lines)
     BoardPainter(scene, columns, lines, canvas).paint()
+    if columns >= ROOMY[0] and lines >= ROOMY[1]:
+        canvas.faults += [f"{c} of {pile} is not drawn" for pile, c in undrawn(scene.view, canvas)]
     return canvas.faults
+
+
+def undrawn(view: View, canvas: Canvas) -> list[tuple[str, Card]]:
+    """What the rules let a seat see on the table, and what no card in the picture shows."""
+    drawn = Counter(face.card for face in canvas.faces if "plate" not in face.part and face.part not in WORDS)
+    missing: list[tuple[str, Card]] = []
+    for place in view.deal.places():
+        if not place.pile or place.where is Where.AWAY or place.how is How.COUNT:
+            continue
+        held = view.cards_in(place.pile)
+        for c in held[:1] if place.how is How.STACK else held:
+            if c is not HIDDEN and not drawn[c]:
+                missing.append((place.pile, c))
+            drawn[c] -= 1
+    return missing
 
 
 def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:

@@ -209,7 +209,8 @@ class JaguarTable(AuctionDeal, TalkDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.jaguar < 0:
-            return (Fact("", self._call_of(seat), MUST),) if self._call_of(seat) else ()
+            told = self._call_of(seat)
+            return (Fact("", told, MUST, slip=True),) if told else ()
         found = [Fact("", so_many(self.taken[seat], "point"), MUST)] if self.trick_no else []
         if role := self._role(seat):
             found.append(Fact("", role, MUST))

@@ -187,7 +187,7 @@ class OchoTable(AutoRefillDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if seat in self.skipped:
             return (Fact("", "skipped", MUST),)
-        return (Fact("", "¡ÚLTIMA!", MUST),) if len(self.hand(seat)) == 1 and not self.over else ()
+        return (Fact("", "¡ÚLTIMA!", MUST, slip=True),) if len(self.hand(seat)) == 1 and not self.over else ()
 
     def place_of(self, pile: str) -> Place:
         """Adds a note to the discards where the top card alone does not tell what to match."""

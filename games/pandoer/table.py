@@ -404,7 +404,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
             said = [bid.title] if bid else []
             if seat in self.passed:
                 said.append("passed")
-            return (Fact("", " - ".join(said), MUST),) if said else ()
+            return (Fact("", " - ".join(said), MUST, slip=True),) if said else ()
         role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat)
         told = [Fact("", role, MUST)] if role else []
         told += [Fact("should play", str(one.card), MUST) for one in self.advice if one.seat == seat][-1:]

@@ -151,7 +151,7 @@ class TarneebTable(AuctionDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.trump:
             told = " - ".join(call.words() or SAID[call.verb] for call in self.calls[seat])
-            return (Fact("", told, MUST),) if told else ()
+            return (Fact("", told, MUST, slip=True),) if told else ()
         side = self.side(seat)
         of = f", bid {self.bid}" if side == self.side(self.bidder) else ""
         return (Fact("", so_many(self.tricks[side], "trick") + of, MUST),)

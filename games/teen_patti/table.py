@@ -235,7 +235,7 @@ class TeenPattiTable(Deal):
         told = (chips, Fact("", "seen" if self.seen[seat] else "blind", MUST))
         if name := self.hand_name(seat):
             return (*told, Fact("", name))
-        return (*told, Fact("bet", str(self.last_bet[seat]))) if self.last_bet[seat] else told
+        return (*told, Fact("bet", str(self.last_bet[seat]), slip=True)) if self.last_bet[seat] else told
 
     def places(self) -> tuple[Place, ...]:
         return (*super().places(), Place("", Where.CENTRE, "Pot", How.CHIPS, value=str(self.pot)))

@@ -262,7 +262,10 @@ class TwentyFourTable(Deal):
             "out": self.out,
             "claimed none": (self.claim,),
         }
-        return (*(Fact("", word, MUST) for word, seats in said.items() if seat in seats), Fact("", held))
+        return (
+            *(Fact("", word, MUST, slip=True) for word, seats in said.items() if seat in seats),
+            Fact("", held),
+        )
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

@@ -13,7 +13,7 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.chips import ROW, ROWS, chips_for
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Scene, log_width
 from cardtable.tui.preferences import Settings
 from games.kalooki.actions import Lay
 from games.kalooki.contract_slots import slots_laid, slots_of
@@ -70,7 +70,7 @@ def test_the_table_of_mighty_tells_all_that_one_plays_by(size: tuple[int, int]) 
 def test_where_all_play_on_the_discards_they_lie_in_the_middle(seats: int, size: tuple[int, int]) -> None:
     lines = picture(played("ocho-locos", seats, 6), *size).splitlines()
     line = next(line for line in lines if "Stock " in line)
-    felt = min(line.find(UNICODE.side, 40) % 1000, size[0])
+    felt = size[0] - log_width(size[0])
     assert abs((line.index("Stock ") + line.index("Discards ") + 9) / 2 - felt / 2) < 5
 
 

@@ -16,6 +16,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard
 from cardtable.tui.decision.pick import Pick
+from cardtable.tui.look.card_faces import SMALL
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -73,13 +74,12 @@ def test_two_rows_of_eighteen_show_every_card_at_80x24() -> None:
     painter = painted(Pick(asked().view(0)), (80, 24))
     spots = painter.click_areas.hand
     assert len(spots) == 36
-    assert sorted({spot.y for spot in spots}) == [spots[0].y, spots[0].y + 2]
-    assert [sum(spot.y == y for spot in spots) for y in sorted({spot.y for spot in spots})] == [18, 18]
-    assert all(spot.shows >= 4 and spot.x + spot.shows <= 79 for spot in spots)
-    seam = UNICODE.seam
-    ranks = next(line for line in lines_of(painter) if "A  " in line and seam in line)
-    assert "10" in ranks
-    assert ranks.count(seam) == 17
+    rows = [{spot.y for spot in spots[:18]}, {spot.y for spot in spots[18:]}]
+    lifted = spots[0].y
+    assert rows == [{lifted, lifted + 1}, {lifted + 1 + SMALL.top}]
+    assert all(spot.shows >= SMALL.step and spot.x + spot.shows <= 78 for spot in spots)
+    text = "".join(lines_of(painter))
+    assert all(rank in text for rank in ("10", "A", "K"))
 
 
 def test_half_the_hand_lies_in_one_row() -> None:
@@ -87,24 +87,32 @@ def test_half_the_hand_lies_in_one_row() -> None:
     rng = random.Random(1)
     while len(match.deal.hand(0)) > 18 or match.actors != (0,):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    assert len({spot.y for spot in painted(Pick(match.view(0)), (80, 24)).click_areas.hand}) == 1
+    spots = painted(Pick(match.view(0)), (80, 24)).click_areas.hand
+    assert len({spot.y + spot.lines for spot in spots}) <= 2
 
 
-def test_the_cursor_in_the_upper_row_stands_on_the_card_itself() -> None:
+def test_the_cursor_stands_on_the_card_itself_which_is_lifted() -> None:
     pick = Pick(asked().view(0))
-    upper = lines_of(painted(pick, (80, 24)))
-    pick.spell("d")
-    lower = lines_of(painted(pick, (80, 24)))
-    assert sum("▼" in line for line in upper) == 1
-    assert not any("▲" in line for line in upper)
-    assert any("▲ of 2" in line for line in lower)
-    assert not any("▼" in line for line in lower)
+    for letters in ("", "d"):
+        for letter in letters:
+            pick.spell(letter)
+        painter = painted(pick, (80, 24))
+        spots = painter.click_areas.hand
+        own = next(spot for spot in spots if spot.index == pick.cursor)
+        signs = [
+            (x, y) for y, line in enumerate(lines_of(painter)) for x, sign in enumerate(line) if sign == "▲"
+        ]
+        assert len(signs) == 1
+        x, y = signs[0]
+        assert own.x <= x < own.x + own.shows
+        assert own.y <= y <= own.y + own.lines
+    assert any("1 of 2" in line for line in lines_of(painter))
 
 
 def test_a_ladder_at_60x20_counts_the_copies() -> None:
     lines = lines_of(painted(Pick(asked().view(0)), (60, 20)))
     start = next(at for at, line in enumerate(lines) if " ".join(line.split()) == RANKS)
-    assert [line.split() for line in lines[start + 1 : start + 5]] == [
+    assert [line.strip(" ▀▄").split() for line in lines[start + 1 : start + 5]] == [
         ["▸", "♠", "[3]", "2", "·", "·", "1", "·", "·", "3", "·"],
         ["♥", "1", "1", "2", "1", "·", "2", "1", "·", "1"],
         ["♣", "·", "2", "1", "1", "2", "·", "1", "1", "1"],

@@ -27,6 +27,7 @@ from cardtable.tui.look.card_faces import SMALL, Brush
 from cardtable.tui.look.card_flights import SLOW_FLIGHTS, Flight, FrameMonitor, Motion, flights_between
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import new_in_hand
 from cardtable.tui.preferences import Settings
@@ -328,7 +329,7 @@ def test_a_card_drawn_glows_until_one_is_played() -> None:
     match.play(seat, DRAW)
     assert new_in_hand(match.view(seat)) == {drawn}
     scene = Scene(match.view(seat), ["You", "Ana", "Bea"], ["you"] * 3, Settings(), UNICODE)
-    marks = BoardPainter(scene, 80, 24)._hand_marks(Pick(match.view(seat)))
+    marks = OwnHand(BoardPainter(scene, 80, 24)).marks(Pick(match.view(seat)))
     assert drawn in marks.lit
     other = next(one for one in match.legal(seat) if one.verb == "discard" and drawn not in one.picks)
     match.play(seat, other)

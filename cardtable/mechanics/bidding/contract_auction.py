@@ -96,9 +96,9 @@ class ContractDeal(AuctionDeal):
         """What a screen shows beside a seat during the auction."""
         bidding = self.bidding
         if seat in bidding.passed:
-            return (Fact("", "passed", MUST),)
+            return (Fact("", "passed", MUST, slip=True),)
         bid = bidding.bid if seat == bidding.bidder else None
-        return (Fact("bid", bid.words(), MUST),) if bid is not None else ()
+        return (Fact("", bid.words(), MUST, slip=True),) if bid is not None else ()
 
 
 C = TypeVar("C", bound=ContractDeal)

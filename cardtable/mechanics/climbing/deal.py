@@ -56,7 +56,7 @@ class ClimbingDeal(Deal):
         if seat in self.order:
             facts.append(Fact("", f"out {ordinal_word(self.order.index(seat) + 1)}", MUST))
         if seat in self.passed:
-            facts.append(Fact("", "passed", MUST))
+            facts.append(Fact("", "passed", MUST, slip=True))
         return tuple(facts)
 
     def public_state(self) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def picked_prompt(
     refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.selected_targets else None)
     so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
     if refusal is not None and pick.legal.typing is None:
-        return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
+        return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning"
     question = asked(view.deal, view.seat, names)
     action = pick.action
     told = phrased(view.deal, view.seat, action, names).text if action is not None else ""
@@ -35,21 +35,21 @@ def picked_prompt(
     is_begun = pick.typed and not pick.legal.numbers and not pick.names.is_whole(pick.typed)
     so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
     if pick.selected_targets and action is None:
-        return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
+        return f"{so_far}{_goes_with(pick)}{APART}{question}", "text"
     if action is None and pick.taken:
-        return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
+        return f"{' '.join(pick.taken)} and ...{APART}{question}", "text"
     if action is None and (c := _to_pick(pick)) is not None:
-        return f"{so_far}Space: pick {c}{APART}{question}", "text/bar"
+        return f"{so_far}Space: pick {c}{APART}{question}", "text"
     if action is None or (pick.is_guarded and is_hidden):
-        return f"{so_far if is_begun else ''}{question}", "text/bar"
+        return f"{so_far if is_begun else ''}{question}", "text"
     if pick.is_guarded:
-        return f"{DOES_SECOND}{told}{APART}{question}".rstrip(), "text/bar"
+        return f"{DOES_SECOND}{told}{APART}{question}".rstrip(), "text"
     warning = pick.warning
     if warning:
-        return f"{so_far}{DOES}{told}{APART}{warning}", "warning/bar"
+        return f"{so_far}{DOES}{told}{APART}{warning}", "warning"
     ways = len(pick.proposals) if pick.chosen is None else 1
     more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
-    return f"{so_far}{DOES}{told}{more}{APART}{question}".rstrip(), "action/bar"
+    return f"{so_far}{DOES}{told}{more}{APART}{question}".rstrip(), "action"
 
 
 def _to_pick(pick: Pick) -> Card | None:

@@ -214,8 +214,8 @@ def draw_row(
     raise_by: int = 0,
     gaps: Collection[int] = (),
 ) -> list[VisibleCard]:
-    """Draws cards in rows, laid out as by `spread`, and returns the visible part of each. Picked cards are
-    raised by `raise_by` lines."""
+    """Draws cards in rows, laid out as by `spread`, and returns the visible part of each. The cards under
+    the cursor and those picked are raised by `raise_by` lines."""
     spots = []
     rows = spread(len(cards), room, size, lines=lines, gaps=gaps)
     for number, row in enumerate(rows):
@@ -224,7 +224,7 @@ def draw_row(
         ends = [column for _, column in row[1:]] + [row[-1][1] + size.width]
         previous = -size.width
         for (index, column), end in zip(row, ends, strict=True):
-            up = raise_by if index in marks.picked else 0
+            up = raise_by if index in marks.picked or index == marks.cursor else 0
             brush.card(
                 canvas,
                 x + column,

@@ -17,7 +17,7 @@ def titled(columns: int, lines: int, title: str) -> Canvas:
     """An empty canvas with a title line."""
     canvas = Canvas(columns, lines)
     canvas.fill(0, 0, columns, 1, style="text/bar")
-    canvas.put(1, 0, title, "accent/bar+bold")
+    canvas.put(1, 0, title, "accent+bold")
     return canvas
 
 
@@ -38,9 +38,9 @@ def paint_keys(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
         wide = width(key) + width(label) + 3
         room_for_count = 0 if rest == 1 else 6
         if x + wide + room_for_count > canvas.width:
-            end = canvas.put(x, y, f"+{rest} F1", "muted/bar")
+            end = canvas.put(x, y, f"+{rest} F1", "muted")
             canvas.press(x, y, end - x, "F1")
             return
         canvas.press(x, y, wide - 1, key)
-        x = canvas.put(x, y, key, "accent/bar+bold")
-        x = canvas.put(x, y, f" {label}  ", "muted/bar")
+        x = canvas.put(x, y, key, "accent+bold")
+        x = canvas.put(x, y, f" {label}  ", "muted")

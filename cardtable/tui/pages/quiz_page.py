@@ -206,7 +206,7 @@ class QuizPage(Page):
             coach_lines=MOST_LINES,
             said=question.last_event,
             prompt=self._prompt(question),
-            prompt_style="action/bar" if self.answer == question.right else "text/bar",
+            prompt_style="action" if self.answer == question.right else "text",
             keys=self.footer(),
         )
         return BoardPainter(scene, columns, lines).paint()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from textual.geometry import Region
-
 from cardtable.engine.presentation import Place
 from cardtable.text import width
+from cardtable.tui.picture.blocks import Block
 from cardtable.tui.picture.scene import Surface
 
 ROW = 10
@@ -22,22 +21,25 @@ def chips_for(value: int, most: int) -> int:
     return min(most, -(-value // unit))
 
 
-def has_room(box: Region) -> bool:
-    """Whether a pot fits."""
-    return box.height >= 2 and box.width > 2 * ROW
+class Pot(Block):
+    """A pot: rows of chips, the longest at the bottom, and the value below."""
 
+    def __init__(self, painter: Surface, place: Place, room: int) -> None:
+        super().__init__(painter)
+        self.part = "the pot"
+        self.told = f"{self._label(place)} {place.value}"
+        value = int(place.value) if place.value.isdecimal() else 1
+        row = max(1, min(ROW, room // 2))
+        self.chips = chips_for(value, row * ROWS)
+        self.row = row
+        self.lines = -(-self.chips // row)
+        self.width = max(width(self.told), 2 * min(row, self.chips) - 1)
+        self.height = self.lines + 1
 
-def paint_chips(painter: Surface, place: Place, label: str, box: Region) -> None:
-    """Draws a pot in the middle of a region: rows of chips, the longest at the bottom, and the value
-    below."""
-    told = f"{label} {place.value}"
-    most = ROW * min(ROWS, box.height - 1)
-    left = chips_for(int(place.value) if place.value.isdecimal() else 1, most)
-    rows = -(-left // ROW)
-    y = box.y + (box.height - rows - 1) // 2 + rows
-    middle = box.x + box.width // 2
-    painter.canvas.put(middle - width(told) // 2, y, told, "accent+bold")
-    while left:
-        y, row = y - 1, min(ROW, left)
-        painter.canvas.put(middle - row + 1, y, " ".join(painter.glyphs.chip * row), "accent")
-        left -= row
+    def paint(self, x: int, y: int) -> None:
+        middle, line, left = x + self.width // 2, y + self.lines, self.chips
+        self.canvas.put(middle - width(self.told) // 2, line, self.told, "accent+bold")
+        while left:
+            line, row = line - 1, min(self.row, left)
+            self.canvas.put(middle - row + 1, line, " ".join(self.glyphs.chip * row), "accent")
+            left -= row

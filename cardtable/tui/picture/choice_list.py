@@ -49,6 +49,43 @@ class ChoicesPainter:
             return self._parts(pick, bottom)
         return self._listed(pick, range(len(pick.legal.choices)), bottom)
 
+    @property
+    def is_list(self) -> bool:
+        """Whether there are choices, all of them in a plain list."""
+        legal = self.scene.pick.legal if self.scene.pick is not None else None
+        if legal is None or not legal.choices:
+            return False
+        return not legal.numbers and all(one is None for one in (legal.typing, legal.grid, legal.parts))
+
+    def paint_column(self, area: Region) -> int:
+        """Paints a plain list beside the table, a choice a line; returns the line below it."""
+        pick = self.scene.pick
+        assert pick is not None
+        self.canvas.part = "the choices"
+        told = [self._lettered(with_names(one.text, self.scene.names)) for one in pick.legal.choice_phrases]
+        indent = width(str(len(told))) + 2
+        cells = [wrapped(text, area.width - indent - 1) for text in told]
+        first = self._first_in_column(cells, pick.marked or 0, area.height)
+        y = area.y
+        for at, lines in enumerate(cells[first:], first):
+            if y + len(lines) > area.bottom:
+                break
+            style = chosen_style(pick) if at == pick.marked else "text"
+            self.canvas.fill(area.x, y, area.width, len(lines), style=style)
+            self.canvas.put(area.x + 1, y, str(at + 1), style if at == pick.marked else "accent+bold")
+            for line, text in enumerate(lines, y):
+                self.p.say(area.x + indent, line, text, style, area.right)
+            self.p.click_areas.choices.append((at, Region(area.x, y, area.width, len(lines))))
+            y += len(lines)
+        return y + 1
+
+    def _first_in_column(self, cells: Sequence[Sequence[str]], marked: int, room: int) -> int:
+        """The first choice to be shown, so that the marked one is in sight."""
+        first = 0
+        while sum(map(len, cells[first : marked + 1])) > room:
+            first += 1
+        return first
+
     def _parts(self, pick: Pick, bottom: int) -> int:
         """Paints the words that choices are combined from; returns how many lines they take."""
         assert pick.legal.parts is not None

@@ -12,7 +12,7 @@ from cardtable.text import width
 from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.card_faces import Brush, card_size
+from cardtable.tui.look.card_faces import TOKEN, Brush, sizes_within
 from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.preferences import Settings
@@ -54,7 +54,7 @@ class Scene:
     turned: bool = False
     """Whether a large hand is drawn the other way: as a ladder instead of cards, or the reverse."""
     prompt: str = ""
-    prompt_style: str = "text/bar"
+    prompt_style: str = "text"
     keys: Sequence[tuple[str, str]] = ()
     """The active keys with their labels."""
     log: Sequence[str] = ()
@@ -76,6 +76,8 @@ class Scene:
         return with_names(text, short_names(self.names))
 
 
+RAILED = (80, 24)
+"""From so many columns and lines on, the felt has a rail, and cards are drawn instead of tokens."""
 LOG_WIDTHS = ((190, 54), (150, 44), (110, 34))
 """From how many columns of the window on the log stands beside the table, and the columns it takes."""
 
@@ -96,13 +98,18 @@ class Surface:
         self.canvas = canvas
         self.click_areas = ClickAreas()
         """Where clicks and arrow keys find what was painted."""
-        self.size = card_size(scene.settings.card_size, canvas.width, canvas.height)
+        self.has_rail = canvas.width >= RAILED[0] and canvas.height >= RAILED[1]
+        """Whether the window has room for a rail, and for cards instead of tokens."""
+        self.size = sizes_within(scene.settings.card_size)[0] if self.has_rail else TOKEN
+        """The largest cards that may be drawn; once the table is laid out, the size of the hand's."""
         self.left = 0
         """The first column of the table."""
         self.right = canvas.width - log_width(canvas.width)
         """The column after the table; the log begins there."""
         self.tells_scores = False
         """Whether the plates show the scores, rather than the title."""
+        self.places = scene.view.deal.places()
+        """Where everything lies that the view knows of."""
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
         """Writes a sentence up to column `limit`, its cards drawn as cards; returns the column after it."""

@@ -1,162 +1,144 @@
-"""The plates of the seats: name, dealer, side, score, hand, and what the game says of the seat.
-
-With little room, plates are lines or narrow cells; round the table (`seats_round_table`) they are boxes.
-
-"""
+"""The plates of the seats at the rail: name, side, dealer, score, number of cards, and what the game says."""
 
 from __future__ import annotations
 
-from textual.geometry import Region
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from cardtable.bots.bot_names import level_of
 from cardtable.cards import HIDDEN
-from cardtable.engine.presentation import MUST, Fact
+from cardtable.engine.event_wording import with_names
+from cardtable.engine.presentation import MAY, MUST, Fact
 from cardtable.engine.view import View
-from cardtable.text import width
+from cardtable.text import width, wrapped
 from cardtable.tui.decision.click_areas import AtSeat
-from cardtable.tui.decision.table_targets import TableItem
-from cardtable.tui.picture.facts import facts_in_line
+from cardtable.tui.picture.blocks import Block
+from cardtable.tui.picture.facts import facts_that_fit, short_names
 from cardtable.tui.picture.scene import Surface
-from cardtable.tui.picture.table_highlights import TableHighlights
 
-MAX_BACKS = 12
-"""A hand of more cards than this is shown as a few backs and a number."""
-MIN_CELL = 19
-"""The width of the narrowest plate, in cells."""
-MIN_PLATE = 20
-"""The width that a plate beside the table needs, in cells."""
+COUNTED_FROM = 6
+"""From so many cards on a hand of backs has its number beside it."""
+BACKS = (8, 2)
+"""The cells and lines of a hand of backs below its plate."""
+NAME = 12
+"""The most cells of a name on a plate."""
 
 
-class PlatePainter:
-    """Paints the plates of the seats."""
+@dataclass(frozen=True)
+class PlateForm:
+    """How plates are laid out: the most cells and lines of one, whether facts may stand beside the name, and
+    whether backs lie below the plate."""
 
-    def __init__(self, painter: Surface) -> None:
-        self.p = painter
-        self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
-        self.glyphs, self.brush = painter.glyphs, painter.brush
-        self.left, self.right = painter.left, painter.right
-        view = self.view
-        others = [(view.seat + step) % view.seats for step in range(1, view.seats)]
-        self.others = others if self.scene.show_hand else list(range(view.seats))
-        """The seats that have a plate, in order of turns after the viewer."""
+    room: int
+    lines: int
+    is_flat: bool
+    has_backs: bool
 
-    # In lines, in cells
 
-    def paint(self, y: int) -> int:
-        """Paints the other seats, a line each while there is room, else in columns. Returns the line
-        below."""
-        roomy = self.canvas.height >= 30
-        if len(self.others) <= (7 if roomy else 3):
-            for at, seat in enumerate(self.others):
-                self._line(seat, y + at)
-            return y + len(self.others)
-        room = self.right - self.left - 2
-        columns = room // MIN_CELL
-        cell, rows = room // columns, -(-len(self.others) // columns)
-        high = 2 if 2 * rows <= self.canvas.height // 5 else 1
-        for at, seat in enumerate(self.others):
-            box = Region(self.left + 1 + cell * (at % columns), y + high * (at // columns), cell - 1, high)
-            self._cell(seat, box)
-        return y + high * rows
+class Plate(Block):
+    """The plate of a seat: in one line, or with the facts in lines of their own."""
 
-    def _line(self, seat: int, y: int) -> None:
-        self.canvas.part = f"the plate of seat {seat}"
-        self.canvas.clickable(self.left, y, self.right - self.left, 1, AtSeat(seat))
-        x = self.named(seat, self.left + 1, y, 14)
-        kind = level_of(self.scene.kinds[seat])
-        x = max(x, self.left + 13)
-        x = self.canvas.put(x, y, kind if kind not in ("you", "person") else "", "muted")
-        x = max(x + 2, self.left + 23)
-        x = self._backs(seat, x, y, min(x + 30, self.right - 12))
-        x = max(x + 2, self.left + 40)
-        limit = self.right - 1
-        if score := self.score(seat):
-            limit -= width(score) + 2
-            self.canvas.put(limit + 2, y, score, "text+bold")
-        self.p.say(x, y, self._told(seat, limit - x), "muted", limit)
+    def __init__(self, painter: Surface, seat: int, form: PlateForm, *, own: bool = False) -> None:
+        super().__init__(painter)
+        self.seat, self.form = seat, form
+        self.seats = (seat,)
+        self.part = f"the plate of seat {seat}"
+        self.acts = seat in self.view.actors
+        self.held = self.view.cards_in(f"hand.{seat}")
+        self.has_backs = form.has_backs and not own and HIDDEN in self.held
+        self.count = self._count(own=own)
+        self.score = score_of(painter, seat) if painter.tells_scores else ""
+        self.beside, self.below = self._told()
+        self.plate_width = max(self._head_width(), *(width(line) + 2 for line in self.below), 0)
+        self.plate_height = 1 + len(self.below)
+        self.width = max(self.plate_width, BACKS[0] if self.has_backs else 0)
+        self.height = self.plate_height + (BACKS[1] if self.has_backs else 0)
 
-    def _cell(self, seat: int, box: Region) -> None:
-        """A narrow plate: name and number of cards, with facts in a second line."""
-        self.canvas.part = f"the plate of seat {seat}"
-        limit = box.x + box.width
-        self.canvas.clickable(box.x, box.y, box.width, box.height, AtSeat(seat))
-        x = self.named(seat, box.x - 1, box.y, 10)
-        hand = self.view.cards_in(f"hand.{seat}")
-        count = f"{self.glyphs.back}{len(hand)}"
-        score = self.score(seat)
-        if box.height == 1:
-            self.canvas.put(min(x + 1, limit - width(count)), box.y, count, "muted")
-            return
-        self.canvas.put(x + 1, box.y, score, "text+bold")
-        x, y = box.x + 1, box.y + 1
-        if hand and HIDDEN not in hand and len(hand) <= 3:
-            x = self._faces(seat, x, y)
-        else:
-            x = self.canvas.put(x, y, count, "muted") + 1
-        self.p.say(x, y, self._told(seat, limit - x, f" {self.glyphs.dot} "), "muted", limit)
+    def _count(self, *, own: bool) -> str:
+        """The number of cards, where they cannot be counted with the eye."""
+        if HIDDEN not in self.held or (own and len(self.held) < COUNTED_FROM):
+            return ""
+        if self.has_backs and len(self.held) < COUNTED_FROM:
+            return ""
+        return f"{self.glyphs.back}{len(self.held)}"
 
-    # Round the felt
+    @property
+    def name(self) -> str:
+        """The name as it stands on the plate."""
+        return self.canvas.clip(self.scene.names[self.seat], NAME, self.glyphs.ellipsis)
 
-    def box(self, seat: int, box: Region) -> None:
-        """A plate of two or three lines: name and score, hand, facts."""
-        self.canvas.part = f"the plate of seat {seat}"
-        self.canvas.clickable(box.x, box.y, box.width, box.height, AtSeat(seat))
-        x = self.named(seat, box.x, box.y, box.width - 8)
-        limit = box.x + box.width
-        self.canvas.put(x + 2, box.y, self.score(seat), "text+bold")
-        y = box.y + 1
-        x = self._backs(seat, box.x + 2, y, limit)
-        if box.height > 2:
-            x, y = box.x + 1, y + 1
-        told = self._told(seat, limit - x - 1, f" {self.glyphs.dot} ")
-        self.p.say(x + 1, y, told, "muted", limit)
+    def _head_width(self) -> int:
+        """The cells of the first line."""
+        words = [word for word in (self.count, self.beside, self.score) if word]
+        marks = 2 * ((self.view.sides < self.view.seats) + (self.seat == self.view.dealer))
+        return 2 + self.acts + marks + width(self.name) + sum(width(word) + 1 for word in words)
 
-    # What they share
+    def _told(self) -> tuple[str, tuple[str, ...]]:
+        """The facts beside the name, if all fit there, and those in lines below it."""
+        self.beside, joint, names = "", f" {self.glyphs.dot} ", self.scene.names
+        facts = shown_facts(self.view, self.seat, self.scene.notes.get(self.seat, ""))
+        facts = tuple(fact for fact in facts if not fact.slip)
+        if self.form.is_flat:
+            room = self.form.room - self._head_width() - 1
+            found = facts_that_fit(facts, names, room, joint)
+            if {fact for fact, _ in found} >= {fact for fact in facts if fact.weight > MAY}:
+                return joint.join(told for _, told in found), ()
+        return "", self._lines(facts, joint)
 
-    def score(self, seat: int) -> str:
-        """The score of a seat's side; empty if the title shows the scores."""
-        return str(self.view.scores[self.view.deal.side(seat)]) if self.p.tells_scores else ""
+    def _lines(self, facts: Sequence[Fact], joint: str) -> tuple[str, ...]:
+        """The facts by lines; a heavy one that is too long for a line is wrapped."""
+        room, most, rest = self.form.room - 2, self.form.lines - 1, list(facts)
+        lines: list[str] = []
+        while rest and len(lines) < most:
+            found = facts_that_fit(rest, self.scene.names, room, joint)
+            told = [joint.join(words for _, words in found)]
+            if not found:
+                told = list(wrapped(with_names(rest[0].words, short_names(self.scene.names)), room))
+                found = [(rest[0], "")]
+                told = told if rest[0].weight == MUST and len(lines) + len(told) <= most else []
+            lines += told
+            rest = [fact for fact in rest if all(fact is not one for one, _ in found)]
+        return tuple(lines)
 
-    def named(self, seat: int, x: int, y: int, room: int) -> int:
-        """Paints turn mark, name, side and dealer mark; returns the column after them."""
-        self.canvas.anchors[f"hand.{seat}"] = (x + 2, y)
-        acts = seat in self.view.actors
-        own = seat == self.view.seat and self.scene.show_hand
-        style = "accent+bold" if acts else "text+bold" if own else "text"
-        x = self.canvas.put(x, y, f"{self.glyphs.turn if acts else ' '} ", "accent+bold")
-        x = self.canvas.put(x, y, self.canvas.clip(self.scene.names[seat], room, self.glyphs.ellipsis), style)
+    def paint(self, x: int, y: int) -> None:
+        canvas = self.canvas
+        canvas.clickable(x, y, self.width, self.height, AtSeat(self.seat))
+        canvas.anchors[f"hand.{self.seat}"] = (x + 2, y)
+        strong, ink = ("room/accent+bold", "room/accent") if self.acts else ("text/plate+bold", "muted/plate")
+        canvas.fill(x, y, self.plate_width, self.plate_height, style=ink)
+        end = self._name(x, y, strong)
+        if self.count:
+            end = canvas.put(end + 1, y, self.count, ink)
+        limit = x + self.plate_width
+        if self.beside:
+            self.p.say(end + 1, y, self.beside, ink, limit)
+        canvas.put(limit - 1 - width(self.score), y, self.score, strong)
+        for at, line in enumerate(self.below, 1):
+            self.p.say(x + 1, y + at, line, ink, limit)
+        if self.has_backs:
+            columns = min(BACKS[0], 2 * self.held.count(HIDDEN))
+            self.brush.backs(canvas, x, y + self.plate_height, columns, BACKS[1])
+
+    def _name(self, x: int, y: int, strong: str) -> int:
+        """Paints turn mark, side, name and dealer; returns the column after them."""
+        canvas = self.canvas
+        x = canvas.put(x, y, f"{self.glyphs.turn} " if self.acts else " ", strong)
         if self.view.sides < self.view.seats:
-            mark, ink = side_mark(self.p, seat)
-            x = self.canvas.put(x, y, f" {mark}", ink)
-        if seat == self.view.dealer:
-            x = self.canvas.put(x, y, f" {self.glyphs.dealer}", "accent")
+            mark, ink = side_mark(self.p, self.seat)
+            x = canvas.put(x, y, f"{mark} ", strong if self.acts else f"{ink}/plate")
+        x = canvas.put(x, y, self.name, strong)
+        if self.seat == self.view.dealer:
+            x = canvas.put(x, y, f" {self.glyphs.dealer}", strong if self.acts else "accent/plate")
         return x
 
-    def _told(self, seat: int, room: int, joint: str = ", ") -> str:
-        facts = shown_facts(self.view, seat, self.scene.notes.get(seat, ""))
-        return facts_in_line(facts, self.scene.names, room, joint)
 
-    def _backs(self, seat: int, x: int, y: int, limit: int) -> int:
-        """Paints another seat's hand: known cards as text, the others as backs. Returns the column after
-        it."""
-        hand = self.view.cards_in(f"hand.{seat}")
-        hidden = hand.count(HIDDEN)
-        faces = sum(width(self.glyphs.label(c)) + 1 for c in hand if c is not HIDDEN)
-        fits = hidden <= MAX_BACKS and x + faces + hidden <= limit
-        backs = self.glyphs.back * hidden if fits else f"{self.glyphs.back * 3} {hidden}"
-        if x + faces + width(backs) > limit:
-            return self.canvas.put(x, y, f"{self.glyphs.back * 3} {len(hand)}", "text")
-        return self.canvas.put(self._faces(seat, x, y), y, backs, "text")
+def slip_of(view: View, seat: int) -> tuple[Fact, ...]:
+    """What lies before a seat as a slip of paper."""
+    return tuple(fact for fact in view.seat_facts(seat) if fact.slip)
 
-    def _faces(self, seat: int, x: int, y: int) -> int:
-        """Paints the known cards of a hand; returns the column after them."""
-        highlights, hand = TableHighlights(self.p), self.view.cards_in(f"hand.{seat}")
-        for at, c in enumerate(hand):
-            if c is not HIDDEN:
-                begin, thing = x, TableItem(f"hand.{seat}", at)
-                x = self.brush.word(self.canvas, x, y, c, highlights.marks(thing, c)) + 1
-                highlights.paint(thing, Region(begin, y, x - begin - 1, 1), y)
-        return x
+
+def score_of(painter: Surface, seat: int) -> str:
+    """The score of a seat's side."""
+    return str(painter.view.scores[painter.view.deal.side(seat)])
 
 
 def shown_facts(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:

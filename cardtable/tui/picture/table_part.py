@@ -17,12 +17,11 @@ class TablePart:
         self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
         self.glyphs, self.brush = painter.glyphs, painter.brush
         self.left, self.right = painter.left, painter.right
-        self.places = painter.view.deal.places()
         self.highlights = TableHighlights(painter)
 
     def _places(self, *ways: How) -> list[Place]:
         """The places that are shown in one of these ways and hold cards."""
-        return [place for place in self.places if place.how in ways and self._cards(place)]
+        return [place for place in self.p.places if place.how in ways and self._cards(place)]
 
     def _cards(self, place: Place) -> tuple[Card, ...]:
         return self.view.cards_in(place.pile)

@@ -5,30 +5,28 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from textual.geometry import Region
 
 from cardtable.cards import Card
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
-from cardtable.tui.look.card_faces import SMALL, TOKEN, Size
-
-NAME_WIDTH = 11
-"""Cells for a name beside its card."""
+from cardtable.tui.look.card_faces import Size
+from cardtable.tui.picture.free_space import are_apart
 
 
-@dataclass(frozen=True)
-class TrickCard:
-    """A card of a trick, with its position and that of its player's name."""
+def _line(y: float) -> int:
+    """The nearest line; seats that face each other get the same one."""
+    return math.floor(round(y, 6) + 0.5)
 
-    seat: int
-    """The player; -1: unknown."""
-    card: Card
-    x: int
-    y: int
-    name_x: int
-    """The column of the player's name."""
-    name_y: int
-    """The line of the player's name."""
+
+LEAST_DOWN = 3
+"""Lines by which the nearest and the farthest card lie away from the middle, where there is room."""
+
+
+def near_seat(view: View) -> int:
+    """The seat at the near edge: the viewer's, or the first for an onlooker."""
+    return view.seat if 0 <= view.seat < view.seats else 0
 
 
 def trick_cards(view: View) -> list[tuple[int, Card]]:
@@ -59,47 +57,32 @@ def trick_plays(view: View) -> list[tuple[int, tuple[Card, ...]]]:
     return lying if [c for _, cards in lying for c in cards] == list(held) else [(-1, held)] if held else []
 
 
-def trick_layout(
-    played: Sequence[tuple[int, Card]], view: View, box: tuple[int, int, int, int], wanted: Size
-) -> tuple[Size, list[TrickCard]]:
-    """Lays out a trick in a box (column, line, columns, lines), in the largest size in which no two cards
-    touch.
-
-    The viewer's card is at the bottom, the others follow round the table in order of turns. Empty if no size
-    fits.
-    """
-    sizes = [size for size in (wanted, SMALL, TOKEN) if size.height <= wanted.height]
-    for size in dict.fromkeys(sizes):
-        places = [_place(seat, c, view, box, size) for seat, c in played]
-        if _fits(places, box, size):
-            return size, places
-    return TOKEN, []
-
-
-def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], size: Size) -> TrickCard:
-    left, top, columns, lines = box
+def trick_layout(view: View, middle: Region, size: Size) -> dict[int, tuple[int, int]]:
+    """Where the card of each seat lies, a line for its mark below it: as they sit round the table, the
+    viewer's at the bottom. Whether these places are free the layout of the table knows."""
     # Seen from the table, the next seat of a clockwise game is the one to the left.
     direction = 1 if view.game.turns_clockwise(view.options) else -1
-    turn = 2 * math.pi * ((seat - view.seat) % view.seats) / view.seats * direction
-    across = min((columns - size.width) / 2 - NAME_WIDTH - 1, max(2.6 * size.width, 14))
-    down = min((lines - size.height) / 2, max(1.3 * size.height, 3))
-    x = round(left + (columns - size.width) / 2 - across * math.sin(turn))
-    y = math.floor(top + (lines - size.height) / 2 + down * math.cos(turn) + 0.5)
-    beside = x - NAME_WIDTH - 1 if math.sin(turn) > 0.01 else x + size.width + 1
-    return TrickCard(seat, card, x, y, beside, y + size.height // 2)
-
-
-def _fits(places: Sequence[TrickCard], box: tuple[int, int, int, int], size: Size) -> bool:
-    left, top, columns, lines = box
-    if any(place.seat < 0 for place in places) and len(places) > 1:
-        return False
-    for at, one in enumerate(places):
-        if not (left <= one.x <= left + columns - size.width and top <= one.y <= top + lines - size.height):
-            return False
-        for other in places[:at]:
-            if abs(one.x - other.x) < size.width + 1 and abs(one.y - other.y) < size.height:
-                return False
-    return True
+    turns = {
+        seat: 2 * math.pi * ((seat - near_seat(view)) % view.seats) / view.seats * direction
+        for seat in range(view.seats)
+    }
+    lines = size.height + 1
+    down = min((middle.height - lines) / 2, max(1.4 * size.height, LEAST_DOWN))
+    most = (middle.width - size.width) / 2
+    left, top = middle.x + most, middle.y + (middle.height - lines) / 2
+    found: dict[int, tuple[int, int]] = {}
+    for wide in (2.2, 3, 4, 5):
+        across = min(most, wide * size.width)
+        found = {
+            seat: (
+                round(left - across * math.sin(turn)),
+                math.floor(top + down * round(math.cos(turn), 6) + 0.5),
+            )
+            for seat, turn in turns.items()
+        }
+        if are_apart([Region(x, y, size.width + 1, lines) for x, y in found.values()]) or across == most:
+            break
+    return found
 
 
 def new_in_hand(view: View) -> frozenset[Card]:

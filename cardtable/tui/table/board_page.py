@@ -283,7 +283,7 @@ class BoardPage(AnimatedPage):
     def _prompt(self, view: View) -> tuple[str, str]:
         """The prompt line and its style: the last message, else the question."""
         if self.screen_feed.message:
-            return self.screen_feed.message, "warning/bar" if self.screen_feed.is_warning else "text/bar"
+            return self.screen_feed.message, "warning" if self.screen_feed.is_warning else "text"
         question, style = self._question(view)
         return self.screen_feed.beside(question), style
 
@@ -291,13 +291,13 @@ class BoardPage(AnimatedPage):
         """The question and its style, with the effect of Enter or the reason against it."""
         names = self.sitting.names
         if self.pause.is_on:
-            return "Space goes on.", "muted/bar"
+            return "Space goes on.", "muted"
         if self.race_keys.views:
             question = asked(self.match.in_play, next(iter(self.race_keys.views)), names)
-            return self.race_keys.prompt(question), "action/bar" if self.race_keys.armed else "text/bar"
+            return self.race_keys.prompt(question), "action" if self.race_keys.armed else "text"
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
-            return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
+            return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted"
         told, style = picked_prompt(self.pick, view, names, is_hidden=self.viewpoint.curtained)
         # Where hands are put away nothing else tells who of several people is asked.
         return f"{names[self.pick.view.seat]}: {told}" if self.viewpoint.curtained else told, style

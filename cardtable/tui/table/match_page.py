@@ -413,7 +413,7 @@ class MatchPage(BoardPage):
 
     def _question(self, view: View) -> tuple[str, str]:
         if self.autoplay.is_on:
-            return PLAYED_OUT, "action/bar"
+            return PLAYED_OUT, "action"
         return super()._question(view)
 
     async def _play_out(self) -> None:

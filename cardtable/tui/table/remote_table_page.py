@@ -141,20 +141,20 @@ class RemoteTablePage(MatchPage):
         """The state of the connection, a vote, whom the table waits for, else the question."""
         sitting = self.sitting
         if sitting.connection:
-            return sitting.connection, "warning/bar"
+            return sitting.connection, "warning"
         if self.proposal is not None:
-            return f"All are asked. {self._proposal_told(self.proposal)}", "text/bar"
+            return f"All are asked. {self._proposal_told(self.proposal)}", "text"
         if self.pick is None and not self.race_keys.views and not self.pause.is_on:
             waits = waiting_message(sitting.people, view.actors, sitting.away_policy)
             if not waits and self.match.over and sitting.waits_for_rematch:
                 waits = f"Waiting for {sitting.host_name} to begin another match."
             if waits:
-                return waits, "text/bar"
+                return waits, "text"
         return super()._question(view)
 
     def _prompt(self, view: View) -> tuple[str, str]:
         if self.chat_draft is not None:
-            return f"To all: {self.chat_draft}_", "action/bar"
+            return f"To all: {self.chat_draft}_", "action"
         return super()._prompt(view)
 
     def _is_slip(self, key: str, letter: str) -> bool:

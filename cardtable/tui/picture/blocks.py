@@ -1,0 +1,255 @@
+"""What lies on the felt: fans of cards, houses, stacks, loose cards, a pot. Each knows its size before it is
+painted, so that the layout can find room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Region
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.presentation import How, Place, Where
+from cardtable.text import width, wrapped
+from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.look.card_faces import TOKEN, Size, VisibleCard
+from cardtable.tui.picture.scene import Surface
+from cardtable.tui.picture.table_part import TablePart
+
+WIDEST_CAPTION = 16
+"""Captions wider than this and than their cards are wrapped, in cells."""
+
+
+class Block(TablePart):
+    """A part of the picture that may lie anywhere on the felt."""
+
+    width = 0
+    height = 0
+    part = ""
+    """What the canvas calls it while it is painted."""
+    seats: tuple[int, ...] = ()
+    """The seats before which it lies; none: in the middle."""
+
+    def paint(self, x: int, y: int) -> None:
+        """Paints it with its top left corner there."""
+        raise NotImplementedError
+
+    def paint_at(self, x: int, y: int) -> None:
+        """Paints it, and tells the canvas what is painted."""
+        self.canvas.part = self.part
+        self.paint(x, y)
+
+
+class Captioned(Block):
+    """A block with a few words below its cards."""
+
+    captions: tuple[str, ...] = ()
+    caption_style = "muted"
+
+    def caption(self, told: str, cards: int) -> None:
+        """Takes the words, wrapped to the width of the cards; the block grows by them."""
+        self.captions = wrapped(told, max(cards, WIDEST_CAPTION)) if told else ()
+        self.width = max(cards, *(width(line) for line in self.captions), 0)
+        self.height += len(self.captions)
+
+    def paint_caption(self, x: int, y: int, thing: TableItem) -> None:
+        """Writes the words from line y on."""
+        style = self.highlights.style(thing, self.caption_style)
+        for at, line in enumerate(self.captions, y):
+            self.p.say(x, at, line, style, x + self.width)
+
+
+def fan_width(count: int, size: Size) -> int:
+    """The cells of so many overlapping cards, each showing rank and suit."""
+    return size.width + size.step * max(0, count - 1)
+
+
+class Fan(Captioned):
+    """The cards of a pile, each showing at least its rank and suit, in as many rows as the room asks for. Of
+    a hand only those that are seen: its plate has the others."""
+
+    def __init__(self, painter: Surface, place: Place, size: Size, room: int, told: str) -> None:
+        super().__init__(painter)
+        self.place, self.size, self.seats = place, size, place.owners
+        self.part = f"the {place.label}"
+        held = self._cards(place)
+        shown = [at for at, c in enumerate(held) if c is not HIDDEN or place.where is not Where.HAND]
+        most = max(1, (room - size.width) // size.step + 1)
+        self.rows = [shown[at : at + most] for at in range(0, len(shown), most)]
+        inside = fan_width(min(most, len(shown)), size)
+        self.height = size.height * len(self.rows)
+        self.caption(told, inside)
+        if place.closed:
+            self.caption_style = "accent"
+
+    def paint(self, x: int, y: int) -> None:
+        self.canvas.anchors[self.place.pile] = (x, y)
+        held, marks = self._cards(self.place), self.place.marks
+        for number, row in enumerate(self.rows):
+            top = y + number * self.size.height
+            for column, at in enumerate(row):
+                covered = at != row[-1]
+                shows = self.size.step if covered else self.size.width
+                spot = VisibleCard(at, x + column * self.size.step, top, shows, self.size.height)
+                marked = bool(marks and at < len(marks) and marks[at])
+                self._card(held[at], spot, is_marked=marked, seam=column > 0)
+        bottom = y + self.height - len(self.captions)
+        self.paint_caption(x, bottom, TableItem(self.place.pile))
+        whole = Region(x, y, self.width, self.height)
+        self.highlights.paint(TableItem(self.place.pile), whole, y)
+
+    def _card(self, c: Card, spot: VisibleCard, *, is_marked: bool, seam: bool) -> None:
+        thing = TableItem(self.place.pile, spot.index)
+        whole = self.highlights.is_targeted(TableItem(self.place.pile))
+        is_lit = whole or is_marked or c in self._lit_cards() or self.highlights.is_picked(thing)
+        mark = "lit" if is_lit and c is not HIDDEN else ""
+        covered = spot.shows < self.size.width
+        self.brush.card(self.canvas, spot.x, spot.y, c, self.size, mark=mark, covered=covered, seam=seam)
+        self.highlights.paint_card(thing, spot, spot.y + self.size.height - 1)
+
+
+class House(Captioned):
+    """A house: its cards fanned within a border, double if it is closed, with its value and owners below."""
+
+    def __init__(self, painter: Surface, place: Place, size: Size) -> None:
+        super().__init__(painter)
+        self.place, self.size = place, size
+        self.part = f"the {place.label}"
+        held = self._cards(place)
+        self.inside = fan_width(len(held), size)
+        self.border = 0 if size is TOKEN else 1
+        self.height = size.height + 2 * self.border
+        owners = "+".join(self.scene.names[seat] for seat in place.owners)
+        firm = "firm" if place.closed else ""
+        self.caption(" ".join(word for word in (place.value, owners, firm) if word), self.inside + 2)
+        self.caption_style = "accent+bold" if place.closed else "text+bold"
+
+    def paint(self, x: int, y: int) -> None:
+        self.canvas.anchors[self.place.pile] = (x, y)
+        thing = TableItem(self.place.pile)
+        is_targeted = self.highlights.is_targeted(thing)
+        if self.border:
+            self._border(Region(x, y, self.inside + 2, self.size.height + 2))
+        held, size = self._cards(self.place), self.size
+        for at, c in enumerate(held):
+            mark = "lit" if is_targeted or c in self._lit_cards() else ""
+            inner, covered = x + self.border + at * size.step, at < len(held) - 1
+            self.brush.card(
+                self.canvas, inner, y + self.border, c, size, mark=mark, covered=covered, seam=at > 0
+            )
+        bottom = y + self.height - len(self.captions)
+        self.paint_caption(x, bottom, thing)
+        self.highlights.paint(thing, Region(x, y, self.width, self.height), bottom)
+
+    def _border(self, box: Region) -> None:
+        """A frame round the cards: firm if nobody may break the house."""
+        ink = "accent" if self.place.closed else "muted"
+        if self.highlights.is_targeted(TableItem(self.place.pile)):
+            ink = "action"
+        if self.brush.is_paper:
+            self.canvas.fill(box.x, box.y, box.width, box.height, style=f"text/{ink}")
+            return
+        glyphs, inside = self.glyphs, box.width - 2
+        corners, edge, side = glyphs.corners, glyphs.edge, glyphs.side
+        if self.place.closed:
+            corners, edge, side = glyphs.double[:4], glyphs.double[4], glyphs.double[5]
+        self.canvas.put(box.x, box.y, corners[0] + edge * inside + corners[1], ink)
+        for y in range(box.y + 1, box.bottom - 1):
+            self.canvas.put(box.x, y, side + " " * inside + side, ink)
+        self.canvas.put(box.x, box.bottom - 1, corners[2] + edge * inside + corners[3], ink)
+
+
+class Stack(Captioned):
+    """Stacked cards: the top one, what a player calls them and how many there are."""
+
+    def __init__(self, painter: Surface, place: Place, size: Size) -> None:
+        super().__init__(painter)
+        self.place, self.size = place, size
+        self.part = f"the {place.label}"
+        self.seats = place.owners if place.how is How.COUNT else ()
+        self.height = size.height
+        count = len(self._cards(place))
+        told = " ".join([self._label(place), str(count)])
+        note = self.scene.named(place.note)
+        self.caption(f"{told}  {note}" if note else told, size.width)
+
+    def paint(self, x: int, y: int) -> None:
+        self.canvas.anchors[self.place.pile] = (x, y)
+        thing, top = TableItem(self.place.pile), self._cards(self.place)[0]
+        mark = "lit" if self.highlights.is_targeted(thing) else self._lit(top)
+        self.brush.card(self.canvas, x, y, top, self.size, mark=mark)
+        self.paint_caption(x, y + self.size.height, thing)
+        self.highlights.paint(thing, Region(x, y, self.width, self.height), y + self.size.height)
+
+
+class Loose(Block):
+    """One card that lies by itself."""
+
+    def __init__(self, painter: Surface, thing: TableItem, c: Card, size: Size) -> None:
+        super().__init__(painter)
+        self.thing, self.card, self.size = thing, c, size
+        self.part = "the middle"
+        self.width = size.width
+        self.height = size.height + (size is not TOKEN)
+
+    def paint(self, x: int, y: int) -> None:
+        self.canvas.anchors.setdefault(self.thing.pile, (x, y))
+        highlights, size = self.highlights, self.size
+        is_picked = highlights.is_picked(self.thing)
+        mark = "lit" if is_picked or self.card in self._lit_cards() else ""
+        self.brush.card(self.canvas, x, y, self.card, size, mark=mark)
+        below = y + size.height - (size is TOKEN)
+        if self.card in highlights.touched or is_picked:
+            # Cards that Enter would take besides the picked ones get a hollow mark.
+            taken_besides = highlights.picked and not is_picked
+            sign = self.glyphs.hollow if taken_besides else self.glyphs.cursor
+            self.canvas.put(x + size.width // 2, below, sign, "action+bold")
+        spot = VisibleCard(self.thing.at, x, y, size.width, size.height)
+        highlights.paint_card(self.thing, spot, below)
+
+
+class Words(Block):
+    """A few words on the felt, such as that the floor is empty."""
+
+    def __init__(self, painter: Surface, told: str, style: str = "muted", part: str = "the middle") -> None:
+        super().__init__(painter)
+        self.told, self.style, self.part = told, style, part
+        self.width, self.height = width(told), 1
+
+    def paint(self, x: int, y: int) -> None:
+        self.p.say(x, y, self.told, self.style, x + self.width)
+
+
+class Slip(Block):
+    """A slip of paper before a seat: what it bid, called or passed."""
+
+    def __init__(self, painter: Surface, seat: int, told: str) -> None:
+        super().__init__(painter)
+        self.told, self.seats = told, (seat,)
+        self.part = f"the slip of seat {seat}"
+        self.width, self.height = width(told) + 2, 1
+
+    def paint(self, x: int, y: int) -> None:
+        self.canvas.fill(x, y, self.width, 1, style="black/paper")
+        self.p.say(x + 1, y, self.told, "black/paper+bold", x + self.width)
+
+
+def rows_of(blocks: Sequence[Block], most: int) -> list[list[Block]]:
+    """Blocks in rows of at most so many cells, with `GAP` cells between them."""
+    rows: list[list[Block]] = []
+    room = -1
+    for block in blocks:
+        if room < block.width:
+            rows.append([])
+            room = most
+        rows[-1].append(block)
+        room -= block.width + GAP
+    return rows
+
+
+GAP = 2
+"""Cells between two blocks in a row."""
+
+
+def row_of(blocks: Sequence[Block]) -> int:
+    """The cells that blocks take side by side."""
+    return sum(block.width for block in blocks) + GAP * (len(blocks) - 1)

@@ -1,0 +1,98 @@
+"""Which cells of the felt are still free, and where a part of the picture finds room among them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection
+
+from textual.geometry import Region
+
+LINE = 2
+"""How many columns a line counts for in a distance: cells are about twice as high as wide."""
+
+
+class FreeSpace:
+    """The cells of a region, free or taken. Each line is a number whose bits are its taken columns."""
+
+    def __init__(self, region: Region) -> None:
+        self.region = region
+        self._lines = [0] * region.height
+
+    def take(self, area: Region, margin: int = 0) -> None:
+        """Takes an area, with some columns at its sides; what lies beyond the region is ignored."""
+        bits = self._bits(area.x - margin, area.width + 2 * margin)
+        for line in range(max(area.y, self.region.y), min(area.bottom, self.region.bottom)):
+            self._lines[line - self.region.y] |= bits
+
+    def has(self, area: Region) -> bool:
+        """Whether an area lies within the region and is free."""
+        if not self.region.contains_region(area):
+            return False
+        return not self._taken(area.y, area.height) & self._bits(area.x, area.width)
+
+    def span(self, y: int, height: int, middle: int) -> tuple[int, int]:
+        """The free columns round column `middle` in some lines: the first and the one after the last; none
+        if that column is taken."""
+        at = middle - self.region.x
+        taken = self._taken(y, height)
+        if taken >> at & 1:
+            return middle, middle
+        before, after = taken & ((1 << at) - 1), taken >> at
+        right = (after & -after).bit_length() - 1 + at if after else self.region.width
+        return self.region.x + before.bit_length(), self.region.x + right
+
+    def nearest(self, width: int, height: int, goal: tuple[int, int]) -> Region | None:
+        """The free place of that size whose middle is nearest to a cell; None if there is none."""
+        across, down = goal[0] - width // 2 - self.region.x, goal[1] - height // 2
+        across = min(max(across, 0), max(0, self.region.width - width))
+        found: list[tuple[int, Region]] = []
+        for y in range(self.region.y, self.region.bottom - height + 1):
+            x = _nearest_bit(_beginnings(self._free(y, height), width), across)
+            if x >= 0:
+                far = abs(x - across) + LINE * abs(y - down)
+                found.append((far, Region(self.region.x + x, y, width, height)))
+        return min(found, key=lambda one: one[0])[1] if found else None
+
+    def _taken(self, y: int, height: int) -> int:
+        """The columns that are taken in any of some lines; all columns if a line lies beyond the region."""
+        top = y - self.region.y
+        if top < 0 or top + height > self.region.height:
+            return (1 << self.region.width) - 1
+        taken = 0
+        for bits in self._lines[top : top + height]:
+            taken |= bits
+        return taken
+
+    def _free(self, y: int, height: int) -> int:
+        return ~self._taken(y, height) & ((1 << self.region.width) - 1)
+
+    def _bits(self, x: int, width: int) -> int:
+        """The columns of the region from x on."""
+        begin = max(0, x - self.region.x)
+        end = min(self.region.width, x + width - self.region.x)
+        return (1 << max(begin, end)) - (1 << begin)
+
+
+def are_apart(areas: Collection[Region]) -> bool:
+    """Whether no two areas share a cell."""
+    return not any(one.overlaps(other) for one, other in itertools.combinations(areas, 2))
+
+
+def _beginnings(free: int, width: int) -> int:
+    """The columns where so many free ones begin."""
+    have = 1
+    while have < width and free:
+        step = min(have, width - have)
+        free &= free >> step
+        have += step
+    return free
+
+
+def _nearest_bit(bits: int, wanted: int) -> int:
+    """The set bit nearest to a place; -1 if none is."""
+    after, before = bits >> wanted, bits & ((1 << wanted) - 1)
+    above = (after & -after).bit_length() - 1 + wanted if after else -1
+    below = before.bit_length() - 1
+    if above < 0 or below < 0:
+        return max(above, below)
+    return above if above - wanted <= wanted - below else below

@@ -1,0 +1,143 @@
+"""The trick in the middle of the table: each card before its seat, plays of several cards side by side, or
+cards that form a figure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.geometry import Region
+
+from cardtable.cards import Card
+from cardtable.engine.presentation import How, Place
+from cardtable.text import width
+from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.look.card_faces import SIZES, Size
+from cardtable.tui.picture.blocks import Block, fan_width
+from cardtable.tui.picture.scene import Surface
+from cardtable.tui.picture.trick import trick_cards, trick_layout, trick_plays
+
+LED = "led"
+"""The mark of the card led. It is less prominent than the mark of the winning card."""
+MARK = len("winning")
+"""The cells that a mark below a card may take."""
+NAME = 11
+"""The most cells of a name below cards."""
+
+
+class Played(Block):
+    """What a seat played, fanned, with a word below: the card's mark, or who played it."""
+
+    def __init__(
+        self, painter: Surface, held: tuple[Card, ...], size: Size, told: str, *, is_lit: bool, ahead: bool
+    ) -> None:
+        super().__init__(painter)
+        self.held, self.size, self.told = held, size, told
+        self.is_lit, self.ahead = is_lit, ahead
+        self.part = "the trick"
+        self.inside = fan_width(len(held), size)
+        self.width = max(self.inside, width(told))
+        self.height = size.height + 1
+
+    def paint(self, x: int, y: int) -> None:
+        inner = x + (self.width - self.inside) // 2
+        for at, c in enumerate(self.held):
+            mark = "lit" if self.is_lit or c in self.scene.lit else ""
+            covered = at < len(self.held) - 1
+            begin = inner + at * self.size.step
+            self.brush.card(self.canvas, begin, y, c, self.size, mark=mark, covered=covered, seam=at > 0)
+        style = "accent+bold" if self.ahead else "muted"
+        begin = x + (self.width - width(self.told)) // 2
+        self.canvas.put(begin, y + self.size.height, self.told, style)
+
+
+@dataclass(frozen=True)
+class TrickBlocks:
+    """The cards of a trick with their places, and the places of all cards that the trick may still get."""
+
+    blocks: list[tuple[Block, int, int]]
+    reserved: list[Region]
+
+
+def trick_of(painter: Surface) -> Place | None:
+    """The place where each seat's play lies before it, if nothing else lies in the middle."""
+    if any(place.how is How.LOOSE for place in painter.places):
+        return None
+    return next((place for place in painter.places if place.how is How.PLAYS), None)
+
+
+def trick_blocks(painter: Surface, middle: Region, size: Size) -> TrickBlocks | None:
+    """The trick laid out as the seats sit; None if the game has none, or plays of several cards."""
+    trick, scene, view = trick_of(painter), painter.scene, painter.view
+    if trick is None:
+        return None
+    played = [*trick_cards(view), *((scene.actor, c) for c in scene.played)]
+    seats = [seat for seat, _ in played]
+    if len(set(seats)) < len(seats) or any(seat < 0 for seat in seats):
+        return None
+    spots = trick_layout(view, middle, size)
+    blocks: list[tuple[Block, int, int]] = []
+    for at, (seat, c) in enumerate(played):
+        mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
+        is_lit = c in scene.lit or (seat == scene.actor and c in scene.played)
+        block = Played(painter, (c,), size, mark, is_lit=is_lit, ahead=mark not in ("", LED))
+        x, y = spots[seat]
+        blocks.append((block, x - (block.width - size.width) // 2, y))
+    wide = max(size.width, MARK)
+    reserved = [Region(x - (wide - size.width) // 2, y, wide, size.height + 1) for x, y in spots.values()]
+    return TrickBlocks(blocks, reserved)
+
+
+def plays_of(painter: Surface, place: Place, size: Size) -> list[Block]:
+    """Plays side by side with their players, oldest first."""
+    scene = painter.scene
+    groups = [*trick_plays(painter.view)]
+    if scene.played:
+        groups.append((scene.actor, scene.played))
+    found: list[Block] = []
+    for at, (seat, held) in enumerate(groups):
+        name = painter.canvas.clip(scene.names[seat], NAME, painter.glyphs.ellipsis) if seat >= 0 else ""
+        is_last = at == len(groups) - 1
+        found.append(Played(painter, held, size, name, is_lit=is_last, ahead=is_last))
+    return found
+
+
+class Square(Block):
+    """Cards that form a figure, two in a line, with their owners beside them."""
+
+    def __init__(self, painter: Surface, places: list[Place], size: Size) -> None:
+        super().__init__(painter)
+        self.size, self.part = size, "the figure"
+        self.held = [
+            (place.owners[0] if place.owners else -1, c, TableItem(place.pile, at))
+            for place in places
+            for at, c in enumerate(painter.view.cards_in(place.pile))
+        ]
+        self.names = [painter.scene.names[seat] if seat >= 0 else "" for seat, _, _ in self.held]
+        self.beside = max(map(width, self.names), default=0) + 1
+        self.width = 2 * size.width + 1 + 2 * self.beside
+        self.height = size.height * ((len(self.held) + 1) // 2)
+
+    @staticmethod
+    def of(painter: Surface, size: Size) -> list[Block]:
+        """The figure, if the game has one."""
+        places = [
+            place for place in painter.places if place.how is How.SQUARE and painter.view.cards_in(place.pile)
+        ]
+        return [Square(painter, places, size)] if places else []
+
+    def paint(self, x: int, y: int) -> None:
+        left = x + self.beside
+        for at, (seat, c, thing) in enumerate(self.held):
+            column, line = left + at % 2 * (self.size.width + 1), y + at // 2 * self.size.height
+            self.brush.card(self.canvas, column, line, c, self.size, mark=self._lit(c))
+            area = Region(column, line, self.size.width, self.size.height)
+            self.highlights.paint(thing, area, line + self.size.height // 2)
+            beside_same = at % 2 and self.held[at - 1][0] == seat
+            if seat >= 0 and not beside_same:
+                name = self.names[at]
+                begin = column + self.size.width + 1 if at % 2 else column - width(name) - 1
+                self.canvas.put(begin, line + self.size.height // 2, name, "muted")
+
+
+LARGEST = max(SIZES.values(), key=lambda size: size.height)
+"""The largest size of cards."""
