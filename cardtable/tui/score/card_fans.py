@@ -10,8 +10,6 @@ from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SMALL, Brush
 
-_LEAST_STEP = 4
-"""Cells of a covered card that show: rank and suit whole."""
 _GAP = 3
 """Cells between two fans."""
 
@@ -53,14 +51,17 @@ class PlacedFan:
 
     def paint(self, canvas: Canvas, brush: Brush, x: int, y: int, style: str) -> None:
         """Paints the fan with its line beginning at a cell."""
-        fan, middle = self.fan, y + SMALL.height // 2
-        canvas.put(x + self.x, middle, fan.whose, style)
+        fan, beside = self.fan, y + SMALL.height // 2
+        canvas.put(x + self.x, beside, fan.whose, style)
+        overlap = self.step < SMALL.width
         for at, card in enumerate(fan.cards):
-            brush.card(canvas, x + self._first_card + at * self.step, y, card, SMALL)
-        for at, worth in enumerate(fan.worths):
+            is_covered, has_seam = overlap and at + 1 < len(fan.cards), overlap and at > 0
             left = x + self._first_card + at * self.step
-            canvas.put(left + max(0, (_LEAST_STEP - width(worth)) // 2), y + SMALL.height, worth, style)
-        canvas.put(x + self._after_cards + 1, middle, fan.told, style)
+            brush.card(canvas, left, y, card, SMALL, covered=is_covered, seam=has_seam)
+        for at, worth in enumerate(fan.worths):
+            middle = x + self._first_card + at * self.step + (min(self.step, SMALL.width) - width(worth)) // 2
+            canvas.put(middle, y + SMALL.height, worth, style)
+        canvas.put(x + self._after_cards + 1, beside, fan.told, style)
 
 
 FanLine = tuple[PlacedFan, ...]
@@ -85,7 +86,7 @@ def fan_lines(fans: Iterable[CardFan], room: int) -> list[FanLine] | None:
 
 def _step(fan: CardFan, room: int) -> int | None:
     """The widest step at which a fan fits into a line of its own; None if it does not fit at all."""
-    least = max(_LEAST_STEP, *(width(worth) + 1 for worth in fan.worths), 0)
+    least = max(SMALL.step, *(width(worth) + 1 for worth in fan.worths), 0)
     steps = range(SMALL.width + 1, least - 1, -1)
     return next((step for step in steps if PlacedFan(fan, 0, step).end <= room), None)
 
