@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from cardtable.engine.deal import Clock, Refusal
 from cardtable.errors import CardTableError, TableError
+from cardtable.match.undo import PlayedAct
 from cardtable.net.messages import (
     ActionAnswer,
     ActionRefused,
@@ -98,8 +99,8 @@ class RemoteListener(Listener, Protocol):
     async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
         """The vote on that undo has ended: granted, or not for the reason in `said`."""
 
-    async def acts_undone(self) -> None:
-        """Acts were undone."""
+    async def acts_undone(self, first: PlayedAct | None) -> None:
+        """Acts were undone, the `first` of them and all after it; None if it is not known here."""
 
     async def reseated(self, told: Sequence[str]) -> None:
         """The players have changed."""
@@ -185,7 +186,10 @@ class RemoteLoop:
         receiving = asyncio.ensure_future(self._receive())
         try:
             while not self._is_over:
-                await self._next()
+                try:
+                    await self._next()
+                except Exception as error:
+                    self.give_up(error)
             if self._fault is not None:
                 raise self._fault
         finally:
@@ -198,15 +202,25 @@ class RemoteLoop:
         try:
             async for message in self._messages:
                 self._receive_message(message)
-        except CardTableError as error:
-            self.sitting.client.end_reason = f"What the host shows does not hold together: {error}"
-        except Exception as error:  # a fault of this program: raised where the page runs the loop
-            self._fault = error
-            self._is_over = True
-            self._void.set()
+        except Exception as error:
+            self.give_up(error)
         self._is_closed = True
         self._end()
         self._notify(self.listener.presence_changed())
+
+    def give_up(self, error: Exception) -> None:
+        """What the host has shown cannot be used: leaves the table, and says so. Views from a host that is
+        faulty or means ill may fail anywhere; those of this program's own table are a fault of the program,
+        raised where the page runs the loop."""
+        if self.sitting.is_host and not isinstance(error, CardTableError):
+            self._fault = error
+        else:
+            told = error if isinstance(error, CardTableError) else type(error).__name__
+            why = f"What the host shows does not hold together: {clean(str(told), _MAX_TEXT)}"
+            self.sitting.give_up(why)
+        self._is_over = True
+        self._has_message.set()
+        self._void.set()
 
     def _end(self) -> None:
         """The host is gone. If the match was over, its end is still shown."""
@@ -229,8 +243,9 @@ class RemoteLoop:
                 self._load_snapshot(message)
             case ActsUndone():
                 self._invalidate()
+                undone = sitting.act_after(message.state.acts)
                 sitting.undo_acts(message)
-                self._notify(screen.acts_undone())
+                self._notify(screen.acts_undone(undone))
             case Presence():
                 sitting.set_presence(message)
                 self._notify(screen.presence_changed())
@@ -258,6 +273,7 @@ class RemoteLoop:
     def _load_snapshot(self, snapshot: TableSnapshot) -> None:
         """Takes over a snapshot, which replaces everything queued."""
         self._invalidate()
+        undone = self.sitting.act_after(snapshot.state.acts)
         self.sitting.load_snapshot(snapshot)
         self.seat_people()
         told = [clean(line, _MAX_TEXT) for line in snapshot.notices]
@@ -265,7 +281,7 @@ class RemoteLoop:
             case "seats":
                 self._notify(self.listener.reseated(told))
             case "back":
-                self._notify(self.listener.acts_undone())
+                self._notify(self.listener.acts_undone(undone))
             case "again":
                 self._notify(self.listener.rematch_begun())
             case _:
@@ -306,13 +322,11 @@ class RemoteLoop:
         task.add_done_callback(self._notified)
 
     def _notified(self, task: asyncio.Task[None]) -> None:
-        """Raises a fault of the screen where the page runs this loop."""
+        """The screen could not show it."""
         self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            self._fault = fault
-            self._is_over = True
-            self._has_message.set()
-            self._void.set()
+        fault = None if task.cancelled() else task.exception()
+        if isinstance(fault, Exception):
+            self.give_up(fault)
 
     async def _next(self) -> None:
         """Shows the next message when the screen is free for it."""

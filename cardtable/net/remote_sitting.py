@@ -11,6 +11,7 @@ from cardtable.engine.match_origin import Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.match.seated_players import SeatedPlayers
+from cardtable.match.undo import PlayedAct
 from cardtable.net.messages import (
     ActsUndone,
     ClientMessage,
@@ -62,6 +63,8 @@ class RemoteSitting(ObservedSitting):
         self._revealed: Match | None = None
         self._revealed_deal_count = 0
         self._reveal: asyncio.Future[bytes] | None = None
+        self.is_spoiled = False
+        """Whether the host has shown what cannot be used: nothing of it may be looked at any more."""
         self.away_policy = WAIT
         """Who plays for people who are away: nobody (`wait`) or a bot (`careful`)."""
 
@@ -92,6 +95,11 @@ class RemoteSitting(ObservedSitting):
         self.match.undo_acts(message.state, message.history)
         self._revealed_deal_count = 0
         self.forget_undone(len(self.match.steps))
+
+    def act_after(self, acts: int) -> PlayedAct | None:
+        """The act that came after so many acts of the match; None if it is not known here."""
+        at = acts - self.match.first_act
+        return self.match.steps[at] if 0 <= at < len(self.match.steps) else None
 
     def set_presence(self, people: Presence) -> None:
         """Takes over who is here."""
@@ -226,13 +234,18 @@ class RemoteSitting(ObservedSitting):
         """Asks for these players. Only the host's own client may."""
         self._send(ReseatRequest([str(spec) for spec in specs], away))
 
+    def give_up(self, why: str) -> None:
+        """What the host shows cannot be used."""
+        self.is_spoiled = True
+        self.client.end_reason = why
+
     def leave(self) -> None:
         """Everybody at this screen leaves: no reconnecting. `leave_table` then tells the host."""
         self.client.stop_reconnecting()
 
     async def leave_table(self) -> None:
         """Tells the host. If the match goes on, the seats stay reserved."""
-        await self.client.leave(for_good=self.match.over)
+        await self.client.leave(for_good=not self.is_spoiled and self.match.over)
 
 
 async def _wait_for_reveal(telling: asyncio.Future[bytes]) -> bytes:

@@ -86,7 +86,8 @@ class SharedTable:
         self._proposal: UndoProposal | None = None
         self._proposal_number = 0
         self._vote_timer: asyncio.TimerHandle | None = None
-        self._refused_at_act = -1
+        self._refused_at = -1
+        """How much had happened when a vote was lost: until anything else does, it is not asked again."""
         self.is_rematch_wanted = asyncio.Event()
         """Set when the host asks for another match."""
         self._ended_deal = 0
@@ -358,7 +359,7 @@ class SharedTable:
         if seat not in connection.seats or self._proposal is not None or not connection.undo_rate.allow():
             return False
         proposal = self.sitting.propose_undo(seat)
-        if proposal is None or self._refused_at_act == len(self.match.steps):
+        if proposal is None or self._refused_at == self.match.happened:
             none = proposal is None
             connection.send(
                 Notice("There is nothing to take back." if none else "Not everybody agreed to that.")
@@ -433,7 +434,7 @@ class SharedTable:
             self._vote_timer = None
         if self._proposal is not None:
             self._proposal = None
-            self._refused_at_act = len(self.match.steps) if why else -1
+            self._refused_at = self.match.happened if why else -1
             self.broadcast(UndoResolved(self._proposal_number, not why, why))
             self.loop.resume()
 

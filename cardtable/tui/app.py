@@ -18,7 +18,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from cardtable.errors import CardTableError, LostRecordError, ScreenError
+from cardtable.errors import CardTableError, LostRecordError, ScreenError, TableError
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key_binding import Key
 from cardtable.tui.page import Page
@@ -52,7 +52,11 @@ class CardTableApp(BaseApp):
 
     TITLE = "Card Table"
     COMMAND_PALETTE_DISPLAY = "^p"
-    CSS = "Screen { background: $background; }"
+    CSS = """
+    Screen { background: $background; }
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; max-height: 50%; }
+    """
+    """Notices come down from the title, never over the prompt."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True)
     ]
@@ -190,6 +194,9 @@ class CardTableApp(BaseApp):
         """Ends the app. Textual would print a traceback with local values, cards among them."""
         if self.fault is None:
             self.fault = error.error if isinstance(error, WorkerFailed) else error
+            if self.remote_table is not None and self.remote_table.held is None:
+                kind = type(self.fault).__name__
+                self.fault = TableError(f"what the table shows does not hold together ({kind}): left it")
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
@@ -243,6 +250,8 @@ def _run(app: CardTableApp) -> None:
 
 def _raise_failure(app: CardTableApp) -> None:
     """Raises ScreenError or LostRecordError if the app ended by one."""
+    if isinstance(app.fault, TableError):
+        raise app.fault
     if app.fault is not None:
         raise ScreenError(app.fault)
     if app.lost:

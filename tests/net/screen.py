@@ -12,6 +12,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.match.undo import PlayedAct
 from cardtable.net.messages import UndoProposed
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
@@ -80,7 +81,8 @@ class Screen:
     async def resynced(self) -> None:
         self.told.append("anew")
 
-    async def acts_undone(self) -> None:
+    async def acts_undone(self, first: PlayedAct | None) -> None:
+        assert first is not None
         self.told.append("back")
 
     async def undo_proposed(self, proposal: UndoProposed) -> None:

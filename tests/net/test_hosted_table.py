@@ -30,6 +30,7 @@ from cardtable.net.messages import (
     ReseatRequest,
     SendChat,
     TableSnapshot,
+    UndoProposed,
     UndoRequest,
     UndoResolved,
 )
@@ -38,8 +39,10 @@ from cardtable.net.shared_table import UNDO_VOTE_TIMEOUT
 from cardtable.net.table_files import load_table
 from cardtable.net.transport import Transport
 from cardtable.records.replaying import load
+from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.seats import BotSeat
+from cardtable.table.viewpoint import Viewpoint
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, running, sitting_down, until
@@ -244,6 +247,14 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
             assert (refused.granted, refused.reason) == (False, f"{name} would rather not.")
             asks.client.send(UndoRequest(seat))
             await until(lambda: Notice("Not everybody agreed to that.") in asks.received)
+            steps, acts = len(match.steps), pilots[match.actors[0]]
+            acts.ignores_requests = False
+            assert acts.question is not None
+            acts._answer(acts.question)
+            acts.ignores_requests = True
+            await until(lambda: len(match.steps) == steps + 1)
+            asks.client.send(UndoRequest(seat))
+            await until(lambda: sum(isinstance(one, UndoProposed) for one in asks.received) == 2)
 
 
 def _is_idle(pilot: HeadlessClient, table: HostedTable) -> bool:
@@ -383,3 +394,34 @@ async def test_a_fault_of_a_bot_tells_nobody_its_cards() -> None:
         told = [one.text for one in ana.received if isinstance(one, Notice)]
         assert any(faults.name in text for text in told)
         assert not any(isinstance(one, Notice) for one in bob.received)
+
+
+async def test_who_comes_back_reads_the_log_that_the_others_read() -> None:
+    async with opened("hokm", "you:Ana,person:Bob,careful,careful") as table:
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        async with sitting_down(ana):
+            stays = Screen(*await join(table.address, look=True))
+            running = asyncio.ensure_future(stays.loop.run())
+            async with sitting_down(bob):
+                for bot in ("easy:Olga", "careful:Pia", "random:Rob"):
+                    steps = len(table.table.match.steps) + 7
+                    await until(partial(_has_gone_on, table, steps))
+                    at = [table.table.sitting.names.index(name) for name in ("Ana", "Bob")]
+                    seats = ["careful:Mira", bot]
+                    for seat, name in sorted(zip(at, ("Ana", "Bob"), strict=True)):
+                        seats.insert(seat, f"person:{name}")
+                    ana.client.send(ReseatRequest(seats, "wait"))
+                    await until(partial(_has_gone_on, table, steps + 3))
+                    table.table.loop.pause()
+                    comes = Screen(*await join(table.address, look=True))
+                    acts = len(table.table.match.steps)
+                    await until(lambda: len(stays.sitting.match.steps) == acts)  # noqa: B023
+                    assert _log(comes) == _log(stays) != []
+                    await comes.sitting.leave_table()
+                    table.table.loop.resume()
+            running.cancel()
+            await stays.sitting.leave_table()
+
+
+def _log(screen: Screen) -> list[str]:
+    return ScreenFeed(screen.sitting, Viewpoint(())).log(screen.sitting.view(-1))

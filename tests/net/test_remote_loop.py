@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 from collections.abc import AsyncIterator
 
+import msgspec
 import pytest
 
+from cardtable.engine.actions import Action
+from cardtable.engine.events import Event
 from cardtable.net import join, remote_loop
 from cardtable.net.hosting import HostedTable
+from cardtable.net.messages import HostMessage
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.screen import Screen
 from tests.net.tables import host, opened, patiently, sitting_down, until
@@ -120,3 +125,52 @@ async def test_the_end_of_a_match_is_read_though_the_host_has_gone() -> None:
         await patiently(running)
         assert bob.sitting.match.over
         assert bob.ends == len(bob.sitting.score_history) - 1 >= ends - 1
+
+
+async def test_a_view_that_fails_in_use_ends_the_members_table_in_a_line() -> None:
+    async with opened(options=OPTIONS, seats=SEATS) as table, bob_at(table) as (bob, running):
+
+        async def fails(seat: int, action: Action, events: tuple[Event, ...]) -> None:
+            raise KeyError("hand.9")
+
+        bob.played = fails  # type: ignore[method-assign]
+        async with sitting_down(host(table)):
+            await patiently(running)
+        assert bob.sitting.is_spoiled
+        assert bob.sitting.connection == "What the host shows does not hold together: KeyError"
+
+
+async def test_at_the_hosts_own_screen_a_fault_is_the_programs() -> None:
+    async with opened(options=OPTIONS, seats=SEATS) as table:
+        ana = Screen(*await join(table.address, key=table.key))
+
+        async def fails(seat: int, action: Action, events: tuple[Event, ...]) -> None:
+            raise KeyError("hand.9")
+
+        ana.played = fails  # type: ignore[method-assign]
+        async with sitting_down(HeadlessClient(table.address, names=["Bob"])):
+            with pytest.raises(KeyError):
+                await patiently(ana.loop.run())
+
+
+async def test_views_spoiled_at_random_raise_nothing_but_one_error() -> None:
+    rng = random.Random(3)
+    async with opened("seep", options={"target": 1}, seats=SEATS) as table, bob_at(table) as (bob, running):
+        running.cancel()
+        async with sitting_down(host(table)):
+            whole = table.table.redactor.snapshot(frozenset((1,)), "come")
+            for _ in range(150):
+                data = bytearray(whole.state.in_play[1])
+                for _ in range(rng.randint(1, 3)):
+                    data[rng.randrange(len(data))] = rng.randrange(256)
+                state = msgspec.structs.replace(whole.state, in_play={**whole.state.in_play, 1: bytes(data)})
+                bob.sitting.is_spoiled = False
+                bob.loop._is_over = False
+                bob.loop._messages = stream(msgspec.structs.replace(whole, state=state))
+                await bob.loop._receive()
+                assert bob.loop._fault is None
+
+
+async def stream(*messages: HostMessage) -> AsyncIterator[HostMessage | None]:
+    for message in messages:
+        yield message

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 import pytest
+from textual.widgets._toast import Toast
 
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
@@ -18,7 +19,10 @@ from cardtable.table.sitting import Sitting
 from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.remote_tables import SeatedTable
+from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 from cardtable.tui.table.remote_table_page import RemoteTablePage
@@ -62,6 +66,7 @@ class Evening(Sitting):
     host_name = "Ana"
     waits_for_rematch = False
     can_reveal = False
+    is_spoiled = False
 
     def __init__(self, here: tuple[int, ...] = (0,)) -> None:
         people = ["Ana", "Bob", "Cem", "Dora"]
@@ -187,13 +192,70 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
         await until(pilot, lambda: "Bob asks. Note: others have acted since." in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == [(7, 0, True)])
-        await until(pilot, lambda: "All are asked. Back to:" in painted(app))
+        await until(pilot, lambda: "Ana, Cem and Dora are asked. Back to:" in painted(app))
         await table.undo_resolved(7, True, "")
         await table.undo_proposed(proposed(8, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await table.undo_resolved(8, False, "Cem would rather not.")
         await until(pilot, lambda: is_there(app))
         await until(pilot, lambda: "Cem would rather not." in painted(app))
+
+
+async def test_an_undo_of_a_deals_last_act_is_told_to_who_reads_the_score() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        table, match = page_of(app), evening.match
+        while not match.deal.over:
+            match.play(match.actors[0], match.legal(match.actors[0])[0])
+        last = match.steps[-1]
+        reading = table.run_worker(table.deal_over(match))
+        await until(pilot, lambda: table.deal_end.is_on)
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        match.undo(1)
+        await table.acts_undone(last)
+        await reading.wait()
+        await pilot.pause()
+        assert "Taken back: Dora plays 10♠." in painted(app)
+
+
+async def test_what_cannot_be_painted_is_left_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening()
+    app, loop = sit(evening)
+
+    def give_up(error: Exception) -> None:
+        evening.is_spoiled = True
+        evening.connection = f"What the host shows does not hold together: {type(error).__name__}"
+        gone.set()
+
+    gone = asyncio.Event()
+    loop.give_up = give_up  # type: ignore[attr-defined]  # as the loop of a terminal does
+    loop.run = gone.wait  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+
+        def spoiled(painter: BoardPainter) -> Canvas:
+            raise KeyError("hand.9")
+
+        monkeypatch.setattr(BoardPainter, "paint", spoiled)
+        page_of(app).repaint()
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        await until(pilot, lambda: "What the host shows does not hold together: KeyError" in painted(app))
+    assert app.fault is None
+
+
+async def test_a_notice_lies_over_no_prompt() -> None:
+    app, _ = sit(Evening())
+    async with app.run_test(size=NARROW, notifications=True) as pilot:
+        await until(pilot, lambda: is_there(app))
+        for number in range(8):
+            app.notify(f"Notice {number} " + "of some length " * 12)
+        await until(pilot, lambda: bool(app.screen.query(Toast)))
+        await pilot.pause()
+        seen = [toast.region.intersection(toast.parent.region) for toast in app.screen.query(Toast)]  # type: ignore[union-attr]
+        assert all(region.bottom <= NARROW[1] - 3 for region in seen if region.area)
 
 
 async def test_a_wish_of_ones_own_is_not_asked_here() -> None:

@@ -13,6 +13,7 @@ from cardtable.engine.event_wording import only_looks
 from cardtable.engine.events import CONFIDED, Event
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.match.undo import PlayedAct
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import ONLOOKER
@@ -225,6 +226,7 @@ class MatchPage(BoardPage):
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Shows an act."""
+        self.undone = ""
         self.coaching.played(seat, action)
         self.rule_notices.played(seat, events)
         await self.show_act(seat, action, events)
@@ -287,6 +289,8 @@ class MatchPage(BoardPage):
             return  # taken back meanwhile
         self.shown = match.view_of_table(self.viewpoint.seat)
         answer = await self.asked_of_all(self.sheet(match))
+        if not match.deal.over:
+            return  # taken back meanwhile, which is told
         self.screen_feed.said = ""
         self.turn_arrives = True
         if match.over:
@@ -480,10 +484,16 @@ class MatchPage(BoardPage):
 
     def acts_back(self, seat: int, steps: int) -> str:
         """The act that an undo goes back to, in words that everybody asked may hear."""
-        audience = ONLOOKER if self.viewpoint.are_several else seat
         known = self.match.steps
-        told = self.screen_feed.told(known[-steps].events, audience) if steps <= len(known) else []
-        return told[0].rstrip(".") if told else f"{self.sitting.names[seat]}'s last act"
+        if steps <= len(known):
+            return self.act_told(known[-steps])
+        return f"{self.sitting.names[seat]}'s last act"
+
+    def act_told(self, act: PlayedAct) -> str:
+        """An act in words that everybody at this screen may hear, without a full stop."""
+        audience = ONLOOKER if self.viewpoint.are_several else self.viewpoint.seat
+        told = self.screen_feed.told(act.events, audience)
+        return told[0].rstrip(".") if told else f"{self.sitting.names[act.seat]}'s act"
 
     def were_reseated(self, told: Sequence[str]) -> None:
         """Other players sit here now: shows the table for them."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardtable.cards import Card
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
+from cardtable.match.undo import PlayedAct
 from cardtable.net.messages import UndoProposed
 from cardtable.net.people import AWAY, FREE, MAX_CHAT_LINE, waiting_message
 from cardtable.net.remote_loop import RemoteLoop
@@ -15,9 +17,11 @@ from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.key_binding import Key
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.score.score_page import FetchMatch, ScoresPage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
+from cardtable.words import all_of
 
 CHAT_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
 UNECHOED = 0.05
@@ -36,6 +40,7 @@ class RemoteTablePage(MatchPage):
     """One match at an open table. The host has such a page, too."""
 
     sitting: RemoteSitting
+    loop: RemoteLoop
     rests_in_races = False
     is_apart = True
 
@@ -53,11 +58,22 @@ class RemoteTablePage(MatchPage):
     async def play(self) -> None:
         """Follows the match until it is over or the table is closed."""
         await super().play()
-        await self.loop.until_resumed()  # pages over the table may be read to their end
-        if not self._is_gone and (self.sitting.waits_for_rematch or not self.match.over):
+        if not self.sitting.is_spoiled:
+            await self.loop.until_resumed()  # pages over the table may be read to their end
+        is_told = self.sitting.is_spoiled or self.sitting.waits_for_rematch or not self.match.over
+        if not self._is_gone and is_told:
             why = self.sitting.connection or "The table is closed."
             self.leave()
             self.app.push_screen(TextPage(f"The table {self.sitting.name}", [why]))
+
+    def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
+        """The table; empty if what the host shows cannot be painted."""
+        if not self.sitting.is_spoiled:
+            try:
+                return super().paint(columns, lines, absent)
+            except Exception as error:
+                self.loop.give_up(error)
+        return Canvas(columns, lines)
 
     # The end of a deal
 
@@ -143,7 +159,7 @@ class RemoteTablePage(MatchPage):
         if sitting.connection:
             return sitting.connection, "warning"
         if self.proposal is not None:
-            return f"All are asked. {self._proposal_told(self.proposal)}", "text"
+            return self._vote_told(self.proposal), "text"
         if self.pick is None and not self.race_keys.views and not self.pause.is_on:
             waits = waiting_message(sitting.people, view.actors, sitting.away_policy)
             if not waits and self.match.over and sitting.waits_for_rematch:
@@ -273,6 +289,12 @@ class RemoteTablePage(MatchPage):
     def _proposal_told(self, proposal: UndoProposed) -> str:
         return f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?"
 
+    def _vote_told(self, proposal: UndoProposed) -> str:
+        """Who is asked to agree to what."""
+        asked = [self.sitting.names[seat] for seat in proposal.asked if seat != proposal.seat]
+        verb = "is" if len(asked) == 1 and asked != ["You"] else "are"
+        return f"{all_of(asked)} {verb} asked. {self._proposal_told(proposal)}"
+
     async def undo_proposed(self, proposal: UndoProposed) -> None:
         """Somebody proposes an undo. People here who are asked vote here."""
         self.proposal = proposal
@@ -303,10 +325,10 @@ class RemoteTablePage(MatchPage):
             self.screen_feed.say(said or "Not taken back.")
         self.repaint()
 
-    async def acts_undone(self) -> None:
+    async def acts_undone(self, first: PlayedAct | None) -> None:
         """Acts were undone: closes a score sheet of the deal they belong to."""
         self._close_score_sheet()
-        self.was_taken_back()
+        self.was_taken_back(self.act_told(first) if first is not None else "")
 
     async def resynced(self) -> None:
         """The table was replaced by a snapshot."""
