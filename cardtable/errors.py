@@ -27,6 +27,14 @@ class GameError(CardTableError):
     """An installed game that cannot be loaded."""
 
 
+class PackageError(CardTableError):
+    """Code of somebody else's package that failed: where, and how."""
+
+
+class Terminated(SystemExit):
+    """A signal that ends the program, unlike an exit that somebody's code asks for."""
+
+
 class OptionError(CardTableError):
     """An option, a seat count or a game's name that does not exist or does not fit."""
 

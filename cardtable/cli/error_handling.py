@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardtable.errors import CardTableError, LostRecordError, NothingThereError, ScreenError
+from cardtable.errors import CardTableError, LostRecordError, NothingThereError, ScreenError, Terminated
 from cardtable.system import output
 
 EXIT_FAILED = 1
@@ -64,7 +64,7 @@ def _leaving_in_order() -> Iterator[None]:
     """Who is told to end closes the table first: bots in programs of their own would outlive it."""
 
     def leave(number: int, _: object) -> None:
-        raise SystemExit(_SIGNALLED + number)
+        raise Terminated(_SIGNALLED + number)
 
     before: dict[int, Any] = {}
     if threading.current_thread() is threading.main_thread():

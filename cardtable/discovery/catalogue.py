@@ -106,7 +106,14 @@ class Catalogue:
             self.games[game_id] = Listed(game_id, facts_of(find_game(game_id)))
         except CardTableError as error:
             self.problems[game_id] = str(error)
+        except (TypeError, ValueError, OverflowError) as error:  # of what somebody else's game says of itself
+            self.problems[game_id] = f"{entry_points.points()[game_id]} cannot be listed: {error}"
         return before != self.games.get(game_id)
+
+    @property
+    def told(self) -> list[str]:
+        """A line for each game that cannot be listed, and for each whose id another has."""
+        return [*self.problems.values(), *entry_points.clashes()]
 
     def keep(self) -> None:
         """Writes the cache if something is new. If that fails, play goes on."""

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator
 
 GROUP = "cardtable.games"
+OWN_PACKAGE = "cardtable"
 _KINDS = (".dist-info", ".egg-info")
 _BETWEEN = re.compile(r"[-_.]+")
 
@@ -23,10 +24,19 @@ _BETWEEN = re.compile(r"[-_.]+")
 class Point:
     """An entry point: `package.module:NAME`."""
 
-    __slots__ = ("name", "value")
+    __slots__ = ("name", "package", "value")
 
-    def __init__(self, name: str, value: str) -> None:
-        self.name, self.value = name, value
+    def __init__(self, name: str, value: str, package: str = "") -> None:
+        self.name, self.value, self.package = name, value, package
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it belongs to the games that come with the program."""
+        return self.package == OWN_PACKAGE
+
+    def __str__(self) -> str:
+        of_package = f" of the package {self.package}" if self.package and not self.is_own else ""
+        return f"the game {self.name}{of_package} ({self.value})"
 
     @property
     def module(self) -> str:
@@ -42,17 +52,38 @@ class Point:
 
 @functools.cache
 def points() -> dict[str, Point]:
-    """The installed games by id; none of them is imported."""
+    """The installed games by id; none of them is imported. Of several with one id ours is taken, else that of
+    the package whose name comes first."""
+    found: dict[str, Point] = {}
+    for point in _offered():
+        found.setdefault(point.name, point)
+    return found
+
+
+@functools.cache
+def clashes() -> tuple[str, ...]:
+    """A line for each game that is not to be had, since another has its id."""
+    first: dict[str, Point] = {}
+    return tuple(
+        f"{point} is passed over: {first[point.name].value} has that id"
+        for point in _offered()
+        if first.setdefault(point.name, point) is not point
+    )
+
+
+def _offered() -> list[Point]:
+    """All games that packages offer, ours first, then by package."""
     found = _in_folders()
-    return _by_the_library() if found is None else found
+    offered = _by_the_library() if found is None else found
+    return sorted(offered, key=lambda point: (not point.is_own, point.package))
 
 
-def _in_folders() -> dict[str, Point] | None:
+def _in_folders() -> list[Point] | None:
     """The entry points of packages in folders; None if some packages lie elsewhere (archives, own
     finders)."""
     if any(hasattr(finder, "find_distributions") for finder in sys.meta_path[:] if not _is_usual(finder)):
         return None
-    found: dict[str, Point] = {}
+    found: list[Point] = []
     packages: set[str] = set()
     for folder in sys.path:
         try:
@@ -65,11 +96,11 @@ def _in_folders() -> dict[str, Point] | None:
             return None
         for name in names:
             if name.endswith(_KINDS):
-                package = _BETWEEN.sub("-", name.rpartition(".")[0].partition("-")[0]).lower()
+                package = _normal(name.rpartition(".")[0].partition("-")[0])
                 if package not in packages:
                     packages.add(package)
                     path = os.path.join(folder, name, "entry_points.txt")
-                    found.update((point.name, point) for point in _told(path))
+                    found.extend(_told(path, package))
     return found
 
 
@@ -78,7 +109,12 @@ def _is_usual(finder: object) -> bool:
     return getattr(finder, "__name__", "") == "PathFinder"
 
 
-def _told(path: str) -> Iterator[Point]:
+def _normal(package: str) -> str:
+    """A package's name as all its spellings are compared."""
+    return _BETWEEN.sub("-", package).lower()
+
+
+def _told(path: str, package: str) -> Iterator[Point]:
     """The games that a package's entry point file names."""
     try:
         with open(path, encoding="utf-8") as file:
@@ -93,10 +129,13 @@ def _told(path: str) -> Iterator[Point]:
             group = line.strip("[]").strip()
         elif group == GROUP and "=" in line and not line.startswith("#"):
             name, _, value = line.partition("=")
-            yield Point(name.strip(), value.strip())
+            yield Point(name.strip(), value.strip(), package)
 
 
-def _by_the_library() -> dict[str, Point]:
+def _by_the_library() -> list[Point]:
     from importlib.metadata import entry_points
 
-    return {point.name: Point(point.name, point.value) for point in entry_points(group=GROUP)}
+    return [
+        Point(point.name, point.value, _normal(point.dist.name) if point.dist is not None else "")
+        for point in entry_points(group=GROUP)
+    ]

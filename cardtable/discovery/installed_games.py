@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-import traceback
 import unicodedata
 from typing import Any
 
 from cardtable.discovery import entry_points
 from cardtable.engine.game import Game
-from cardtable.errors import GameError, OptionError, nearest
+from cardtable.errors import GameError, OptionError, PackageError, nearest
+from cardtable.system.foreign_code import run_held
 
 
 def game_ids() -> list[str]:
@@ -28,7 +28,7 @@ def own_game_ids() -> tuple[str, ...]:
 
 def sound_games() -> tuple[list[Game], list[str]]:
     """The installed games that can be loaded, and one line for each of the others."""
-    games, problems = [], []
+    games, problems = [], list(entry_points.clashes())
     for game_id in game_ids():
         try:
             games.append(find_game(game_id))
@@ -62,20 +62,16 @@ def find_game(game_id: str) -> Game:
     if point is None:
         raise OptionError(f"no game {game_id!r}: {nearest(game_id, entry_points.points())}")
     try:
-        game = point.load()
-    except Exception as error:  # whatever a package of somebody else's does when it is imported
-        raise GameError(f"the game {game_id} ({point.value}) cannot be loaded: {_told(error)}") from error
+        game = run_held(point.load)
+        if isinstance(game, Game):
+            run_held(lambda: described(game))
+    except PackageError as error:
+        raise GameError(f"{point} cannot be loaded: {error}") from error
     if not isinstance(game, Game):
-        raise GameError(f"the game {game_id} ({point.value}) cannot be loaded: that is no Game")
+        raise GameError(f"{point} cannot be loaded: that is no Game")
+    if game.id != game_id:
+        raise GameError(f"{point} cannot be loaded: it calls itself {game.id!r}")
     return game
-
-
-def _told(error: Exception) -> str:
-    """An error of a foreign module in one line, with its place."""
-    if isinstance(error, SyntaxError):
-        return f"{error.filename}, line {error.lineno}: {error.msg}"
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{last.filename}, line {last.lineno}: {type(error).__name__}: {error}"
 
 
 def described(game: Game) -> dict[str, Any]:

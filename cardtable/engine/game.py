@@ -19,7 +19,8 @@ from cardtable.engine.deal import D, Setup
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Option, Options, in_groups, read_options
 from cardtable.engine.score import Aim
-from cardtable.errors import OptionError
+from cardtable.errors import GameError, OptionError, PackageError
+from cardtable.system.foreign_code import run_held
 from cardtable.words import counted, so_many
 
 if TYPE_CHECKING:
@@ -163,10 +164,13 @@ class Game(Generic[D]):
 
     @functools.cached_property
     def bot(self) -> Bot[D]:
-        """How a careful player of this game judges."""
+        """How a careful player of this game judges. Raises GameError if it cannot be loaded."""
         if not self.bot_module:
             return NO_BOT
-        bot = importlib.import_module(self.bot_module).BOT
+        try:
+            bot = run_held(lambda: importlib.import_module(self.bot_module).BOT)
+        except PackageError as error:
+            raise GameError(f"the bot of {self.id} ({self.bot_module}) cannot be loaded: {error}") from None
         assert isinstance(bot, Bot)
         return bot
 

@@ -106,7 +106,7 @@ def test_no_error_and_no_help_names_a_hidden_command(capsys: pytest.CaptureFixtu
         (["resume"], "no unfinished match in "),
         (["duplicate", "--plain"], "no evening to go on with: cardtable duplicate GAME"),
         (["check", "empty"], "no scenario in empty"),
-        (["learn", "lessonless", "--plain"], "no lessons for Toy yet"),
+        (["learn", "toy", "--plain"], "no lessons for Toy yet"),
     ],
 )
 def test_nothing_there_is_one_line_and_exit_3(
@@ -118,7 +118,7 @@ def test_nothing_there_is_one_line_and_exit_3(
 ) -> None:
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(entry_points, "points", lambda: {"lessonless": Point("lessonless", "tests.toy:GAME")})
+    monkeypatch.setattr(entry_points, "points", lambda: {"toy": Point("toy", "tests.toy:GAME")})
     assert main(words) == 3
     caught = capsys.readouterr()
     assert caught.out == ""
@@ -261,6 +261,21 @@ def test_options_are_read_as_name_and_value() -> None:
         ("def (", "sick.py, line 1: "),
         ("import nowhere_at_all", "ModuleNotFoundError"),
         ("GAME = 3", "that is no Game"),
+        ("import sys\nsys.exit('away')", "sick.py, line 2: SystemExit: away"),
+        ("raise KeyboardInterrupt", "sick.py, line 1: KeyboardInterrupt"),
+        ("input('Your name? ')", "EOFError"),
+        (
+            "class Odd(Exception):\n    def __str__(self): return 1 / 0\nraise Odd",
+            "Odd: an error without a text",
+        ),
+        ("import sys\nprint('\\x1b[2J', file=sys.__stderr__)\nprint('hello')\nGAME = 3", "that is no Game"),
+        ("from games.hokm import GAME", "it calls itself 'hokm'"),
+        (
+            "from games.hokm.rules import Hokm\n"
+            "class Odd(Hokm): title = property(lambda _: 1 / 0)\n"
+            "GAME = Odd()",
+            "Zero",
+        ),
     ],
 )
 def test_a_game_that_cannot_be_loaded_is_named_and_passed_over(
@@ -276,6 +291,8 @@ def test_a_game_that_cannot_be_loaded_is_named_and_passed_over(
     assert "zandari  Žandari" in printed.out
     assert "the game sick-game (sick:GAME) cannot be loaded" in printed.err
     assert told in printed.err
+    assert "hello" not in printed.out + printed.err
+    assert len(printed.err.splitlines()) == 1
     assert main(["rules", "sick-game"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
 

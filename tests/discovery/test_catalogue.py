@@ -70,6 +70,33 @@ def test_packages_in_folders_are_read_as_the_library_reads_them(
     assert Point("new", found["new"]).module == "mine"
 
 
+def test_of_several_games_with_one_id_ours_is_had_and_the_others_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for at, package in enumerate(("abc", "cardtable", "xyz")):
+        games = f"{package} = {package}:GAME\nhokm = {package}:HOKM\n{'' if at == 1 else 'pif = p:P'}\n"
+        offer(tmp_path / str(at), f"{package}-1.dist-info", f"[{GROUP}]\n{games}")
+        (tmp_path / str(at) / f"{package}-1.dist-info" / "METADATA").write_text(f"Name: {package}\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path / name) for name in ("2", "0", "1")])
+    found = installed.points.__wrapped__()
+    assert as_told(found) == {
+        "abc": "abc:GAME",
+        "cardtable": "cardtable:GAME",
+        "hokm": "cardtable:HOKM",
+        "pif": "p:P",
+        "xyz": "xyz:GAME",
+    }
+    assert found["pif"].package == "abc"
+    told = installed.clashes.__wrapped__()
+    assert told == (
+        "the game hokm of the package abc (abc:HOKM) is passed over: cardtable:HOKM has that id",
+        "the game hokm of the package xyz (xyz:HOKM) is passed over: cardtable:HOKM has that id",
+        "the game pif of the package xyz (p:P) is passed over: p:P has that id",
+    )
+    monkeypatch.setattr(installed, "_in_folders", lambda: None)
+    assert installed.clashes.__wrapped__() == told, "as the library reads them, too"
+
+
 def test_packages_in_an_archive_are_left_to_the_library(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
