@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.event_wording import sentence, sentences, with_names
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.view import View, as_log_shows, events_heard
+from cardtable.errors import CardTableError
 from cardtable.table.events_seen import EventsByAct
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_changes import StoryPart, split_log, split_story
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 
+_SAYING = re.compile(r'"[^"]+"')
 _MOST_SHOWN = 6
 """Cards of one act that are shown as played, at most."""
 
@@ -48,6 +52,8 @@ class ScreenFeed:
         self.lit: frozenset[Card] = frozenset()
         self.played_cards: tuple[Card, ...] = ()
         self.actor = -1
+        self._explained: set[str] = set()
+        """The sayings whose meaning was told."""
 
     # Sentences
 
@@ -130,10 +136,27 @@ class ScreenFeed:
         if told:
             said = " ".join([told[0], *self._customs(events)])
             self.last_turn = told
-            self.said = said
+            self.said = self._with_meaning(said)
             self._heard = events
         self.say("")
         self.last_refusal = None
+
+    def _with_meaning(self, said: str) -> str:
+        """A sentence with the meaning of a saying in it beside that, the first time: `"¡Última!" (the last
+        one, ...)`. The book's words tell it."""
+        match, spoken = self.sitting.match, _SAYING.search(said)
+        if spoken is None:
+            return said
+        try:
+            words = rules_in_force(match.game, match.seats, match.options).words
+        except CardTableError:
+            return said
+        for term, entry in words.items():
+            if term not in self._explained and term.rstrip(" .").casefold() in spoken[0].casefold():
+                self._explained.add(term)
+                meaning = entry.partition(": ")[2].rstrip(".")
+                return f"{said[: spoken.end()]} ({meaning}){said[spoken.end() :]}"
+        return said
 
     def _customs(self, events: Sequence[Event]) -> list[str]:
         """The sentences of customs among the events, if they are wanted."""

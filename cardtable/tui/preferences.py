@@ -44,9 +44,9 @@ SETTINGS = (
     ),
     Setting(
         "pace",
-        "Bots take",
+        "Bots play",
         (0.0, 0.2, 0.4, 1.0),
-        "Seconds before a bot plays; Space hurries it, + and - change it at the table.",
+        "How fast bots play; Space hurries them, + and - change it at the table.",
     ),
     Setting(
         "keep",

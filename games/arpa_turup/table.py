@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from cardtable.cards import Card, Suit
-from cardtable.engine import MUST, Fact, Item, Place, ScoreLine, Tally
+from cardtable.engine import MUST, Fact, Item, Place, ScoreLine, Tally, named
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS
@@ -189,7 +189,9 @@ class TurupTable(TrickDeal):
         worth = 1 if self.kort < 0 else 2
         points = tuple(worth * (side == winner) for side in range(self.sides))
         if self.kort < 0:
-            return [ScoreLine("five-tricks", f"{told}: the game is won.", points)]
+            return [
+                ScoreLine("five-tricks", f"The game is won by {named(self.members(winner))}, {told}.", points)
+            ]
         end = "Kort is made" if winner == self.side(self.kort) else "Kort has failed"
         return [ScoreLine("kort", f"{told}: {end}.", points)]
 

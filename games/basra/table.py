@@ -173,7 +173,11 @@ class BasraTable(BatchesDeal):
         best_of = int(self.options.best_of)
         if self.game_winner < 0 or max(self.games_now) > best_of // 2:
             return []
-        return [self.reset_to_zero("best-of", "A game is won: the next begins at 0.")]
+        return [
+            self.reset_to_zero(
+                "best-of", f"A game is won by {named(self.members(self.game_winner))}: the next begins at 0."
+            )
+        ]
 
     def tallies(self) -> tuple[Tally, ...]:
         return (Tally("Games", self.games_now),) if int(self.options.best_of) > 1 else ()

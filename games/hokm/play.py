@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 from cardtable.cards import Card, Suit
 from cardtable.engine import HANDS, Action, Refusal
 from cardtable.mechanics.tricks import CAPTURED, NameTrump, PlayCard, Tricks, trick_strengths
-from games.hokm.table import SEVEN, TOLD, HokmTable
+from games.hokm.table import SEVEN, HokmTable
 
 
 def out_of_place(action: Action) -> Refusal | None:
@@ -45,8 +45,7 @@ class HokmTricks(Tricks[HokmTable]):
         if deal.sides != 2 or len(deal.piles[CAPTURED[deal.side(winner)]].cards) >= SEVEN * deal.seats:
             deal.result, deal.won_by = deal.decided()
             if deal.result:
-                how = "" if deal.result == "win" else f": {TOLD[deal.result]}"
-                deal.tell("win", winner, f"The hand is over{how}.", rule=deal.rule)
+                deal.tell("win", winner, deal.outcome, rule=deal.rule)
         if deal.result or () in [deal.piles[hand].cards for hand in HANDS[: deal.seats]]:
             deal.finish()
         else:

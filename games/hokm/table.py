@@ -16,8 +16,8 @@ NEAR_KOT = 5
 """The tricks taken by one side alone from which the screen shows Kot."""
 RULES = {"win": "seven-tricks", "kot": "kot", "hakem-koti": "hakem-koti", "tied": "three-tied"}
 TOLD = {
-    "win": "the hand is won",
-    "tied": "two are level, so the third wins",
+    "win": "The hand is won",
+    "tied": "Two are level, so the hand is won",
     "kot": "Kot",
     "hakem-koti": "Hakem Koti",
 }
@@ -98,9 +98,15 @@ class HokmTable(TrickDeal):
     def score_lines(self) -> list[ScoreLine]:
         if not self.result:
             return []
-        told = "-".join(map(str, self.tricks))
         left = f" {so_many(self.to_come, 'trick')} left unplayed." * bool(self.to_come)
-        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.{left}", self.points)]
+        return [ScoreLine(self.rule, f"{self.outcome}{left}", self.points)]
+
+    @property
+    def outcome(self) -> str:
+        """Who has won the hand, and how, with the winner's tricks first."""
+        others = [tricks for side, tricks in enumerate(self.tricks) if side != self.won_by]
+        tricks = "-".join(map(str, (self.tricks[self.won_by], *others)))
+        return f"{TOLD[self.result]} by {named(self.members(self.won_by))}, {tricks}."
 
     @property
     def points(self) -> tuple[int, ...]:

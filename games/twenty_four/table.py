@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card
-from cardtable.engine import MAY, MUST, Deal, Fact, How, Item, Place, ScoreLine
+from cardtable.engine import MAY, MUST, Deal, Fact, How, Item, Place, ScoreLine, named
 from cardtable.piles import EVERYONE, NOBODY, UNDER
 from cardtable.words import so_many
 from games.twenty_four.actions import PICTURES
@@ -26,9 +26,9 @@ EXPOSED = tuple(f"exposed.{seat}" for seat in range(max(AUTO)))
 PICTURED = {"none": {}, "eleven": PICTURES, "ten": dict.fromkeys(PICTURES, 10)}
 """The numbers of the pictures, by the option `pictures`."""
 PLAYED_AS = {
-    "duel": "a duel: be rid of all cards",
-    "challenge": "the challenge: be rid of all cards",
-    "collect": "the collection: get all cards",
+    "duel": "a duel, to be rid of the cards",
+    "challenge": "the challenge, to be rid of the cards",
+    "collect": "the collection, to hold the whole pack",
     "throws": "throws, for points",
 }
 """The words for each version and its aim."""
@@ -236,7 +236,11 @@ class TwentyFourTable(Deal):
 
     def score_lines(self) -> list[ScoreLine]:
         if self.won:
-            return [ScoreLine(self.won_by, "The deal is won.", self.points, also=("deal-point",))]
+            return [
+                ScoreLine(
+                    self.won_by, f"The deal is won by {named(self.won)}.", self.points, also=("deal-point",)
+                )
+            ]
         if not self.found:
             told = "Nobody has found anything." if self.options.tally else "No points are kept."
             return [ScoreLine("throws-end", told, (0,) * self.seats)]

@@ -113,7 +113,7 @@ def jaguar_has(told: ShownFact, label: str, number: str) -> bool:
     return (label == "Team") == is_team and sum(taken[seat] for seat in known) == number_of(number)
 
 
-@fact("jaguar", r"Trick: (\w+) points?")
+@fact("jaguar", r"In the trick: (\w+) points?")
 def jaguar_trick(told: ShownFact, number: str) -> bool:
     """The card points that lie in the trick."""
     return jaguar_points([*told.view.cards_in("trick")]) == number_of(number)

@@ -113,3 +113,15 @@ def test_the_log_is_that_of_whoever_looks() -> None:
     assert log == teller.sentences(view.events)
     assert not any(str(card) in line for card in teller.sitting.match.in_play.hand(0) for line in log)
     assert not any(teller.sitting.match.seal[:8] in line for line in log)
+
+
+def test_a_saying_in_a_foreign_tongue_has_its_meaning_beside_it_the_first_time() -> None:
+    match = Match("ocho-locos", 3, seed=2)
+    feed = ScreenFeed(Sitting(match, parse_seats("you,easy,easy", match.game)), Viewpoint((0,)))
+    says = Event("call", 1, '{seat}: "¡Última!"')
+    feed.tell([says])
+    assert feed.said == 'Mira: "¡Última!" (the last one, called when one card is left)'
+    feed.tell([says])
+    assert feed.said == 'Mira: "¡Última!"'
+    feed.tell([Event("play", 1, '{seat} plays 8S: "La cambio a corazones."')])
+    assert "(I change it to ..., said with an eight)" in feed.said

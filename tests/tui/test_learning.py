@@ -168,6 +168,7 @@ async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() ->
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         assert isinstance(app.screen, ScoresPage)
         assert "again" not in app.screen.screen_text
+        assert "seal" not in app.screen.screen_text
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
         assert page_of(app).screen_feed.coach.startswith("You won")

@@ -37,6 +37,27 @@ async def test_every_setting_is_shown_changed_and_kept(size: tuple[int, int]) ->
         assert isinstance(app.screen, LobbyPage)
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_value_is_told_whole_and_by_one_name(size: tuple[int, int]) -> None:
+    """No value is cut, and a theme has the same name in the list, in its line and in the file."""
+    app = CardTableApp()
+    async with app.run_test(size=size) as pilot:
+        for name, palette in app.themes.palettes.items():
+            assert palette.title.casefold() == name.replace("-", " ")
+        await press(pilot, "f2")
+        for setting in SETTINGS:
+            page = app.screen
+            assert isinstance(page, SettingsPage)
+            below = " ".join(shown(app).partition(setting.help.split()[0])[2].split())
+            for value in setting.values or sorted(app.themes.palettes):
+                words = page._told(setting.name, value)
+                assert words in below, setting.name
+            help_lines = " ".join(shown(app).split())
+            assert setting.help in help_lines
+            assert app.glyphs.ellipsis not in shown(app)
+            await press(pilot, "down")
+
+
 async def test_a_theme_and_characters_hold_at_once() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:

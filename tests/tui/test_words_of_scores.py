@@ -13,6 +13,7 @@ from cardtable.testing.match_setups import draw_setup
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.prompt import APART, picked_prompt
 from tests.own import GAMES
+from tests.tui.driving import is_asked, painted, shown, sit, table, until
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,3 +56,28 @@ def test_a_fact_about_nothing_makes_sense_as_it_stands(game: str) -> None:
             assert not (fact.value.startswith("no ") and fact.label in ("Trick", "Target")), fact.words
             assert "_" not in fact.words
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_says_who_has_won_and_not_only_that_somebody_has(game: str) -> None:
+    """`4-7: the hand is won` reads to its loser as if it were theirs."""
+    rng = random.Random(game)
+    for seed in range(3):
+        match = Match(find_game(game), seed=seed, length=1)
+        while not match.over:
+            seat = match.in_play.random_actor(rng)
+            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        for line in match.ended.lines if match.ended is not None else ():
+            assert " is won" not in line.sentence or " is won by {" in line.sentence, line.sentence
+
+
+async def test_the_marks_of_the_sides_are_explained_where_they_first_stand() -> None:
+    app, _ = sit("you,careful,careful,careful", "hokm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app) and "marks your side" in painted(app))
+        assert "\u25c6 marks your side, \u25c7 the other." in shown(app)
+        page = table(app)
+        page.screen_feed.remark("")
+        assert page.pick is not None
+        page.decision_begins(page.pick.view)
+        assert not page.screen_feed.aside, "once"

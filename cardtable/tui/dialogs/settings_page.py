@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.cards import cards
-from cardtable.text import clip, width
+from cardtable.text import width
+from cardtable.tui.dialogs.text_dialogs import in_lines
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SMALL, Marks, draw_row
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
-from cardtable.tui.preferences import SETTINGS
+from cardtable.tui.preferences import PACES, SETTINGS
 
 SAMPLE = cards("AS KH 10D 7C RJ")
 """Cards drawn to show the settings."""
@@ -85,23 +86,35 @@ class SettingsPage(Page):
         values = next(one.values for one in SETTINGS if one.name == name)
         return values or sorted(self.host.themes.palettes)
 
-    def _paint_values(self, canvas: Canvas, y: int, name: str) -> None:
-        """Paints all values of a setting, each clickable."""
-        told = [_value_text(value) for value in self._values(name)]
-        room = canvas.width - 43
-        canvas.put(42, y, clip(" ".join(told), room, self.host.glyphs.ellipsis), "muted")
-        x = 42
-        for value, words in zip(self._values(name), told, strict=True):
-            canvas.clickable(x, y, min(width(words), 42 + room - x), 1, _Value(value))
-            x += width(words) + 1
+    def _paint_values(self, canvas: Canvas, y: int, name: str) -> int:
+        """Paints all values of a setting from line `y` on, each whole and clickable, the present one lit.
+        Returns the line below."""
+        now, x = self._shown(name), 3
+        for value in self._values(name):
+            words = self._told(name, value)
+            if x > 3 and x + width(words) > canvas.width - 3:
+                x, y = 3, y + 1
+            end = canvas.put(x, y, words, "action+bold" if words == now else "muted")
+            canvas.clickable(x, y, end - x, 1, _Value(value))
+            x = end + 3
+        return y + 1
+
+    def _lines_of_values(self, name: str, columns: int) -> int:
+        """How many lines they take."""
+        return self._paint_values(Canvas(columns, 1), 0, name)
+
+    def _told(self, name: str, value: object) -> str:
+        """A value as text: a theme by its title, a pace by its word."""
+        if name == "theme":
+            palette = self.host.themes.palettes.get(str(value))
+            return palette.title if palette is not None else str(value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return PACES[value] if isinstance(value, float) else str(value)
 
     def _shown(self, name: str) -> str:
-        value = getattr(self.host.settings, name)
-        if name == "theme":
-            value = self.app.theme
-            palette = self.host.themes.palettes.get(str(value))
-            return palette.title if palette else str(value)
-        return _value_text(value)
+        """The present value as text."""
+        return self._told(name, self.app.theme if name == "theme" else getattr(self.host.settings, name))
 
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(SETTINGS) - 1))
@@ -126,16 +139,18 @@ class SettingsPage(Page):
         app = self.host
         canvas = titled(columns, lines, "Settings")
         told = [part for problem in self.problems() for part in textwrap.wrap(problem, columns - 5)]
-        self._scroll(lines - 6 - len(told))
-        for y, at in zip(self._lines, range(self._top, len(SETTINGS)), strict=False):
-            setting, here = SETTINGS[at], at == self.cursor
-            canvas.put(1, y, app.glyphs.turn if here else " ", "accent+bold")
-            canvas.put(3, y, setting.title, "text+bold" if here else "text")
-            canvas.put(26, y, self._shown(setting.name), "action+bold" if here else "text")
-            if here:
-                self._paint_values(canvas, y, setting.name)
+        here = SETTINGS[self.cursor]
+        help_lines = in_lines(here.help, columns - 6)
+        self._scroll(lines - 5 - len(told) - len(help_lines) - self._lines_of_values(here.name, columns))
+        for y, setting in zip(self._lines, SETTINGS[self._top :], strict=False):
+            canvas.put(1, y, app.glyphs.turn if setting is here else " ", "accent+bold")
+            canvas.put(3, y, setting.title, "text+bold" if setting is here else "text")
+            canvas.put(26, y, self._shown(setting.name), "action+bold" if setting is here else "text")
         y = self._lines.stop + 1
-        canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4, app.glyphs.ellipsis), "muted")
+        for part in help_lines:
+            canvas.put(3, y, part, "text")
+            y += 1
+        y = self._paint_values(canvas, y, here.name) - 1
         # Problems come first. The sample is drawn if there is room.
         bottom = lines - 2 - len(told)
         for at, part in enumerate(told):
@@ -144,10 +159,3 @@ class SettingsPage(Page):
             marks = Marks(faint={SAMPLE[2]}, lit={SAMPLE[3]})
             draw_row(canvas, self.brush, SAMPLE, 3, y + 2, columns - 6, SMALL, marks)
         return self.with_keys(canvas)
-
-
-def _value_text(value: object) -> str:
-    """A value as text."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value:g} s" if isinstance(value, float) else str(value)

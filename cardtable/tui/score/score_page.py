@@ -168,8 +168,10 @@ class ScoresPage(Page):
 
     @property
     def has_seal(self) -> bool:
-        """Whether there is a seal to show: its hash during a deal, the sealed text after it."""
-        return bool(self.unsealed) or not self.match.deal.over
+        """Whether there is a seal to show: its hash during a deal, the sealed text after it. The deal of a
+        lesson, of which no record is kept, is no secret."""
+        is_lesson = isinstance(self.match, Match) and not self.match.kept_as
+        return not is_lesson and (bool(self.unsealed) or not self.match.deal.over)
 
     @property
     def can_review(self) -> bool:

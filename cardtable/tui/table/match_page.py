@@ -66,6 +66,8 @@ class MatchPage(BoardPage):
             self.match, self.viewpoint, lambda: self.is_telling_rules, lambda: self.app.size.height
         )
         self.deal_end = DealEndPause()
+        self._told_sides: set[int] = set()
+        """The people who were told what marks the sides."""
         self.undone = ""
         """A note on the act just taken back, until the next question."""
         self._answered = asyncio.Event()
@@ -101,6 +103,16 @@ class MatchPage(BoardPage):
         self.rule_notices.asked(view)
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
         self.screen_feed.said, self.undone = self.undone or self.screen_feed.said, ""
+        if self.match.dealt == 1 and view.sides < view.seats and view.seat not in self._told_sides:
+            self._told_sides.add(view.seat)
+            self.screen_feed.remark(self._about_sides(view))
+
+    def _about_sides(self, view: View) -> str:
+        """What the marks of the sides mean, the first time that they stand before a person."""
+        marks = self.host.glyphs.sides
+        own, *others = (marks[side % len(marks)] for side in (view.side, *range(view.sides)))
+        others = [mark for mark in others if mark != own]
+        return f"{own} marks your side, {' and '.join(others)} the other{'s' * (len(others) > 1)}."
 
     def answer_automatically(self, player: PersonSeat, view: View) -> None:
         """Plays forced cards, or everything while a deal is played out."""
