@@ -22,6 +22,8 @@ FREE = "free"
 """The seat of a person who has not come yet."""
 READING = "reading"
 """A person who still looks at how the deal ended."""
+PRESENCE_WORDS = {HERE: "here", AWAY: "away", FREE: "has not come yet", READING: "reads the score"}
+"""Words for each state of a person."""
 WAIT = "wait"
 """The table waits for people who are away."""
 CAREFUL = "careful"

@@ -12,6 +12,7 @@ from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.match.seated_players import SeatedPlayers
 from cardtable.match.undo import PlayedAct
+from cardtable.net.invitations import invitations
 from cardtable.net.messages import (
     ActsUndone,
     ClientMessage,
@@ -160,6 +161,11 @@ class RemoteSitting(ObservedSitting):
     def can_reveal(self) -> bool:
         """Whether the host would show all cards of the finished deal."""
         return self.match.can_reveal
+
+    @property
+    def invitations(self) -> list[str]:
+        """What others type to come to this table, a line for each way."""
+        return invitations(self.name, self.client.address)
 
     @property
     def host_name(self) -> str:

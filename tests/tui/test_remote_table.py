@@ -11,8 +11,10 @@ from textual.widgets._toast import Toast
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.net.invitations import invitations
 from cardtable.net.messages import UndoProposed
 from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
+from cardtable.net.transport import ssh_command
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat, Seat
 from cardtable.table.sitting import Sitting
@@ -67,6 +69,8 @@ class Evening(Sitting):
     waits_for_rematch = False
     can_reveal = False
     is_spoiled = False
+    onlookers: tuple[str, ...] = ()
+    invitations: tuple[str, ...] = tuple(invitations("hokm-ana", "/run/hokm-ana.sock"))
 
     def __init__(self, here: tuple[int, ...] = (0,)) -> None:
         people = ["Ana", "Bob", "Cem", "Dora"]
@@ -180,6 +184,40 @@ async def test_who_is_away_or_still_to_come_is_said() -> None:
         await page_of(app).presence_changed()
         await pilot.pause()
         await until(pilot, lambda: "trying again" in painted(app))
+
+
+async def test_the_hosts_screen_says_what_others_type_while_they_are_waited_for() -> None:
+    evening = Evening()
+    evening.is_host = True
+    evening.onlookers = ("Eve", "Zoe")
+    evening.is_now(2, FREE)
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        for line in evening.invitations:
+            await until(pilot, lambda line=line: line in painted(app))  # type: ignore[misc]
+        evening.is_now(2, HERE)
+        await page_of(app).presence_changed()
+        await pilot.pause()
+        assert "cardtable join" not in painted(app)
+        evening.is_now(1, AWAY)
+        evening.is_host = False
+        await page_of(app).presence_changed()
+        await pilot.pause()
+        assert "cardtable join" not in painted(app)
+        await press(pilot, "f3")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        await press(pilot, "end")
+        told = painted(app)
+        for line in (*evening.invitations, "Bob: away.", "Looking on: Eve and Zoe."):
+            assert line in told
+
+
+def test_ways_to_a_table_lead_there() -> None:
+    here = invitations("hokm-ana", "/run/hokm-ana.sock")
+    assert here[0] == "On this machine: cardtable join hokm-ana"
+    assert ssh_command(here[1].split()[-1])[-1].endswith("relay hokm-ana'")
+    assert invitations("t", "ssh://ana@there/t") == ["cardtable join ssh://ana@there/t"]
 
 
 async def test_a_wish_is_agreed_to_on_this_screen() -> None:

@@ -227,6 +227,11 @@ class BoardPage(AnimatedPage):
         return (why.rule, why.sentence) if why is not None else (None, "")
 
     @property
+    def coach_words(self) -> str:
+        """What is said above the table."""
+        return self.screen_feed.coach
+
+    @property
     def rules_told(self) -> tuple[str, ...]:
         """Rules that are told because they matter for the first time."""
         return ()
@@ -255,7 +260,7 @@ class BoardPage(AnimatedPage):
             host.glyphs,
             fills=host.fills,
             pick=self.pick,
-            coach=told.coach,
+            coach=self.coach_words,
             rules=self.rules_told,
             talk=self.talk_heard if columns < WIDE else (),
             resorted=self._order.resorted,
@@ -414,9 +419,11 @@ class BoardPage(AnimatedPage):
                 self._tell_table()
 
     def _tell_table(self) -> None:
+        self.app.push_screen(TextPage("On the table", self.table_told()))
+
+    def table_told(self) -> list[str]:
         """All that lies on the table, in words."""
-        told = on_table(self.shown, self.sitting.names)
-        self.app.push_screen(TextPage("On the table", told))
+        return on_table(self.shown, self.sitting.names)
 
     def _explain(self, x: int, y: int) -> bool:
         """Explains the word there; False if it is no term of this game."""

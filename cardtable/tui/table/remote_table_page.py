@@ -10,7 +10,7 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.match.undo import PlayedAct
 from cardtable.net.messages import UndoProposed
-from cardtable.net.people import AWAY, FREE, MAX_CHAT_LINE, waiting_message
+from cardtable.net.people import AWAY, FREE, MAX_CHAT_LINE, PRESENCE_WORDS, waiting_message
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seats import PersonSeat
@@ -131,6 +131,31 @@ class RemoteTablePage(MatchPage):
             ways = {one.seat: round(1000 * one.allowance) for one in self.sitting.people}
             told = {**{seat: f"{way} ms" for seat, way in ways.items()}, **told}
         return told
+
+    @property
+    def coach_words(self) -> str:
+        """How others come to the table, at the host's screen while somebody is waited for."""
+        sitting = self.sitting
+        if sitting.is_host and any(one.state in (AWAY, FREE) for one in sitting.people):
+            return "\n".join(sitting.invitations)
+        return super().coach_words
+
+    def table_told(self) -> list[str]:
+        """Also the people at the table, who looks on, and how others come."""
+        sitting = self.sitting
+        onlookers = f"Looking on: {all_of(sitting.onlookers)}." if sitting.onlookers else "Nobody looks on."
+        people = [
+            f"{one.name}: {PRESENCE_WORDS[one.state]}."
+            for one in sitting.people
+            if one.state in PRESENCE_WORDS
+        ]
+        return [
+            *super().table_told(),
+            *people,
+            onlookers,
+            "To come to this table, others type:",
+            *sitting.invitations,
+        ]
 
     def time_left(self) -> tuple[float, float] | None:
         """Only the clocks of this screen's people are known."""
