@@ -133,7 +133,23 @@ class ClientSeats:
         connection.name = name or next(
             free for number in count(1) if (free := f"Onlooker {number}") not in others
         )
+        connection.is_named = bool(name)
         self.onlookers.append(connection)
+
+    def free_seat(self, name: str) -> int | None:
+        """The free seat of that name, else the first free one; None if there is none."""
+        free = [seat for seat, claim in self.claims.items() if claim.state == FREE and seat != self.host_seat]
+        named = [seat for seat in free if self.sitting.names[seat] == name]
+        return next(iter([*named, *free]), None)
+
+    def sit_down(self, connection: Connection, seat: int, token: str) -> None:
+        """Gives an onlooker a free seat, which takes their name if they have one."""
+        self.onlookers.remove(connection)
+        if connection.is_named:
+            self.rename(seat, connection.name)
+        connection.seat_token = ""
+        self._hand_over(connection, seat, token)
+        connection.name = self.sitting.names[seat]
 
     def _names(self) -> list[str]:
         """The names of everybody at the table."""
@@ -202,6 +218,7 @@ class ClientSeats:
         claim.connection = connection
         connection.seats |= {seat}
         connection.name = connection.name or self.sitting.names[seat]
+        connection.is_named = True
 
     def disconnected(self, connection: Connection) -> None:
         """The client has disconnected."""

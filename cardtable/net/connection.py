@@ -64,6 +64,10 @@ class Connection:
         """The account of the client; -1 where the system does not tell."""
         self.seats: Seats = NOBODY
         self.name = ""
+        self.is_named = False
+        """Whether the people there have named themselves; else `name` is one that they were given."""
+        self.seat_token = ""
+        """The token of an onlooker who has asked for a seat; empty for all others."""
         self.is_host = False
         self.last_deal_sent = 0
         """The last deal whose opening was sent."""

@@ -393,6 +393,13 @@ class RematchRequest(Message, tag="Again"):
     """Asks for another match. It begins when the host's own client asks."""
 
 
+class SeatRequest(Message, tag="Sit"):
+    """An onlooker asks for a seat. One that is free is theirs at once; else the host is asked. The client has
+    made and saved the token with which it will reclaim the seat."""
+
+    token: Annotated[str, Meta(min_length=32, max_length=64)]
+
+
 class RevealRequest(Message, tag="LayOpen"):
     """Asks for all cards of the finished deal on the table."""
 
@@ -417,6 +424,7 @@ ClientMessage = (
     | SendChat
     | ReseatRequest
     | RematchRequest
+    | SeatRequest
     | RevealRequest
     | SnapshotRequest
     | LeaveTable

@@ -18,6 +18,7 @@ from cardtable.net.messages import (
     LeaveTable,
     Ping,
     Pong,
+    SeatRequest,
     Welcome,
 )
 from cardtable.net.table_files import LockedTokens, SeatTokens, new_token, save_tokens, unused_tokens
@@ -121,6 +122,13 @@ class Client:
         if self._transport is not None and not self.down_reason:
             self._transport.send(message)
 
+    def request_seat(self) -> None:
+        """Asks for a seat, as an onlooker. Its token is kept before it is sent."""
+        token = new_token()
+        self.release(for_good=True)
+        self._token_file = save_tokens(SeatTokens(self.address, [token]))
+        self.send(SeatRequest(token))
+
     async def messages(self) -> AsyncIterator[HostMessage | None]:
         """The host's messages. None says that the connection is down, until a Welcome says that it is back.
         Ends when the client will not reconnect."""
@@ -158,6 +166,8 @@ class Client:
                         self.down_reason = message.reason
                         return
                     case _:
+                        if isinstance(message, Welcome) and message.tokens:  # a seat was asked for
+                            self._tokens = message.tokens
                         yield message
         except TableError as error:
             self.down_reason = f"What came was no message ({error})"

@@ -228,6 +228,10 @@ class RemoteSitting(ObservedSitting):
         self.waits_for_rematch = True
         self._send(RematchRequest())
 
+    def request_seat(self) -> None:
+        """Asks for a seat, as an onlooker."""
+        self.client.request_seat()
+
     def request_undo(self, seat: int) -> None:
         """Asks to go back to that seat's last decision."""
         self._send(UndoRequest(seat))

@@ -46,6 +46,7 @@ from cardtable.net.messages import (
     ReseatRequest,
     RevealedDeal,
     RevealRequest,
+    SeatRequest,
     SendChat,
     TableSnapshot,
     UndoProposed,
@@ -276,6 +277,8 @@ class SharedTable:
                 return self._reveal(connection, message.dealt)
             case RematchRequest():
                 return self._rematch(connection)
+            case SeatRequest():
+                return self._request_seat(connection, message.token)
             case _:
                 return False
         return True
@@ -462,7 +465,40 @@ class SharedTable:
         self.save()
         self.broadcast_presence()
         self.changes.notify()
+        self._seat_waiting()
         return True
+
+    def _request_seat(self, connection: Connection, token: str) -> bool:
+        """An onlooker asks for a seat: takes a free one, or waits for the host to free one."""
+        if connection.seats or self.match.over or not connection.query_rate.allow():
+            return False
+        connection.seat_token = token
+        self._seat_waiting()
+        host = self.client_seats.host
+        if connection.seat_token:
+            connection.send(Notice("No seat is free: the host is asked for one."))
+            if host is not None:
+                host.send(Notice(f"{connection.name} asks for a seat: F9, and make a bot a person."))
+        return True
+
+    def _seat_waiting(self) -> None:
+        """Gives free seats to the onlookers who have asked for one, and announces it."""
+        told: list[str] = []
+        for connection in [one for one in self.client_seats.onlookers if one.seat_token]:
+            seat = self.client_seats.free_seat(connection.name)
+            if seat is None:
+                break
+            token = connection.seat_token
+            self.client_seats.sit_down(connection, seat, token)
+            connection.send(self.welcome(connection, [token]))
+            told.append(f"{connection.name} sits down.")
+        if told:
+            self.questions.invalidate()
+            self.resync("seats", told)
+            self.loop.ask_again()
+            self.save()
+            self.broadcast_presence()
+            self.changes.notify()
 
     def _read_specs(self, wanted: Sequence[str]) -> list[SeatSpec]:
         """Reads and checks the wanted players. Raises OptionError."""

@@ -91,6 +91,7 @@ def test_tags_and_number_of_fields_are_the_wire_format() -> None:
         "Reseat": 2,
         "Said": 1,
         "Say": 1,
+        "Sit": 1,
         "TakenBack": 2,
         "Talk": 3,
         "Undo": 1,

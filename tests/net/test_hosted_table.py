@@ -425,3 +425,52 @@ async def test_who_comes_back_reads_the_log_that_the_others_read() -> None:
 
 def _log(screen: Screen) -> list[str]:
     return ScreenFeed(screen.sitting, Viewpoint(())).log(screen.sitting.view(-1))
+
+
+async def test_an_onlooker_sits_down_where_a_seat_is_free_and_keeps_it() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo", options={"target": 6}) as table:
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        zoe = HeadlessClient(table.address, names=["Zoe"], seats=0)
+        zoe.ignores_requests = True
+        async with sitting_down(ana, bob, zoe):
+            assert table.table.client_seats.state(2) == "free"
+            zoe.client.request_seat()
+            await until(lambda: zoe.own_seats == (2,))
+            await until(lambda: _was_told(bob, "Zoe sits down."))
+            assert table.table.sitting.names == ["Ana", "Bob", "Zoe"]
+            await until(lambda: zoe.question is not None and 2 in zoe.question.persons)
+            way = zoe.client._transport
+            assert way is not None
+            way.writer.transport.abort()
+            await until(partial(_has_another_way, zoe, way))
+            assert zoe.client.welcome is not None
+            assert zoe.client.welcome.seats == [2]
+
+
+async def test_a_seat_that_a_bot_took_is_asked_back() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo", options={"target": 11}) as table:
+        ana, bob, cleo = (
+            host(table),
+            *(HeadlessClient(table.address, names=[name]) for name in ("Bob", "Cleo")),
+        )
+        async with sitting_down(ana, bob, cleo):
+            for pilot in (ana, bob, cleo):
+                pilot.ignores_requests = True
+            ana.client.send(ReseatRequest(["person:Ana", "careful:Mira", "person:Cleo"], "wait"))
+            await until(lambda: bob.own_seats == ())
+            bob.client.request_seat()
+            asks = "Bob asks for a seat: F9, and make a bot a person."
+            await until(lambda: Notice(asks) in ana.received)
+            assert bob.own_seats == ()
+            ana.client.send(ReseatRequest(["person:Ana", "person:Player 1", "person:Cleo"], "wait"))
+            await until(lambda: bob.own_seats == (1,))
+            assert table.table.sitting.names == ["Ana", "Bob", "Cleo"]
+            await until(lambda: _was_told(cleo, "Bob sits down."))
+            seen = bob.remote_match
+            assert seen is not None
+            await until(lambda: 1 in seen._play)
+            assert HIDDEN not in seen.view(1).hand
+
+
+def _was_told(client: HeadlessClient, notice: str) -> bool:
+    return any(isinstance(one, TableSnapshot) and notice in one.notices for one in client.received)

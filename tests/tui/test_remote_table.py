@@ -88,6 +88,9 @@ class Evening(Sitting):
     def chat(self, text: str) -> None:
         self.told.append(text)
 
+    def request_seat(self) -> None:
+        self.told.append("a seat")
+
     def request_undo(self, seat: int) -> None:
         self.told.append(seat)
 
@@ -192,7 +195,7 @@ async def test_the_hosts_screen_says_what_others_type_while_they_are_waited_for(
     evening.onlookers = ("Eve", "Zoe")
     evening.is_now(2, FREE)
     app, _ = sit(evening)
-    async with app.run_test(size=NARROW) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: is_there(app))
         for line in evening.invitations:
             await until(pilot, lambda line=line: line in painted(app))  # type: ignore[misc]
@@ -207,7 +210,6 @@ async def test_the_hosts_screen_says_what_others_type_while_they_are_waited_for(
         assert "cardtable join" not in painted(app)
         await press(pilot, "f3")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
-        await press(pilot, "end")
         told = painted(app)
         for line in (*evening.invitations, "Bob: away.", "Looking on: Eve and Zoe."):
             assert line in told
@@ -345,6 +347,8 @@ async def test_an_onlooker_sees_no_hand() -> None:
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, lambda: is_there(app))
         assert page_of(app).viewpoint.seat == -1
+        assert "F9 sit down" in painted(app)
+        await press(pilot, "f9")
         await press(pilot, "q", "enter")
         await until(pilot, lambda: not is_there(app))
 

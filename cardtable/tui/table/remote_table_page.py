@@ -144,18 +144,9 @@ class RemoteTablePage(MatchPage):
         """Also the people at the table, who looks on, and how others come."""
         sitting = self.sitting
         onlookers = f"Looking on: {all_of(sitting.onlookers)}." if sitting.onlookers else "Nobody looks on."
-        people = [
-            f"{one.name}: {PRESENCE_WORDS[one.state]}."
-            for one in sitting.people
-            if one.state in PRESENCE_WORDS
-        ]
-        return [
-            *super().table_told(),
-            *people,
-            onlookers,
-            "To come to this table, others type:",
-            *sitting.invitations,
-        ]
+        people = [f"{one.name}: {PRESENCE_WORDS.get(one.state, one.state)}." for one in sitting.people]
+        invited = ["To come to this table, others type:", *sitting.invitations]
+        return [*super().table_told(), *people, onlookers, *invited]
 
     def time_left(self) -> tuple[float, float] | None:
         """Only the clocks of this screen's people are known."""
@@ -271,6 +262,8 @@ class RemoteTablePage(MatchPage):
             found.insert(_before_rules(found), CHAT_KEY)
         if self.sitting.is_host:
             found.append(Key(("f9",), "F9", "seats", "Who sits where, and who plays for those who are away."))
+        elif not self.sitting.persons and not self.match.over:
+            found.insert(0, Key(("f9",), "F9", "sit down", "Takes a free seat, or asks the host for one."))
         return found
 
     def press(self, key: str, character: str | None) -> bool:
@@ -287,6 +280,8 @@ class RemoteTablePage(MatchPage):
                     self.sitting.specs, self.sitting.request_reseat, self.sitting.away_policy
                 )
                 self.run_worker(self.asked_of_all(page))
+            case "f9" if not self.sitting.persons and not self.match.over:
+                self.sitting.request_seat()
             case _:
                 return super().table_key(key)
         return True
