@@ -117,7 +117,7 @@ class Host:
     """What the picture of a lobby asks of whoever shows it."""
 
     def __init__(self) -> None:
-        self.lobby_state, self.settings, self.glyphs = LobbyState(), Settings(), UNICODE
+        self.lobby_state, self.settings, self.glyphs, self.fills = LobbyState(), Settings(), UNICODE, True
 
 
 class Picture(LobbyPage):

@@ -21,9 +21,9 @@ from cardtable.tui.page import Page
 from cardtable.words import so_many
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
+    from cardtable.engine.view import View
     from cardtable.net import OpenTable
     from cardtable.tui.lobby.setup_form import SetupForm
-    from cardtable.tui.picture.thumbnail import Thumbnail
 
 LIST_WIDTH = 30
 """Columns of the list in a narrow window."""
@@ -62,7 +62,7 @@ class LobbyPicture(Page):
         self._setups: dict[str, SetupForm] = {}
         self._list_top = 0
         self._rows_top = 0
-        self._thumbnails: dict[ThumbnailKey, Thumbnail | None] = {}
+        self._thumbnails: dict[ThumbnailKey, View | None] = {}
         self._lessons: dict[str, tuple[int, int]] = {}
         self._thumbnail_timer: Timer | None = None
         self._items_cache: tuple[object, list[LobbyItem]] | None = None
@@ -239,15 +239,23 @@ class LobbyPicture(Page):
 
     def _picture(self, canvas: Canvas, box: Region | None, setup: SetupForm | None) -> None:
         """Paints the thumbnail if there is room and it is made."""
-        if box is None or setup is None or (thumbnail := self._thumbnails.get(thumbnail_key(setup))) is None:
+        if box is None or setup is None or (view := self._thumbnails.get(thumbnail_key(setup))) is None:
             return
-        from cardtable.tui.picture.thumbnail import ThumbnailPainter
+        from cardtable.tui.picture.scene import Scene
+        from cardtable.tui.picture.thumbnail import paint_thumbnail
 
-        seats = ThumbnailPainter(canvas, self.brush, box).paint(
-            thumbnail, [spec.name for spec in setup.specs]
+        host, specs = self.host, setup.specs
+        scene = Scene(
+            view,
+            [spec.name for spec in specs],
+            [spec.kind for spec in specs],
+            host.settings,
+            host.glyphs,
+            host.fills,
+            is_bare=True,
         )
-        for seat, box in seats.items():
-            canvas.clickable(box.x, box.y, box.width, 1, LobbyTarget("seat", seat))
+        for seat, plate in paint_thumbnail(canvas, scene, box).items():
+            canvas.clickable(*plate, LobbyTarget("seat", seat))
 
     def _foot(self, canvas: Canvas) -> int:
         """Paints the help text and the keys. Returns the line where the foot begins."""

@@ -58,7 +58,7 @@ class BoardPainter(Surface):
             canvas.part = "the choices"
             bottom -= choices.paint(bottom)
         self._news(bottom - 1)
-        self._table(Region(self.left, top, self.right - self.left, bottom - 1 - top), left_over)
+        self.paint_table(Region(self.left, top, self.right - self.left, bottom - 1 - top), left_over)
         if self.right < canvas.width:
             self._log(panel, canvas.height - FOOT)
         if self.scene.pick is not None:
@@ -67,7 +67,7 @@ class BoardPainter(Surface):
 
     # The table
 
-    def _table(self, area: Region, facts: Sequence[Fact]) -> None:
+    def paint_table(self, area: Region, facts: Sequence[Fact]) -> None:
         canvas = self.canvas
         canvas.part = "the felt"
         felt = paint_felt(canvas, area, self.brush, rail=RAIL if self.has_rail else 0)

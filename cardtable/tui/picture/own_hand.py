@@ -55,7 +55,8 @@ class OwnHand:
 
     def is_ladder(self, size: Size) -> bool:
         """Whether the hand is drawn as a ladder."""
-        return is_large(self.view, self.cards) and (size is TOKEN) is not self.scene.turned
+        is_wanted = (size is TOKEN) is not self.scene.turned and not self.scene.is_bare
+        return is_wanted and is_large(self.view, self.cards)
 
     def area(self, felt: Region, size: Size) -> Region:
         """The cells that plate and hand take at the lower edge of a felt."""

@@ -68,6 +68,8 @@ class Scene:
     """Cards in flight, which are not drawn where they will lie."""
     notes: Mapping[int, str] = field(default_factory=dict)
     """By seat, a note on its player, shown before all facts: that they are away, for instance."""
+    is_bare: bool = False
+    """Whether plates tell names alone, and nothing is said of what finds no room: a small picture."""
     mark: str = ""
     """A note beside the deal's number: the deal of the day, or a replay."""
 

@@ -74,6 +74,8 @@ class Plate(Block):
 
     def _told(self) -> tuple[str, tuple[str, ...]]:
         """The facts beside the name, if all fit there, and those in lines below it."""
+        if self.scene.is_bare:
+            return "", ()
         self.beside, joint, names = "", f" {self.glyphs.dot} ", self.scene.names
         facts = shown_facts(self.view, self.seat, self.scene.notes.get(self.seat, ""))
         facts = tuple(fact for fact in facts if not fact.slip)

@@ -122,7 +122,9 @@ class TableLayout:
         return found
 
     def _count_left_out(self, found: Arrangement) -> None:
-        """Says how many piles found no room."""
+        """Says how many piles found no room, unless the picture is a small one."""
+        if self.scene.is_bare:
+            return
         more = MorePilesWords(self.p, f"+{len(found.left_out)} more")
         area = found.space.nearest(more.width, more.height, (self.felt.right, self.felt.bottom))
         if area is not None and found.left_out:
