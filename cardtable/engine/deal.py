@@ -96,6 +96,9 @@ class Stage(Generic[D]):
     """The kinds of action that belong here; any other is refused by `order_rule`. Empty: `why_not`
     decides."""
     order_rule: ClassVar[str] = "stage-order"
+    passes_stand: ClassVar[bool] = False
+    """Whether who has passed is asked again only because another has acted since, until all pass in a row. At
+    one keyboard those people are then asked together whether anybody still wishes to act."""
     in_public: ClassVar[bool] = False
     """Whether several seats may act at once and nothing secret is asked (a race).
 

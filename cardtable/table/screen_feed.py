@@ -210,6 +210,10 @@ class ScreenFeed:
         self.say("")
         self.aside = words
 
+    def add(self, words: str) -> None:
+        """Shows a remark before whatever is shown now; empty to take it away."""
+        self.aside = words
+
     def beside(self, question: str) -> str:
         """The question after the remark."""
         return f"{self.aside}  {question}".strip()

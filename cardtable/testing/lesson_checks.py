@@ -27,7 +27,7 @@ LONGEST_AIM = 300
 """Characters of the paragraph that begins a rule sheet's Aim."""
 _KEYS = re.compile(
     r"(?<=[Tt]ype )[\d(](?:[^\s:;]*[\d)])?"
-    r"|(?<![\w'’])(?:[b-z]|(?<=[Pp]ress )a|\d+(?=, then Enter)|Enter)(?![\w'’])"
+    r"|(?<![\w'’])(?:[b-z]|(?<=[Pp]ress )[a!]|\d+(?=, then Enter)|Enter)(?![\w'’])"
 )
 """Single letters are keys; numbers and sums where they are typed."""
 ASIDE = re.compile(r"\([^)]* [^)]*\)")

@@ -8,6 +8,8 @@ BACK = frozenset(("left", "up", "pageup", "home", "plus"))
 """Keys that are the first of a pair shown together, such as left and right."""
 CHARACTERS = {"plus": "+", "minus": "-", "slash": "/", "space": " "}
 """By Textual name, the character that a named key types."""
+NAMED = {character: name for name, character in CHARACTERS.items()}
+"""By character, the name of the key that types it."""
 NAMES = {"?": "question_mark", "+": "plus", "-": "minus", "/": "slash"}
 """By character, the Textual name of a key."""
 

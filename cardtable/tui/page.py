@@ -20,7 +20,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtable.tui.base_app import BaseApp
-from cardtable.tui.key_binding import Key, typed
+from cardtable.tui.key_binding import NAMED, Key, typed
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.page_frame import paint_keys
 
@@ -233,6 +233,14 @@ class Page(Screen[object]):
             self.show_keys()
         elif self.press(key, character):
             self.repaint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is typed, as long as this page is shown; a line's end answers nothing."""
+        event.stop()
+        for character in event.text:
+            if character.isprintable() and self.is_current:
+                self.press(*typed(NAMED.get(character, character)))
+        self.repaint()
 
     def on_click(self, event: events.Click) -> None:
         meant = self.target_at(event.screen_x, event.screen_y)

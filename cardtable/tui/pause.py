@@ -15,9 +15,6 @@ MASHING = 0.25
 HOLD_OFF = 0.25
 """Seconds after a new question in which keys are ignored."""
 
-OTHER_STAGE_FACTOR = 3
-"""Multiplies `HOLD_OFF` when the same person is asked at once about another stage."""
-
 
 class Pause:
     """A pause that a key can end."""
@@ -47,11 +44,12 @@ class Pause:
     def hurry(self, key: str) -> bool:
         """Ends the pause by a key. Returns True if the key only expresses hurry and must do nothing else."""
         is_mashing = key in ("space", "enter")
-        if not self.is_on and not (is_mashing and time.monotonic() - self._hurried_at < MASHING):
-            return False
-        self._hurried_at = time.monotonic()
-        self.end()
-        return is_mashing
+        if self.is_on:
+            self._hurried_at = time.monotonic()
+            self.end()
+            return is_mashing
+        # Counted from the key that ended the pause: presses as quick as these would else never answer.
+        return is_mashing and time.monotonic() - self._hurried_at < MASHING
 
 
 class KeyDebounce:
@@ -62,24 +60,15 @@ class KeyDebounce:
         """By seat, the last question: number of actions before it, stage, legal actions."""
         self._changed_at = float("-inf")
         """When the question changed, in monotonic seconds."""
-        self._factor = 1
-        """The multiple of `HOLD_OFF` that applies to this question."""
 
-    def asked(self, view: View, acts: int, *, arrives: bool) -> None:
-        """Notes the current question, after that many actions.
-
-        `arrives`: the turn came from another player. Otherwise the same person goes on and has not yet read
-        it.
-        """
+    def asked(self, view: View, acts: int) -> None:
+        """Notes the current question, after that many actions."""
         question = (acts, view.stage, view.legal)
-        before = self._asked.get(view.seat)
-        if before != question:
+        if self._asked.get(view.seat) != question:
             self._asked[view.seat] = question
             self._changed_at = time.monotonic()
-            is_other_stage = before is not None and before[1] != view.stage and not arrives
-            self._factor = OTHER_STAGE_FACTOR if is_other_stage else 1
 
     @property
     def is_too_soon(self) -> bool:
         """Whether a key pressed now was meant for the question before."""
-        return time.monotonic() - self._changed_at < HOLD_OFF * self._factor
+        return time.monotonic() - self._changed_at < HOLD_OFF

@@ -156,6 +156,7 @@ class Exposing(BeforePlay):
     """Each in turn exposes cards and passes, until all have passed in a row (expose-round)."""
 
     name = "expose"
+    passes_stand = True
     passed = 0
     """The passes in a row."""
 

@@ -39,17 +39,18 @@ def ocho_locos(held: str, on: str) -> Match:
 
 
 async def test_a_forbidden_last_card_is_asked_about_before_it_is_played() -> None:
-    match = without_others("dai-fugo", 3, {"forbidden_last": True}, h0="2S", h1="5D", h2="7C")
+    match = without_others("dai-fugo", 3, {"forbidden_last": True}, h0="2S 2H", h1="5D", h2="7C")
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
+        await pilot.press("space", "right", "space")
         assert "puts you last" in page.screen_text
         await pilot.press("enter")
         await pilot.pause()
         assert "Enter once more" in " ".join(page.screen_text.split())
         assert not match.steps
-        await pilot.press("left", "enter")
+        await pilot.press("question_mark", "x", "enter")
         await pilot.pause()
         assert not match.steps, "another key takes the question back"
         await pilot.press("enter")
@@ -182,7 +183,7 @@ async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
         await until(pilot, lambda: is_asked(app))
         steps = len(match.steps)
         await pilot.press("4", "h")
-        assert "4h: there is no such card" in shown(app)
+        assert "You do not hold 4♥." in shown(app)
         await pilot.press("enter")
         assert len(match.steps) == steps
         await pilot.press("7", "enter")
@@ -201,4 +202,4 @@ async def test_of_a_held_card_that_nobody_may_play_now_it_says_why() -> None:
         await pilot.press("9", "c")
         assert "9♣ does not go on Q♥: hearts or a queen would." in shown(app)
         await pilot.press("8", "c")
-        assert "8c: there is no such card" in shown(app)
+        assert "8♣ is not asked for now." in shown(app)

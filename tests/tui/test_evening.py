@@ -128,7 +128,7 @@ async def test_after_a_deal_played_again_the_match_goes_on_where_it_was() -> Non
         await press(pilot, "s")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen is not first)
         await until(pilot, lambda: "deal 1 (replay)" in shown(app))
-        await press(pilot, "q", "enter")
+        await press(pilot, "q", "q", "enter")
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         await press(pilot, "enter")
         await until(pilot, lambda: app.screen is first)

@@ -65,7 +65,7 @@ async def test_a_full_disk_is_said_once_and_the_match_goes_on(monkeypatch: pytes
             await until(pilot, lambda acts=acts: len(sitting.match.steps) >= acts)  # type: ignore[misc]
         await until(pilot, lambda: is_asked(app))
         assert notices(app).count("can no longer be written: No space left on device") == 1
-        await press(pilot, "q")
+        await press(pilot, "q", "q")
         assert "is not kept" in shown(app)
     assert "No space left on device" in app.lost
 

@@ -16,6 +16,7 @@ from cardtable.table.race import is_race
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.match_setups import draw_setups
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.key_binding import Key
@@ -115,26 +116,32 @@ async def test_a_suit_is_named_by_its_letter_and_enter_even_where_that_is_the_ta
         assert str(begun.match.steps[steps].action) == "trump hearts"
 
 
-def test_a_letter_that_goes_two_ways_does_neither() -> None:
+def test_a_letter_that_goes_two_ways_walks_through_them() -> None:
     """An eight that leaves one card names a suit, with the call or without."""
     stack = Stack(1, {"hand.0": cards("8S 3D"), "hand.1": cards("5C 6C"), "discard": cards("9H")})
     match = Match("ocho-locos", 2, seed=1, stacks=[stack], carry={"game": 7})
-    pick = Pick(match.view(0))
+    decision = Decision(match.view(0))
+    pick = decision.pick
     pick.stand_on(pick.hand.index(card("8S")))
-    assert pick.action_with_key("h") is None
-    first = str(pick.action)
-    assert pick.action_with_key("h") is None
-    assert [first, str(pick.action)] == ["play 8S suit hearts", "play 8S suit hearts ultima"]
+    said = []
+    for _ in range(3):
+        outcome = decision.press("h", "h")
+        assert outcome is not None
+        assert outcome.action is None
+        said.append(str(pick.action))
+    assert said == ["play 8S suit hearts", "play 8S suit hearts ultima", "play 8S suit hearts"]
 
 
-def test_the_letter_of_a_number_does_the_one_that_stands_there() -> None:
+def test_the_letter_of_a_number_selects_the_one_that_stands_there() -> None:
     """`e` bets what the prompt shows, and does not raise it."""
     match = Match("teen-patti", 3, seed=7)
     pick = Pick(match.view(match.actors[0]))
     assert [pick.legal.choices[at].number for at in pick.legal.numbers] == [1, 2]
-    assert str(pick.action_with_key("e")) == "bet 1"
-    pick.arrow(1, 0)
-    assert str(pick.action_with_key("e")) == "bet 2"
+    for amount in (1, 2):
+        for _ in range(2):
+            pick.select_by_key("e")
+            assert str(pick.action) == f"bet {amount}"
+        pick.arrow(1, 0)
 
 
 def test_the_suit_of_a_typed_rank_is_no_key() -> None:
@@ -142,11 +149,13 @@ def test_the_suit_of_a_typed_rank_is_no_key() -> None:
     stack = Stack(1, {"hand.0": cards("8H 9H 3D"), "hand.1": cards("5C 6C 7C"), "discard": cards("9C")})
     match = Match("ocho-locos", 2, seed=1, stacks=[stack], carry={"game": 6})
     for typed in ("8s", "9s", "7s"):
-        pick = Pick(match.view(0))
-        pick.spell(typed[0])
-        assert pick.spells(typed[1])
-        assert not pick.spell(typed[1])
-        assert (pick.misspelt, pick.spells("h")) == (typed, False)
+        decision = Decision(match.view(0))
+        decision.press(typed[0], typed[0])
+        assert decision.takes(typed[1])
+        outcome = decision.press(typed[1], typed[1])
+        assert outcome is not None
+        assert outcome.remark == f"You do not hold {typed.upper()}."
+        assert decision.pick.action is None
 
 
 async def test_what_does_not_fit_is_scrolled_to() -> None:

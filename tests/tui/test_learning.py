@@ -60,7 +60,7 @@ async def test_a_lesson_is_left_and_taken_up() -> None:
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage))
         assert page_of(app).course.lesson.title == "One capture only"
-        await pilot.press("q")
+        await pilot.press("q", "q")
         await until(pilot, lambda: isinstance(app.screen, LessonsPage))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage))
@@ -141,8 +141,7 @@ async def test_after_the_last_lesson_one_sits_down_with_the_coach() -> None:
         assert isinstance(app.screen, LocalTablePage)
         assert app.screen.is_coached
         assert app.screen.match.seats == 4
-        await pilot.press("q")
-        await pilot.press("enter")
+        await pilot.press("q", "q", "enter")
 
 
 def test_where_a_lesson_leads_to() -> None:

@@ -1,22 +1,38 @@
-"""What is typed is read as typed: a name selects just what it names, what is none selects nothing."""
+"""What is typed is read as typed: a name selects just what it names, what is none here selects nothing."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from cardtable.cards import Suit
+from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit, card, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Action
+from cardtable.engine.deck import Stack
+from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.tui.decision.choice_parts import ways
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import DOES, picked_prompt
-from cardtable.tui.decision.typed_names import ways
+from cardtable.tui.table.table_keys import LEAVE, TABLE_LETTERS
 from tests.own import GAMES
 
+COLUMNS = {"notrump": ("n", "nt", "notrump")}
+"""The ways to type a column of a grid of bids, besides its word and first letter."""
 
-def decisions(game: str, count: int = 24) -> Iterator[Pick]:
+
+def spellings(c: Card) -> list[str]:
+    """The ways in which a person may type a card."""
+    text = c.text.casefold()
+    found = [text, text[-1] + text[:-1]]
+    return found if c.rank is not Rank.TEN else [*found, f"t{text[-1]}", f"{text[-1]}t"]
+
+
+def views(game: str, count: int = 24) -> Iterator[View]:
     """Decisions of matches played quickly, now and then astray."""
     rng = random.Random(game)
     counts = find_game(game).seat_counts
@@ -26,17 +42,112 @@ def decisions(game: str, count: int = 24) -> Iterator[Pick]:
             if match.over:
                 break
             seat = rng.choice(match.actors)
-            yield Pick(match.view(seat))
+            yield match.view(seat)
             quick = match.game.bot.quick_play(match.in_play, seat, rng)
             match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.2 else quick)
 
 
+def kinds_of_decisions(game: str) -> Iterator[View]:
+    """Some decisions of each kind that a match comes to."""
+    seen: Counter[tuple[object, ...]] = Counter()
+    for view in views(game, 100):
+        legal = Pick(view).legal
+        kind = (view.stage, bool(legal.plays), legal.is_single, bool(legal.choices), legal.grid is None)
+        seen[kind] += 1
+        if seen[kind] <= 4 and legal.typing is None:
+            yield view
+
+
+def decisions(game: str, count: int = 24) -> Iterator[Pick]:
+    """The same as they stand before a key was pressed."""
+    return map(Pick, views(game, count))
+
+
 def typed(pick: Pick, name: str) -> Pick:
     """The same decision after a name was typed."""
-    fresh = Pick(pick.view)
+    return entered(pick.view, name)[0].pick
+
+
+def entered(view: View, name: str) -> tuple[Decision, bool]:
+    """A new question after a name was typed at the table, and whether all of it went to the decision.
+
+    A letter of the table opens a page, which the next letter closes.
+    """
+    decision = Decision(view, is_guarded=True)
+    kept = TABLE_LETTERS | ({"h"} if view.game.reference else set()) - {LEAVE}
+    is_covered = was_covered = False
     for letter in name:
-        fresh.spell(letter)
-    return fresh
+        if is_covered:
+            is_covered = False
+        elif letter in kept and not decision.takes(letter):
+            is_covered = was_covered = True
+        else:
+            decision.press(letter, letter)
+    return decision, not was_covered
+
+
+def selected(view: View, name: str) -> Action | None:
+    """What Enter does once a name was typed; None for nothing."""
+    decision, is_typed = entered(view, name)
+    outcome = decision.press("enter", None)
+    assert outcome is not None
+    return outcome.action if is_typed else None
+
+
+def named(action: Action) -> set[str]:
+    """The words of an action."""
+    return {*str(action).replace("=", " ").casefold().split()}
+
+
+# The walk: whatever a person might type
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_name_of_a_card_selects_an_action_with_it_or_nothing(game: str) -> None:
+    rng = random.Random(game)
+    for view in kinds_of_decisions(game):
+        pick = Pick(view)
+        for c in [*rng.sample(FACES, 16), *set(view.hand)]:
+            for name in spellings(c) if c is not HIDDEN else ():
+                action = selected(view, name)
+                assert action is None or c.text.casefold() in named(action), f"{name}: {action}"
+                if action is None and c in pick.playable and pick.legal.is_single and name[0] != "t":
+                    after = typed(pick, name)
+                    assert after.hand[after.cursor] is c, f"{name} finds no {c}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_and_numbers_of_a_choice_select_it_or_nothing(game: str) -> None:
+    for view in kinds_of_decisions(game):
+        pick = Pick(view)
+        legal = pick.legal
+        for at, action in [*enumerate(legal.choices)][:: 1 + len(legal.choices) // 8]:
+            if action.cell is not None:
+                for name in cell_ways(*action.cell):
+                    assert selected(view, name) == action, name
+            elif legal.parts is None:
+                words = action.words().casefold().split() or [action.verb]
+                for word in words:
+                    found = selected(view, word)
+                    assert found is None or word in named(found), f"{word}: {found}"
+                is_unclear = len(words) > 1 or words[0] in pick.names.cards
+                assert is_unclear or selected(view, words[0]) == action, words
+            if at in legal.numbered:
+                assert selected(view, str(at + 1)) == action
+        for number in range(min(len(legal.choices), 30) + 13):
+            found = selected(view, str(number))
+            if found is not None and found in legal.choices:
+                is_beside = legal.mark(legal.choices.index(found)) == str(number)
+                assert is_beside or str(number) in named(found) or found.number == number, (
+                    f"{number}: {found}"
+                )
+
+
+def cell_ways(row: str, column: str) -> Iterator[str]:
+    """How a bid of a number and a suit is typed."""
+    number, word = (row, column) if row.isdecimal() else (column, row)
+    for said in COLUMNS.get(word, (word[0], word)):
+        yield from (f"{number}{said}", f"{said}{number}")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,18 +158,32 @@ def test_every_name_selects_what_it_names(game: str) -> None:
         for c in set(pick.hand if pick.legal.plays else ()):
             for name in ways(c.text):
                 after = typed(pick, name)
-                assert after.hand[after.cursor] is c, f"{name} stands on {after.hand[after.cursor]}"
+                found = after.hand[after.cursor]
+                assert found is c or name == "joker", f"{name} stands on {found}"
                 assert after.chosen is None
-        if pick.legal.grid is not None:
-            for (row, column), at in pick.legal.grid.cells.items():
-                name = "".join(one if one.isdecimal() or len(one) < 3 else one[0] for one in (row, column))
-                assert typed(pick, name).chosen == at
         if pick.legal.parts is not None:
             for at, words in [*pick.legal.parts.words.items()][:: 1 + len(pick.legal.choices) // 8]:
                 assert typed(pick, "".join(words).casefold()).chosen == at
-        elif not pick.legal.numbers:
-            for at in range(len(pick.legal.choices)) if pick.legal.grid is None else pick.legal.grid.rest:
-                assert typed(pick, str(at + 1)).chosen == at
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_letters_of_actions_select_and_never_do_anything(game: str) -> None:
+    for view in kinds_of_decisions(game):
+        for key in {action.key for action in view.legal if action.key}:
+            decision = Decision(view, is_guarded=True)
+            if decision.pick.has_key(key):
+                for _ in range(2):
+                    outcome = decision.press(key, key)
+                    assert outcome is not None
+                    assert outcome.action is None
+                assert decision.pick.action is not None
+                assert decision.pick.action.key == key
+                entered_then = decision.press("enter", None)
+                assert entered_then is not None
+                assert entered_then.action == decision.pick.action or entered_then.message
+
+
+# Single names
 
 
 def auction() -> Pick:
@@ -66,25 +191,98 @@ def auction() -> Pick:
     return next(pick for pick in decisions("mighty") if pick.legal.grid is not None and not pick.legal.plays)
 
 
-def test_a_number_and_a_suit_are_one_bid() -> None:
-    pick = auction()
-    assert pick.legal.grid is not None
-    passes = next(at for at in pick.legal.grid.rest)
-    for row, column in (("14", "spades"), ("14", "hearts")):
-        wanted = pick.legal.grid.cells.get((row, column), pick.legal.grid.cells.get((column, row)))
-        after = typed(pick, f"{row}{column[0]}")
-        assert after.chosen == wanted != passes
-    half = typed(pick, "14")
-    assert (half.chosen, half.action, half.typed) == (None, None, "14")
+@pytest.mark.parametrize("name", ["15n", "15nt", "n15", "15notrump", "15h", "h15", "15hearts"])
+def test_a_number_and_a_suit_are_one_bid(name: str) -> None:
+    view = auction().view
+    action = selected(view, name)
+    assert action is not None
+    assert action.cell is not None
+    assert set(action.cell) == {"15", "notrump" if "n" in name else "hearts"}
+    half = typed(auction(), "15")
+    assert (half.chosen, half.action, half.typed) == (None, None, "15")
 
 
 def test_what_is_no_name_selects_nothing() -> None:
     pick = auction()
-    for name in ("99h", "1", "21h", "15x"):
+    for name in ("99h", "21h", "15x"):
         after = typed(pick, name)
-        assert after.action is None or name == "1"
-        assert after.misspelt == ("" if name == "1" else name)
+        assert (after.action, after.misspelt) == (None, name)
+    assert typed(pick, "1").action is None
     assert typed(pick, "21h14h").chosen == typed(pick, "14h").chosen is not None
+
+
+def queens() -> View:
+    """Three queens are held, and no king of hearts."""
+    stack = Stack(1, {"hand.0": cards("3H 9H QH KD 10C 4S QD QS"), "discard": cards("9C")})
+    return Match("ocho-locos", 2, seed=1, stacks=[stack]).view(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("hk", "You do not hold KH."),
+        ("kh", "You do not hold KH."),
+        ("sk", "You do not hold KS."),
+        ("10d", "You do not hold 10D."),
+        ("dt", "You do not hold 10D."),
+        ("as", "You do not hold AS."),
+    ],
+)
+def test_a_card_that_is_not_held_is_said_not_to_be_there(name: str, told: str) -> None:
+    decision, _ = entered(queens(), name)
+    outcome = decision.press("space", " ")
+    assert outcome is not None
+    assert outcome.remark == told
+    assert decision.press("enter", None) is not None
+    decision, _ = entered(queens(), name)
+    assert decision.pick.action is None
+    outcome = decision.press("enter", None)
+    assert outcome is not None
+    assert outcome.action is None, "Enter tells where the cursor stands"
+
+
+@pytest.mark.parametrize("name", ["qh", "hq", "qd", "dq", "qs", "sq"])
+def test_queens_are_found_rank_first_like_all_others(name: str) -> None:
+    pick = typed(Pick(queens()), name)
+    assert pick.hand[pick.cursor] is card(name if name[0] == "q" else name[::-1])
+
+
+def test_ranks_that_are_bid_are_bid_by_themselves_and_their_digits() -> None:
+    view = next(view for view in views("jaguar") if "bid 4" in map(str, view.legal))
+    for bid in ("a", "3", "k", "q", "j", "7", "6", "5", "4", "2"):
+        if f"bid {bid.upper()}" in map(str, view.legal):
+            assert str(selected(view, bid)) == f"bid {bid.upper()}"
+    assert not Pick(view).legal.numbered, "no other number stands beside a rank"
+    assert str(selected(view, "pass")) == str(selected(view, "p")) == "pass"
+
+
+def test_what_is_rubbed_out_leaves_the_cards_that_were_picked() -> None:
+    view = next(
+        view for view in views("zheng-shangyou") if not Pick(view).legal.is_single and Pick(view).legal.plays
+    )
+    decision = Decision(view)
+    decision.press("space", " ")
+    picked = decision.pick.picked
+    for letter in "1x":
+        decision.press(letter, letter)
+    decision.press("backspace", None)
+    assert (decision.pick.picked, decision.pick.misspelt) == (picked, "")
+    decision.press("escape", None)
+    assert decision.pick.picked == ()
+    assert decision.press("escape", None) is None, "the table's menu comes next"
+
+
+def test_a_name_typed_again_finds_the_other_copy() -> None:
+    view = next(
+        view
+        for view in views("remi", 60)
+        if not Pick(view).legal.is_single and Pick(view).legal.plays and len(set(view.hand)) < len(view.hand)
+    )
+    twin = next(c for c in view.hand if view.hand.count(c) == 2)
+    decision = Decision(view)
+    for letter in [*twin.text.casefold(), "space"] * 2:
+        decision.press(letter, letter if len(letter) == 1 else " ")
+    assert [decision.pick.hand[at] for at in decision.pick.picked] == [twin, twin]
 
 
 def test_a_name_finds_its_card_after_the_hand_was_sorted_anew() -> None:

@@ -24,7 +24,7 @@ async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch: py
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
         assert isinstance(app.screen, LocalTablePage)
-        await pilot.press("z")
+        await pilot.press("z", "z")
         await pilot.pause(0.1)
         assert isinstance(app.screen, AgreePage)
 

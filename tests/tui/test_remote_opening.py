@@ -42,7 +42,7 @@ async def test_the_host_opens_a_table_and_closes_it() -> None:
         assert app.remote_table.held is not None
         table = app.remote_table.held.table
         assert table.sitting.names[0] == own_name()
-        await press(pilot, "q")
+        await press(pilot, "q", "q")
         await until(pilot, lambda: "The others are told" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, LobbyPage), "the lobby")

@@ -349,7 +349,7 @@ async def test_an_onlooker_sees_no_hand() -> None:
         assert page_of(app).viewpoint.seat == -1
         assert "F9 sit down" in painted(app)
         await press(pilot, "f9")
-        await press(pilot, "q", "enter")
+        await press(pilot, "q", "q", "enter")
         await until(pilot, lambda: not is_there(app))
 
 

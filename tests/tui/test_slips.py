@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from textual.events import Paste
 from textual.pilot import Pilot
 
 from cardtable.archive.saved_matches import begin
-from cardtable.cards import cards
+from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui import pause as moment
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
+from cardtable.tui.table.menu_page import MenuPage
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 
@@ -90,10 +94,11 @@ async def test_the_letter_of_a_play_that_the_hollow_cursor_stands_on_only_tells(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         steps = len(match.steps)
-        await pilot.press("s")
-        assert len(match.steps) == steps
-        assert "Enter: Play 8♠ and name spades" in shown(app)
-        await pilot.press("s")
+        for _ in range(2):
+            await pilot.press("s")
+            assert len(match.steps) == steps
+            assert "Enter: Play 8♠ and name spades" in shown(app)
+        await pilot.press("enter")
         await until(pilot, lambda: len(match.steps) > steps)
 
 
@@ -112,32 +117,117 @@ async def test_a_key_that_picks_nothing_leaves_it_hollow(key: str) -> None:
         assert len(begun.match.steps) == steps
 
 
-async def test_a_queen_named_by_its_rank_first_neither_leaves_the_table_nor_plays_another_card() -> None:
+@pytest.mark.parametrize("how", ["typed", "pasted"])
+@pytest.mark.parametrize("suit", ["s", "h", "d", "c"])
+async def test_a_queen_named_by_its_rank_first_leaves_no_table(how: str, suit: str) -> None:
+    """Nor does it play another card where it is not held."""
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
+        held = {str(c) for c in table(app).shown.hand}
         steps = len(begun.match.steps)
-        await question_after(pilot, app, "right", "q")
-        await pilot.press("h")
-        await until(pilot, lambda: is_asked(app) and isinstance(app.screen, LocalTablePage))
-        await until(pilot, lambda: "Enter twice: " in shown(app))
+        await pilot.press("right")
+        if how == "typed":
+            await pilot.press("q")
+            assert "q again: leaves the table." in shown(app)
+            await pilot.press(suit)
+        else:
+            app.screen.post_message(Paste(f"q{suit}\n"))
+            await pilot.pause()
+        assert isinstance(app.screen, LocalTablePage)
+        assert "q again" not in shown(app)
+        pick = table(app).pick
+        assert pick is not None
+        name = f"Q{suit.upper()}"
+        if name in held:
+            assert str(pick.cards[0]) == name
+            return
+        assert f"You do not hold Q{Suit.parse(suit).symbol}." in shown(app)  # type: ignore[union-attr]
         await pilot.press("enter")
         assert len(begun.match.steps) == steps
 
 
-async def test_a_turn_of_several_acts_is_hollow_but_once() -> None:
-    app, begun = sit(game="remi", seats="you,careful")
+async def test_the_table_is_left_by_q_twice_or_from_the_menu() -> None:
+    app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        for _ in range(60):
-            pick = table(app).pick if is_asked(app) else None
-            if pick is not None and begun.match.steps:
-                assert pick.is_guarded == (begun.match.steps[-1].seat != 0)
-                if not pick.is_guarded:
-                    return
-            await pilot.press("i", "enter")
-            await until(pilot, lambda: is_asked(app) or table(app).pause.is_on)
-    raise AssertionError("nobody acted twice")
+        assert await question_after(pilot, app, "q", "q") == "Leave the table?"
+        await pilot.press("n")
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("q", "right", "q")
+        assert isinstance(app.screen, LocalTablePage), "another key came between"
+        await pilot.press("escape")
+        assert isinstance(app.screen, LocalTablePage), "first it puts back what was typed"
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuPage)
+        for entry in ("Leave", "Settings", "Rules", "Seats"):
+            assert entry in shown(app)
+        assert await question_after(pilot, app, "enter") == "Leave the table?"
+        await pilot.press("n")
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("escape", "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, SettingsPage))
+
+
+async def test_every_question_begins_hollow_an_own_next_one_too() -> None:
+    """Whoever looks at the cards with `k` and Enter does not bet with the next Enter."""
+    match = Match("teen-patti", 3, seed=7)
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(match.steps)
+        await pilot.press("k")
+        assert len(match.steps) == steps, "the letter selects"
+        await pilot.press("enter")
+        await until(pilot, lambda: len(match.steps) == steps + 1 and is_asked(app))
+        await pilot.press("enter")
+        assert len(match.steps) == steps + 1
+        await pilot.press("enter")
+        await until(pilot, lambda: len(match.steps) > steps + 1)
+
+
+async def test_what_is_forced_needs_one_enter() -> None:
+    match = Match("tarneeb", 4, seed=1, stacks=[Stack(3, {"hand.0": cards("4C")})])
+    rng = random.Random(1)
+    while not (match.actors == (0,) and len(match.legal(0)) == 1):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    app, steps = table_of(match), len(match.steps)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        assert "Enter: " in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(match.steps) > steps)
+
+
+async def test_after_an_enter_with_nothing_chosen_the_question_stays() -> None:
+    match = Match("arpa-turup", 4, seed=1)
+    rng = random.Random(1)
+    while match.in_play.stage is None or "trump spades" not in map(str, match.legal(0)):
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        question = match.in_play.stage.prompt(0)
+        assert question in shown(app)
+        await pilot.press("enter")
+        assert "Choose with the arrow keys or a digit, then Enter." in shown(app)
+        assert question in " ".join(shown(app).split())
+
+
+def test_quick_presses_are_not_swallowed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some presses after a pause only hurry; the others answer, however near they are to one another."""
+    now = [0.0]
+    monkeypatch.setattr(moment, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    pause = moment.Pause()
+    pause.is_on = True
+    assert pause.hurry("enter")
+    pause.is_on = False
+    swallowed = []
+    for _ in range(10):
+        now[0] += 0.13
+        swallowed.append(pause.hurry("enter"))
+    assert swallowed == [True] + [False] * 9
 
 
 async def test_the_key_that_raised_the_curtain_plays_nothing() -> None:
@@ -236,23 +326,16 @@ async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
         assert "Taken back: " in shown(app), "what stands there again is said"
 
 
-async def test_a_second_enter_does_not_answer_an_own_next_decision_of_another_kind(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    hokm, now = find_game("hokm"), [0.0]
-    monkeypatch.setattr(moment, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    hold_off(monkeypatch, 0.25)
+async def test_a_second_enter_does_not_answer_an_own_next_decision() -> None:
+    hokm = find_game("hokm")
     begun = begin(hokm, parse_seats("you,careful,careful,careful", hokm), seed=hakem_seed())
     app = CardTableApp(begun)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        now[0] = 10.0
         await pilot.press("1", "enter")
         await until(pilot, lambda: len(begun.match.steps) == 1 and is_asked(app))
-        now[0] = 10.45
         await pilot.press("enter")
         assert len(begun.match.steps) == 1, "naming trumps leads no card"
-        now[0] = 11.0
         await pilot.press("enter")
         await until(pilot, lambda: len(begun.match.steps) > 1)
 

@@ -104,5 +104,5 @@ async def test_the_table_and_its_pages(size: tuple[int, int], snapshot: Snapshot
         assert picture(app) == snapshot(name="hint")
         await press(pilot, "g")
         assert picture(app) == snapshot(name="score")
-        await press(pilot, "enter", "q")
+        await press(pilot, "enter", "q", "q")
         assert picture(app) == snapshot(name="leave")

@@ -137,7 +137,7 @@ async def test_a_letter_jumps_and_the_plays_are_walked_through() -> None:
         assert pick is not None
         await pilot.press("j")
         assert pick.cards[0].rank == 11
-        await pilot.press("d")
+        await pilot.press("right", "d")
         assert str(pick.cards[0]).endswith("D")
         seen = set()
         for _ in range(2 * len(pick.legal.plays)):
@@ -338,7 +338,7 @@ async def test_a_name_is_data(name: str) -> None:
         await pilot.pause(0.05)
         await pilot.press("enter", "g")
         await pilot.pause(0.05)
-        await pilot.press("enter", "q")
+        await pilot.press("enter", "q", "q")
         await pilot.pause(0.05)
         assert app.is_running
 
@@ -395,13 +395,13 @@ async def test_leaving_asks_and_keeps_the_match() -> None:
     app, begun = sit("you,careful")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        await pilot.press("q")
+        await pilot.press("q", "q")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("n")
         await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
         await until(pilot, lambda: len(begun.match.steps) == 1)
-        await pilot.press("q")
+        await pilot.press("q", "q")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
         await until(
@@ -547,7 +547,7 @@ async def test_a_bots_program_ends_with_the_table(own_folders: Path, leaves: str
         assert not any(map(is_gone, numbers))
         if leaves == "table":
             await until(pilot, lambda: is_asked(app))
-            await pilot.press("q")
+            await pilot.press("q", "q")
             await until(pilot, lambda: isinstance(app.screen, AgreePage))
             await pilot.press("enter")
             await until(pilot, lambda: all(map(is_gone, numbers)), "the program's end")

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from cardtable.cards import Card, Suit, card
+from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
 from cardtable.errors import CardTextError
 from cardtable.tui.decision.choices import Grid
-from cardtable.tui.decision.typed_names import ways
 
 LONG = 40
 """More choices than this are no list."""
+NOTRUMP = ("notrump", "nt", "n")
+"""The ways to type that a bid is in no suit."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Parts:
         placed = frozenset(grid.cells.values()) if grid is not None else frozenset[int]()
         if len(choices) - len(placed) <= LONG:
             return None
-        told = {at: _told(action) for at, action in enumerate(choices)}
+        told = {at: words_of(action) for at, action in enumerate(choices)}
         order = tuple(dict.fromkeys(word for words in told.values() for word in words))
         return Parts({at: frozenset(words) for at, words in told.items()}, order, placed)
 
@@ -62,7 +63,7 @@ class Parts:
         return next((word for word in self.order if typed in ways(word)), None)
 
 
-def _told(action: Action) -> list[str]:
+def words_of(action: Action) -> list[str]:
     """The words of an action that tell it from others: fillers fall away."""
     words = action.words().split() or [action.verb]
     return words if len(words) == 1 else [word for word in words if part_of(word) is not None]
@@ -73,3 +74,18 @@ def part_of(word: str) -> Card | Suit | None:
     with suppress(CardTextError):
         return card(word)
     return Suit.parse(word)
+
+
+def ways(word: str) -> tuple[str, ...]:
+    """The ways to type a word: a card's letters in either order.
+
+    No name begins with the `t` of a ten: that is a letter of the table.
+    """
+    typed = word.casefold()
+    named = part_of(word)
+    if isinstance(named, Card):
+        ten = (f"{typed[-1]}t",) if named.rank is Rank.TEN else ()
+        return (typed, typed[-1] + typed[:-1], *ten, *(("joker",) if named.is_joker else ()))
+    if typed == NOTRUMP[0]:
+        return NOTRUMP[:2]
+    return (typed, typed.replace("-", "")) if "-" in typed else (typed,)

@@ -16,7 +16,7 @@ from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import HandCard, ListedChoice, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_targets import TableItem
-from cardtable.tui.decision.typed_names import ways
+from cardtable.tui.decision.typed_names import ALL_CARDS
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -32,6 +32,8 @@ class Outcome:
     """Enter was pressed on something that a rule forbids."""
     message: str | None = None
     """Said in place of the question; empty puts a message away."""
+    remark: str | None = None
+    """Said beside the question."""
     wanted: Literal["", "hint", "why"] = ""
     """What the person asks for."""
 
@@ -90,15 +92,16 @@ class Decision:
         """Why what is picked or typed, even by the cursor alone, cannot be done."""
         return self.pick.typed_refusal() or self.pick.refusal()
 
-    def answers(self, key: str, letter: str) -> bool:
-        """Whether a key would answer, or pick something to answer with."""
+    def takes(self, letter: str) -> bool:
+        """Whether a letter means something in the decision, before it means anything to the table: as part of
+        a name or as the key of an action. Of a letter that begins a name only the first does."""
         pick = self.pick
-        return key in ("enter", "space") or (pick.legal.typing is None and pick.has_key(letter))
+        is_read = pick.goes_on(letter) or pick.has_key(letter) or self._begins_name(letter)
+        return pick.legal.typing is not None or is_read
 
-    def has_key(self, letter: str) -> bool:
-        """Whether a letter means something in the decision, before it means anything to the table."""
-        pick = self.pick
-        return pick.legal.typing is not None or pick.has_key(letter) or pick.spells(letter)
+    def _begins_name(self, letter: str) -> bool:
+        """Whether a letter begins a name; the same letter once more means what else it means."""
+        return self.pick.begins(letter) and self.pick.typed != letter.casefold()
 
     def asks(self, key: str) -> bool:
         """Whether a key asks why or for a hint: what was said stays in sight then."""
@@ -112,11 +115,10 @@ class Decision:
         self._clicked = None
         if key != "enter":
             self.confirming = None
-        misspelt = pick.misspelt
         outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
         if outcome is not None and key not in ("enter", "question_mark", "i"):
-            # Enter after a name that is none is no answer: it only tells where the cursor stands.
-            pick.guard(on=pick.misspelt not in ("", misspelt))
+            # Enter after a name of nothing here is no answer: it only tells where the cursor stands.
+            pick.guard(on=pick.is_amiss)
         return outcome
 
     def _type(self, key: str, letter: str) -> Outcome | None:
@@ -126,7 +128,7 @@ class Decision:
                 return self.enter()
             case "backspace":
                 self.pick.answer.rub_out()
-            case "escape":
+            case "escape" if self.pick.answer.text:
                 self.pick.put_back()
             case "question_mark":
                 return Outcome(wanted="why")
@@ -144,18 +146,36 @@ class Decision:
         match key:
             case "left" | "right" | "up" | "down":
                 pick.arrow(*_ARROWS[key])
+            case "space" if pick.is_amiss:
+                told = self._amiss()
+                pick.end_name()
+                return told
             case "space":
                 pick.toggle()
             case "enter":
                 return self.enter()
-            case "escape" | "backspace":
+            case "escape" | "backspace" if pick.holds_anything:
                 pick.put_back()
             case "question_mark":
                 return Outcome(wanted="why")
-            case _ if pick.has_key(letter) and not (pick.typed and pick.spells(letter)):
-                return self._do_keyed(letter)
-            case "tab" | "n" | "shift+tab":
+            case "tab" | "shift+tab":
                 pick.cycle(-1 if key == "shift+tab" else 1)
+            case _:
+                return self._read(letter)
+        return CHANGED
+
+    def _read(self, letter: str) -> Outcome | None:
+        """A character: of a name that goes on, the key of an action, of a name that begins; or a key of the
+        decision."""
+        pick = self.pick
+        if pick.goes_on(letter):
+            return self._spell(letter)
+        if pick.has_key(letter):
+            pick.select_by_key(letter)
+            return CHANGED
+        if self._begins_name(letter):
+            return self._spell(letter)
+        match letter:
             case "i":
                 return Outcome(wanted="hint")
             case "o" if len(pick.hand) > 1 and not self.view.game.ordered_hand:
@@ -163,42 +183,33 @@ class Decision:
                 pick.resort(resorted=self.order.resorted)
             case "v" if pick.ladder is not None:
                 self.order.turned = not self.order.turned
-            case _ if pick.legal.numbers and letter.isascii() and letter.isdigit():
-                pick.type_digit(letter)
             case _ if letter.isalnum():
                 return self._spell(letter)
             case _:
                 return None
+        pick.end_name()
         return CHANGED
 
     def _spell(self, letter: str) -> Outcome | None:
-        """A letter of a name; what is no name is said, and selects nothing."""
-        if self.pick.spell(letter):
-            return CHANGED
-        return self._misspelt() if self.pick.misspelt else None
-
-    def _misspelt(self) -> Outcome:
-        """What was typed is no name here: of a held card, unless hands are put away, why not."""
+        """A character of a name; what is no name here is said, and selects nothing."""
         pick = self.pick
-        hand = () if self.is_hidden else pick.hand
-        held = tuple(c for c in hand if pick.misspelt in ways(c.text))[:1]
-        refusal = pick.refusal(held) if held else None
-        if refusal is not None:
-            return Outcome(refusal=refusal)
-        if held:
-            return Outcome(message=f"{held[0]} is not asked for now.")
-        return Outcome(message=f"{pick.misspelt}: there is no such card or choice here.")
-
-    def _do_keyed(self, letter: str) -> Outcome:
-        """Does what the game gives that letter to; a card or number that a hollow cursor only happens to
-        stand on is told first, as Enter tells it."""
-        pick = self.pick
-        action = pick.action_with_key(letter)
-        if action is None:
+        if pick.spell(letter) and not (pick.is_amiss and pick.names.is_whole(pick.typed)):
             return CHANGED
-        only_told = pick.is_guarded and (action in pick.proposals or action.number is not None)
-        self.show(action)
-        return CHANGED if only_told else self.enter()
+        return self._amiss() if pick.is_amiss else None
+
+    def _amiss(self) -> Outcome:
+        """What was typed names nothing here: of a held card, unless hands are put away, why not."""
+        pick = self.pick
+        typed = pick.misspelt or pick.typed
+        named = ALL_CARDS.get(typed)
+        if named is None or self.is_hidden:
+            return Outcome(remark=f"{typed}: there is no such card or choice here.")
+        if named not in pick.hand and pick.legal.plays:
+            return Outcome(remark=f"You do not hold {named}.")
+        refusal = pick.refusal((named,)) if named in pick.hand else None
+        return (
+            Outcome(remark=f"{named} is not asked for now.") if refusal is None else Outcome(refusal=refusal)
+        )
 
     # Mouse
 
@@ -305,13 +316,18 @@ class Decision:
     def enter(self) -> Outcome:
         """Does what is picked, or says why not."""
         pick = self.pick
+        if pick.is_amiss:
+            pick.end_name()
+            pick.guard(on=False)
+            return Outcome(message="")
         refusal, action = pick.typed_refusal(), pick.action
-        pick.name_ends()
+        if not pick.is_other_number:
+            pick.end_name()
         if refusal is not None or action is None:
             return self._not_yet(refusal or pick.refusal())
         warning, only_told = pick.warning, pick.is_guarded
         pick.guard(on=False)
-        if warning and self.confirming != action:
+        if warning and self.confirming != action and not pick.legal.is_forced:
             self.confirming = action
             return Outcome(message=f"{warning} Enter once more does it, any other key does not.")
         return CHANGED if only_told else Outcome(action=action)
@@ -320,8 +336,10 @@ class Decision:
         """Why nothing is done, or what is to be done first."""
         if refusal is not None:
             return Outcome(refusal=refusal)
-        if self.pick.legal.typing is not None:
-            return Outcome(message="Type it, then Enter.")
-        if self.pick.legal.plays and not self.pick.picked:
-            return Outcome(message="Pick cards with Space first, or walk through the plays with Tab.")
-        return Outcome(message="Choose with the arrow keys or a digit, then Enter.")
+        pick = self.pick
+        if pick.legal.typing is not None:
+            return Outcome(remark="Type it, then Enter.")
+        if pick.legal.plays and not pick.picked:
+            return Outcome(remark="Pick cards with Space first, or walk through the plays with Tab.")
+        digit = " or a digit" if pick.legal.numbered or pick.legal.numbers else ""
+        return Outcome(remark=f"Choose with the arrow keys{digit}, then Enter.")

@@ -12,7 +12,7 @@ from cardtable.engine.view import View
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.choices import Grid, grid_of, stepped, typed_kind
 from cardtable.tui.decision.hand_order import used
-from cardtable.tui.decision.typed_names import Names
+from cardtable.tui.decision.typed_names import Names, is_rank
 
 
 class LegalActions:
@@ -26,6 +26,11 @@ class LegalActions:
         self.plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
         # Cards that lie open before their player are no part of the hand: to play one is a choice.
         self.choices = [action for action in view.legal if not held.issuperset(action.picks or (None,))]
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is only one thing to do."""
+        return len(self.view.legal) == 1 and self.typing is None
 
     @cached_property
     def is_single(self) -> bool:
@@ -49,9 +54,18 @@ class LegalActions:
 
     def names(self, hand: Sequence[Card]) -> Names:
         """The names that may be typed; those of cards name places in `hand`."""
-        listed = range(len(self.choices)) if self.grid is None else self.grid.rest
-        numbered = () if self.numbers or self.parts else listed
-        return Names(hand if self.plays else (), self.choices, self.grid, numbered)
+        return Names(hand if self.plays else (), self.choices, self.numbered, self.parts)
+
+    @cached_property
+    def numbered(self) -> Sequence[int]:
+        """The places of the choices that stand in a list with their numbers: where no digit says a rank or a
+        bid. Other choices are found by their names, letters, or arrow keys."""
+        is_spoken = self.plays or self.numbers or self.grid or self.parts or any(map(is_rank, self.choices))
+        return () if is_spoken else range(len(self.choices))
+
+    def mark(self, at: int) -> str:
+        """What stands beside a choice in the list: its number, else its letter if it has one."""
+        return str(at + 1) if at in self.numbered else self.choices[at].key
 
     @cached_property
     def typing(self) -> type[Action] | None:

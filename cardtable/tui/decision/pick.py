@@ -17,10 +17,12 @@ from cardtable.tui.decision.large_hand import Ladder, is_large, ladder_of
 from cardtable.tui.decision.legal_actions import LegalActions
 from cardtable.tui.decision.table_targets import TableItem, TableTargets
 from cardtable.tui.decision.typed_answer import Answer
-from cardtable.tui.decision.typed_names import Names, ends, is_suit_after
+from cardtable.tui.decision.typed_names import Names, ends
 
 NUMBER_JUMP = 5
 """Steps that the up and down keys take in a row of numbers."""
+LONGEST_NUMBER = 6
+"""Digits of a typed number at most."""
 
 
 @dataclass
@@ -43,7 +45,9 @@ class Pick:
     legal: LegalActions = field(init=False)
     """The actions to choose from."""
     misspelt: str = ""
-    """Typed text that matches no name here."""
+    """Typed text that is no name at all."""
+    keyed: str = ""
+    """The letter by which an action was selected: it may turn out to begin a name."""
     _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -51,15 +55,18 @@ class Pick:
         self.legal = LegalActions(self.view, self.hand)
         self.cursor = next((at for at, c in enumerate(self.hand) if c in self.legal.used_cards), 0)
         self._choose_default()
+        self.is_guarded = self.is_guarded and not self.legal.is_forced
 
     def _choose_default(self) -> None:
-        """Selects the default choice: the middle number, or the only choice."""
-        self.chosen = None
+        self.chosen = self._default
+
+    @cached_property
+    def _default(self) -> int | None:
+        """The choice that is selected at first: the middle number, or the only choice."""
         if self.legal.numbers:
             whole = len(self.legal.numbers) == len(self.legal.choices)
-            self.chosen = self.legal.numbers[len(self.legal.numbers) // 2 if whole else 0]
-        elif not self.legal.plays and len(self.legal.choices) == 1:
-            self.chosen = 0
+            return self.legal.numbers[len(self.legal.numbers) // 2 if whole else 0]
+        return 0 if not self.legal.plays and len(self.legal.choices) == 1 else None
 
     def resort(self, *, resorted: bool) -> None:
         """Sorts the hand in the usual or the other order; picked cards stay picked."""
@@ -154,6 +161,8 @@ class Pick:
     @property
     def action(self) -> Action | None:
         """The action that Enter would do; None if there is none."""
+        if self.is_amiss or self.is_other_number:
+            return None
         if self.legal.typing is not None:
             meant = self._typed_action()
             return meant if meant is not None and self.view.refusal(meant) is None else None
@@ -216,6 +225,7 @@ class Pick:
         self._reset_choice()
 
     def _in_grid(self, grid: Grid, across: int, down: int) -> None:
+        self._forget_name()
         place = grid.place(self.chosen) if self.chosen is not None else None
         if self.chosen is None:
             self.chosen = 0
@@ -225,7 +235,7 @@ class Pick:
             self.chosen = grid.step(self.chosen, across, down)
 
     def _step(self, steps: int) -> None:
-        self.typed = ""
+        self._forget_name()
         at = self.legal.numbers.index(self.chosen) if self.chosen in self.legal.numbers else 0
         self.chosen = self.legal.numbers[max(0, min(len(self.legal.numbers) - 1, at + steps))]
 
@@ -258,10 +268,33 @@ class Pick:
         """The names that may be typed."""
         return self.legal.names(self.hand)
 
-    def spells(self, letter: str) -> bool:
-        """Whether a letter begins a name or continues one, even one that exists in no hand here."""
-        known = bool(self.typed or not self.legal.plays) and self.names.begins(self.typed + letter.casefold())
-        return known or is_suit_after(self.misspelt or self.typed, letter)
+    @property
+    def is_amiss(self) -> bool:
+        """Whether what is typed names nothing that is here: then nothing is selected."""
+        is_named = bool(self.typed) and not self._is_number(self.typed)
+        return bool(self.misspelt) or (is_named and self.names.is_amiss(self.typed))
+
+    @property
+    def is_other_number(self) -> bool:
+        """Whether the number that is typed is not the one at the pointer."""
+        if self.chosen not in self.legal.numbers or not self.typed.isdecimal():
+            return False
+        return self.legal.choices[self.chosen].number != int(self.typed)
+
+    @property
+    def _begun(self) -> str:
+        """What a name may go on from."""
+        return self.typed or self.keyed
+
+    def goes_on(self, letter: str) -> bool:
+        """Whether a letter goes on with what was typed before: it is no key then."""
+        if self.misspelt:
+            return not ends(self.misspelt)
+        return bool(self._begun) and self.names.goes_on(self._begun + letter.casefold())
+
+    def begins(self, letter: str) -> bool:
+        """Whether the name of something that is here begins with a letter."""
+        return bool(letter) and self.names.begins(letter.casefold())
 
     def spell(self, letter: str) -> bool:
         """Types a letter or digit of a name, and moves to the first match. False if no name begins like that:
@@ -270,36 +303,48 @@ class Pick:
         if self.misspelt and not ends(self.misspelt):
             return self._misspell(self.misspelt + wanted)
         self.misspelt = ""
-        if self.names.begins(self.typed + wanted):
-            self._find(self.typed + wanted)
-            return True
-        if self.names.begins(wanted) and not any(char.isdigit() for char in self._unfinished):
-            self._find(wanted)
-            return True
+        for typed in [self._begun + wanted] + [wanted] * (not any(map(str.isdigit, self._unfinished))):
+            if self._is_number(typed) or self.names.goes_on(typed):
+                self._find(typed)
+                return True
         return self._misspell(self.typed + wanted) if self.typed or wanted.isdigit() else False
 
+    def _is_number(self, typed: str) -> bool:
+        """Whether that is typed to step to a number, possible or not."""
+        return bool(self.legal.numbers) and typed.isdecimal() and len(typed) <= LONGEST_NUMBER
+
     def _misspell(self, typed: str) -> bool:
-        self.misspelt, self.typed, self.chosen = typed, "", None
+        self._forget_name()
+        self.misspelt = typed
+        self._unchoose()
         return False
+
+    def _unchoose(self) -> None:
+        """Nothing is chosen; the pointer among numbers, and the words taken so far, stay."""
+        if self.legal.parts is None and self.chosen not in self.legal.numbers:
+            self.chosen = None
 
     @property
     def _unfinished(self) -> str:
-        """Typed text that is not a whole card yet; after a whole card another name may follow."""
-        is_whole = self.typed in self.names.cards or (self.legal.parts and self.legal.parts.named(self.typed))
+        """Typed text that is no whole card or word yet; after one another name may follow."""
+        is_whole = self.names.is_whole(self.typed) and not self.typed.isdecimal()
         return "" if is_whole else self.typed
 
     def _find(self, typed: str) -> None:
         """Moves to the card or choice that was typed."""
-        if self.legal.parts is not None:
+        self._forget_name()
+        choice = self.names.choice_from(typed)
+        place = self.names.cards_from(typed, self.cursor if len(typed) == 1 else -1, self.picked)
+        if self._is_number(typed):
+            self.chosen = self.chosen if choice is None else choice
+        elif self.names.is_amiss(typed):
+            self._unchoose()
+        elif self.legal.parts is not None:
             word = self.legal.parts.named(typed)
-            self.typed = typed
             if word is not None and word not in self.taken:
                 self.take_part(word)
-            return
-        choice = self.names.choice_from(typed)
-        card = self.names.cards_from(typed, self.cursor if len(typed) == 1 else -1)
-        if card is not None and (choice is None or typed not in self.names.chosen):
-            self.stand_on(card)
+        elif place is not None and typed not in self.names.chosen:
+            self.stand_on(place)
         else:
             self.chosen = choice
         self.typed = typed
@@ -326,12 +371,20 @@ class Pick:
         for at in left[:1] or places:
             self.toggle(at)
 
+    @property
+    def holds_anything(self) -> bool:
+        """Whether there is anything to put back."""
+        is_typed = bool(self._begun or self.misspelt or self.answer.text)
+        is_picked = bool(self.picked or self.words_taken or self.targets.selected)
+        return is_typed or is_picked or self.chosen != self._default
+
     def put_back(self) -> None:
-        """Puts back everything."""
-        self.picked = ()
-        self.typed = self.answer.text = ""
-        self.words_taken = ()
-        self.targets.clear()
+        """Puts back what a name or letter selected; where none was typed, everything."""
+        if not (self._begun or self.misspelt):
+            self.picked = ()
+            self.answer.text = ""
+            self.words_taken = ()
+            self.targets.clear()
         self._reset_choice()
         self._choose_default()
 
@@ -354,6 +407,7 @@ class Pick:
     def show(self, action: Action) -> None:
         """Picks the cards of an action, or types its words."""
         self.targets.clear()
+        self._forget_name()
         if self.legal.typing is not None and isinstance(action, self.legal.typing):
             self.answer.text = action.words()
             return
@@ -377,9 +431,9 @@ class Pick:
 
     def choose(self, steps: int) -> None:
         """Moves along the choices; beyond their ends back to the hand."""
+        self._forget_name()
         if not self.legal.choices:
             return
-        self.typed = ""
         # A row of numbers counts as one choice.
         stops = [at for at in range(len(self.legal.choices)) if at not in self.legal.numbers[1:]]
         if self.chosen is None:
@@ -394,38 +448,30 @@ class Pick:
 
     def choose_at(self, at: int) -> None:
         """Chooses the choice in that place."""
-        self.chosen, self.typed = at, ""
+        self.chosen = at
+        self._forget_name()
 
-    def name_ends(self) -> None:
-        """Enter ends a typed name. A typed number goes on."""
-        if not self.legal.numbers:
-            self.typed = self.misspelt = ""
+    def end_name(self) -> None:
+        """Ends a typed name: what is typed next begins another. After one of nothing here all stands as if
+        nothing had been typed."""
+        is_amiss = self.is_amiss
+        self._forget_name()
+        if is_amiss and self.chosen is None:
+            self._choose_default()
 
-    def type_digit(self, typed: str) -> None:
-        """A digit of a number."""
-        self.typed = (self.typed + typed)[-6:]
-        for at in self.legal.numbers:
-            if self.legal.choices[at].number == int(self.typed):
-                self.chosen = at
-
-    def action_with_key(self, letter: str) -> Action | None:
-        """The action with this key: of the picked cards, else a mere choice; of several one is chosen."""
+    def select_by_key(self, letter: str) -> None:
+        """Selects the action with this key: of the picked cards, else a mere choice. Of several the one that
+        is selected already, or the first; pressed again, the next of them."""
+        is_again = self.keyed == letter
         mine = [at for at, action in enumerate(self.proposals) if action.key == letter]
-        if len(mine) == 1:
-            return self.proposals[mine[0]]
+        found = [at for at, action in enumerate(self.legal.choices) if action.key == letter]
         if mine:
             self.chosen = None
-            self.proposal_index = next((at for at in mine if at > self.proposal_index), mine[0])
-            return None
-        found = [at for at, action in enumerate(self.legal.choices) if action.key == letter]
-        if self.chosen in found and self.chosen in self.legal.numbers:
-            return self.legal.choices[self.chosen]
-        if len(found) == 1:
-            return self.legal.choices[found[0]]
-        if found:
-            later = [at for at in found if self.chosen is not None and at > self.chosen]
-            self.chosen = (later or found)[0]
-        return None
+            self.proposal_index = _next_of(mine, self.proposal_index, is_again=is_again)
+        elif found and not (is_again and self.chosen in self.legal.numbers):
+            self.chosen = _next_of(found, self.chosen, is_again=is_again)
+        self._forget_name()
+        self.keyed = letter
 
     def has_key(self, letter: str) -> bool:
         """Whether an action of the picked cards, or a mere choice, has this key."""
@@ -434,7 +480,10 @@ class Pick:
     def _reset_choice(self) -> None:
         self.proposal_index = 0
         self.chosen = None
-        self.typed = self.misspelt = ""
+        self._forget_name()
+
+    def _forget_name(self) -> None:
+        self.typed = self.misspelt = self.keyed = ""
 
     # Why not
 
@@ -470,3 +519,10 @@ class Pick:
             return None
         verb = self.legal.choices[self.legal.numbers[0]].verb
         return self.view.refusal(self.legal.parse(f"{verb} {self.typed}"))
+
+
+def _next_of(places: Sequence[int], now: int | None, *, is_again: bool) -> int:
+    """Where one stands if that is one of the places, else the first of them; `is_again`: the one after it."""
+    if now not in places:
+        return places[0]
+    return places[(places.index(now) + is_again) % len(places)]

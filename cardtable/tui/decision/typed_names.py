@@ -1,21 +1,21 @@
 """What may be typed at a decision: cards of the hand, cells of a grid, words and numbers of a list.
 
 A name is read as it is typed (`15h`, `as`, `10c`, `rj`): as far as it goes it is echoed, whole it selects
-just what it names, and what is no name selects nothing.
+just what it names. The name of a card that is not here is a name, too: it selects nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardtable.cards import Card, Suit
+from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.tui.decision.choices import Grid
+from cardtable.tui.decision.choice_parts import NOTRUMP, Parts, ways, words_of
 
-RANKS = "0123456789ajqkt"
-"""The last characters of ranks as they are typed."""
+ALL_CARDS: Mapping[str, Card] = {name: c for c in reversed(FACES) for name in ways(c.text)}
+"""Every card that there is, by its names."""
 MISSPELT = 3
 """Characters of a name that is none."""
 
@@ -27,8 +27,8 @@ class Names:
 
     hand: Sequence[Card]
     choices: Sequence[Action]
-    grid: Grid | None = None
     numbered: Sequence[int] = ()
+    parts: Parts | None = None
 
     @cached_property
     def cards(self) -> Mapping[str, list[int]]:
@@ -43,31 +43,43 @@ class Names:
     def chosen(self) -> Mapping[str, int]:
         """The choices by all their names; a number, a cell of the grid or a held card comes before a word."""
         found = {str(at + 1): at for at in self.numbered}
-        if self.grid is not None:
-            for (row, column), at in self.grid.cells.items():
-                for name in (_short(row) + _short(column), _short(column) + _short(row)):
-                    found.setdefault(name, at)
-        placed = set(self.grid.cells.values()) if self.grid is not None else ()
         for at, action in enumerate(self.choices):
-            if at in placed:
+            for name in cell_names(*action.cell) if action.cell is not None else ():
+                found.setdefault(name, at)
+        for at, action in enumerate(self.choices):
+            if action.cell is not None:
                 continue
-            for word in str(action).casefold().split()[1:] or [action.verb]:
+            for word in words_of(action) if self.parts is None else self.parts.words[at]:
                 for name in ways(word):
                     if name not in self.cards:
                         found.setdefault(name, at)
         return found
 
     def begins(self, typed: str) -> bool:
-        """Whether some name begins so."""
+        """Whether the name of something that is here begins so."""
         return any(name.startswith(typed) for name in (*self.cards, *self.chosen))
+
+    def goes_on(self, typed: str) -> bool:
+        """Whether some name begins so, if only that of a card that is not here."""
+        return self.begins(typed) or any(name.startswith(typed) for name in ALL_CARDS)
+
+    def is_here(self, typed: str) -> bool:
+        """Whether that names something here."""
+        return typed in self.cards or typed in self.chosen
 
     def is_whole(self, typed: str) -> bool:
         """Whether that is a name."""
-        return typed in self.cards or typed in self.chosen
+        return self.is_here(typed) or typed in ALL_CARDS
 
-    def cards_from(self, typed: str, cursor: int) -> int | None:
-        """The place of the next card in the hand whose name begins so, after the cursor; None for none."""
-        places = sorted({at for name, held in self.cards.items() if name.startswith(typed) for at in held})
+    def is_amiss(self, typed: str) -> bool:
+        """Whether that, as far as it is typed, names nothing that is here."""
+        return not self.is_here(typed) and (typed in ALL_CARDS or not self.begins(typed))
+
+    def cards_from(self, typed: str, cursor: int, picked: Sequence[int]) -> int | None:
+        """The place of the next card in the hand whose name begins so, after the cursor, of several copies
+        one that is not picked; None for none."""
+        named = {at for name, held in self.cards.items() if name.startswith(typed) for at in held}
+        places = sorted(named - set(picked)) or sorted(named)
         return next((at for at in places if at > cursor), places[0] if places else None)
 
     def choice_from(self, typed: str) -> int | None:
@@ -77,25 +89,29 @@ class Names:
         return next((at for name, at in self.chosen.items() if name.startswith(typed)), None)
 
 
+def is_rank(action: Action) -> bool:
+    """Whether a rank or another number is all that a choice says (`bid 4`): a digit then names it."""
+    words = action.words().split()
+    return (
+        action.cell is None and len(words) == 1 and (words[0].isdecimal() or Rank.parse(words[0]) is not None)
+    )
+
+
+def cell_names(row: str, column: str) -> Iterable[str]:
+    """The ways to type a cell of a grid, row and column in either order."""
+    for first in _labels(row):
+        for second in _labels(column):
+            yield from (first + second, second + first)
+
+
 def ends(typed: str) -> bool:
     """Whether a misspelt name is at its end: what is typed next begins another."""
     return len(typed) >= MISSPELT or Suit.parse(typed[-1]) is not None
 
 
-def is_suit_after(typed: str, letter: str) -> bool:
-    """Whether a letter names the suit of a card whose rank was typed: it is no key then, held or not."""
-    return typed[-1:] in RANKS and bool(typed) and Suit.parse(letter) is not None
-
-
-def ways(word: str) -> tuple[str, ...]:
-    """The ways to type a word: a card's letters in either order."""
-    typed = word.casefold()
-    is_card = len(typed) > 1 and Suit.parse(typed[-1]) is not None and not typed.isalpha()
-    if is_card or (len(typed) == 2 and typed[0] in RANKS and Suit.parse(typed[-1]) is not None):
-        return typed, typed[-1] + typed[:-1]
-    return (typed,)
-
-
-def _short(name: str) -> str:
-    """A row or column of a grid as it is typed: a number, a rank, or the letter of a suit."""
-    return name.casefold() if name.isdecimal() or len(name) <= 2 else name[0].casefold()
+def _labels(name: str) -> tuple[str, ...]:
+    """The ways to type a row or column of a grid: a number, a rank, a word or its first letter."""
+    typed = name.casefold()
+    if typed == NOTRUMP[0]:
+        return NOTRUMP
+    return (typed,) if typed.isdecimal() or len(typed) <= 2 else (typed, typed[0])

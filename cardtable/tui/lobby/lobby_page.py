@@ -76,6 +76,8 @@ class LobbyPage(LobbyPicture):
 
     def on_screen_resume(self) -> None:
         self.forget_cached()
+        if self.filter:
+            self._find("")
         if self._may_have_played:
             # Back from a table: the set-ups have changed, and there may be a match to continue.
             self._may_have_played = False

@@ -22,6 +22,7 @@ from cardtable.tui.decision.decision import Decision
 from cardtable.tui.key_binding import Key
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
+from cardtable.tui.table.table_keys import LEAVE
 
 NEXT = "next"
 """Result of a lesson page: the next lesson is wanted."""
@@ -30,7 +31,7 @@ PLAY = "play"
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
 NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
 """Keys of the table that do nothing in a lesson."""
-READING_KEYS = frozenset("rl")
+READING_KEYS = frozenset(("r", "l", "q", "escape"))
 """Keys of the table that work while a text is being read."""
 ENDS = {
     "": "That was this lesson.",
@@ -231,7 +232,7 @@ class LessonPage(BoardPage):
                 Key(("enter", "space"), "Enter", "goes on", "The lesson goes on."),
                 Key(("r",), "r", "rule", "The rule book at the rule that was named."),
                 Key(("l",), "l", "log", "What happened in this deal so far.", quiet=True),
-                Key(("q",), "q", "leave", "Back to the list of lessons."),
+                Key((LEAVE,), LEAVE * 2, "leave", "Back to the list of lessons."),
             ]
         return [key for key in super().keys() if not NOT_HERE & set(key.names)]
 
@@ -242,17 +243,17 @@ class LessonPage(BoardPage):
             elif key in ("q", "escape"):
                 self.dismiss(None)
             return True
-        if key == "q":
-            self.dismiss(None)
-            return False
         if self.reading:
             if key in ("enter", "space"):
                 self._read_on.set()
                 return True
-            return character in READING_KEYS and super().press(key, character)
-        if key == "f8" or (character in NOT_HERE and not (self.pick and self.pick.has_key(character or ""))):
-            return False
-        return super().press(key, character)
+            return key in READING_KEYS and super().press(key, character)
+        is_named = self.decision is not None and self.decision.takes(character or "")
+        return (key not in NOT_HERE or is_named) and super().press(key, character)
+
+    async def ask_to_leave(self) -> None:
+        """Nothing is lost: it goes on from here at once."""
+        self.dismiss(None)
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the prompt is Enter."""

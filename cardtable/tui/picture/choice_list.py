@@ -118,8 +118,7 @@ class ChoicesPainter:
         """Paints choices as a list in columns; returns how many lines it takes."""
         if not places:
             return 0
-        # Beside a number, digits type it: other choices are reached by letters or arrow keys.
-        marks = [pick.legal.choices[at].key if pick.legal.numbers else str(at + 1) for at in places]
+        marks = [pick.legal.mark(at) for at in places]
         told = [with_names(pick.legal.choice_phrases[at].text, self.scene.names) for at in places]
         cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
@@ -206,7 +205,7 @@ class ChoicesPainter:
         numbers = [pick.legal.choices[place].number or 0 for place in pick.legal.numbers]
         at = pick.legal.numbers.index(pick.chosen) if pick.chosen in pick.legal.numbers else 0
         chosen = pick.legal.choice_phrases[pick.legal.numbers[at]].text
-        text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
+        text = f"{pick.typed}?" if pick.is_other_number else chosen
         left = self.left + 6 + max(width(pick.legal.choice_phrases[one].text) for one in pick.legal.numbers)
         ribbon = min(MAX_RIBBON, self.right - left - 8)
         span = max(numbers) + min(numbers)

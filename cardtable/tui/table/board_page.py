@@ -46,9 +46,11 @@ from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.animated_page import AnimatedPage
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.hinting import Hinting, Search
+from cardtable.tui.table.menu_page import MenuPage
 from cardtable.tui.table.race_keys import RaceKeys
-from cardtable.tui.table.table_keys import kept_letters, keys_now
+from cardtable.tui.table.table_keys import LEAVE, kept_letters, keys_now
 
+LEAVES = "q again: leaves the table."
 BANNER_SECONDS = 1.0
 WIDE = 110
 """Columns from which on the log stands beside the table."""
@@ -74,8 +76,6 @@ class BoardPage(AnimatedPage):
         self._player: PersonSeat | None = None
         """The person who decides."""
         self._order = HandOrder()
-        self.turn_arrives = True
-        """Whether others have acted since this screen's person did: then the first Enter plays nothing."""
         self.hinting = Hinting(self.screen_feed)
         self.race_keys = RaceKeys(sitting.persons, sitting.names)
         self.pause = Pause()
@@ -86,6 +86,8 @@ class BoardPage(AnimatedPage):
         """The view that the picture shows."""
         self.click_areas = ClickAreas()
         """Where the parts of the picture lie, for clicks."""
+        self._is_leaving = False
+        """Whether the last key was the first of the two that leave."""
         self.banner = ""
         """A short line called out over the table at a great moment."""
         self.talk_heard: tuple[str, ...] = ()
@@ -129,7 +131,7 @@ class BoardPage(AnimatedPage):
         view = player.view
         if view is None:
             return
-        self._slips.asked(view, self._acts, arrives=self.turn_arrives)
+        self._slips.asked(view, self._acts)
         if self.sitting.is_race:
             self._ask_racer(player, view)
         elif view.seat == self.viewpoint.seat:
@@ -151,8 +153,7 @@ class BoardPage(AnimatedPage):
 
     def _begin_decision(self, player: PersonSeat, view: View) -> None:
         self.drop_decision()
-        is_guarded = self.guards_slips and self.turn_arrives
-        self.decision = Decision(view, self._order, is_guarded, is_hidden=self.viewpoint.curtained)
+        self.decision = Decision(view, self._order, self.guards_slips, is_hidden=self.viewpoint.curtained)
         self._player, self.screen_feed.aside = player, ""
 
     def drop_decision(self) -> None:
@@ -161,13 +162,11 @@ class BoardPage(AnimatedPage):
             self.decision.over()
         self.decision = self._player = None
 
-    def _is_slip(self, key: str, letter: str) -> bool:
-        """Whether a key would answer a question that has only just changed."""
+    def _is_slip(self, key: str) -> bool:
+        """Whether a key would answer a question that has only just changed. Letters only select."""
         if not self.guards_slips or not self._slips.is_too_soon:
             return False
-        return bool(self.race_keys.views) or (
-            self.decision is not None and self.decision.answers(key, letter)
-        )
+        return bool(self.race_keys.views) or (self.decision is not None and key in ("enter", "space"))
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -191,7 +190,6 @@ class BoardPage(AnimatedPage):
         self.screen_feed.said = f"{self.screen_feed.said} {self.autoplay_note}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
-        self.turn_arrives |= seat not in self.viewpoint.persons or gathers(events)
         is_watched = seat not in self.viewpoint.persons or bool(self.autoplay_note)
         if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.pause_on_act(seat, action, events)
@@ -287,8 +285,9 @@ class BoardPage(AnimatedPage):
 
     def _prompt(self, view: View) -> tuple[str, str]:
         """The prompt line and its style: the last message, else the question."""
-        if self.screen_feed.message:
-            return self.screen_feed.message, "warning" if self.screen_feed.is_warning else "text"
+        told = self.screen_feed
+        if told.message:
+            return told.beside(told.message), "warning" if told.is_warning else "text"
         question, style = self._question(view)
         return self.screen_feed.beside(question), style
 
@@ -333,7 +332,7 @@ class BoardPage(AnimatedPage):
         if self.pause.hurry(key):
             return False
         letter = character or ""
-        if self._is_slip(key, letter):
+        if self._is_slip(key):
             return True
         answered = self.race_keys.press(key, letter) if self.race_keys.views else None
         if answered is not None:
@@ -342,13 +341,39 @@ class BoardPage(AnimatedPage):
                 self.answer_given()
             return not answered
         decision = self.decision
-        # A letter means first what the game gives it, then what the table gives it, then a card or choice
-        # that begins with it.
-        if decision is not None and (letter not in kept_letters(self.sitting) or decision.has_key(letter)):
+        if decision is not None and not self._is_tables(letter, decision):
             outcome = self._decide(decision, key, character)
             if outcome is not None:
+                self._mark_leaving(is_begun=key == LEAVE == decision.pick.typed)
                 return self._carry_out(decision, outcome)
+        if key != LEAVE:
+            self._mark_leaving(is_begun=False)
+        if decision is not None:
+            decision.pick.end_name()
         return self.table_key(key) or self._wrong_key(key, character)
+
+    def _is_tables(self, letter: str, decision: Decision) -> bool:
+        """Whether a letter is the table's. Those of names and actions come before; that of leaving is a queen
+        first, held or not."""
+        if letter == LEAVE:
+            return self._is_leaving
+        return letter in kept_letters(self.sitting) and not decision.takes(letter)
+
+    def _mark_leaving(self, *, is_begun: bool) -> None:
+        """Whether the last key was the first of two that leave; between them the prompt says so."""
+        if is_begun != self._is_leaving:
+            self._is_leaving = is_begun
+            self.screen_feed.add(LEAVES if is_begun else "")
+
+    def _leave_by_key(self) -> None:
+        """Leaves at the second press: the first may begin the name of a queen."""
+        if self._is_leaving:
+            self.run_worker(self.ask_to_leave())
+        self._mark_leaving(is_begun=not self._is_leaving)
+
+    async def ask_to_leave(self) -> None:
+        """Asks whether to leave, and says what becomes of what goes on here."""
+        raise NotImplementedError
 
     def table_key(self, key: str) -> bool:
         """Keys that always work, whoever is asked."""
@@ -361,6 +386,10 @@ class BoardPage(AnimatedPage):
                 self.why()
             case "h" if game.reference is not None:
                 self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
+            case "q":
+                self._leave_by_key()
+            case "escape":
+                self.app.push_screen(MenuPage(self.keys()), self._from_menu)
             case "g":
                 history = self.sitting.score_history
                 self.app.push_screen(ScoresPage(self.match, self.sitting.names, history, again=False))
@@ -383,6 +412,13 @@ class BoardPage(AnimatedPage):
                 return False
         return True
 
+    def _from_menu(self, key: object) -> None:
+        """Does what was chosen from the menu."""
+        if key == LEAVE:
+            self.run_worker(self.ask_to_leave())
+        elif isinstance(key, str):
+            self.table_key(key)
+
     def _wrong_key(self, key: str, character: str | None) -> bool:
         """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
         if not self.race_keys.views and (self.viewpoint.curtained or self.pick is None):
@@ -401,7 +437,7 @@ class BoardPage(AnimatedPage):
             self._click_prompt(x, y, times)
         elif target is None or self.decision is None or not self.decision.can_take(target):
             self._look_at(x, y)
-        elif not self._is_slip("enter", ""):
+        elif not self._is_slip("enter"):
             self.screen_feed.say("")
             self._carry_out(self.decision, self.decision.click(target, times))
 
@@ -445,8 +481,12 @@ class BoardPage(AnimatedPage):
             self.press_named("enter", times)
 
     def press_named(self, name: str, times: int = 1) -> None:
-        """Where a slip would be played, a double click answers but one question."""
-        if times == 1 or not self.guards_slips or name not in ("enter", "space"):
+        """Where a slip would be played, a double click answers but one question. A letter that the footer
+        shows twice is pressed twice."""
+        if times > 1 and self.guards_slips and name in ("enter", "space"):
+            return
+        is_twice = any(key.shown == name * 2 for key in self.keys())
+        for _ in range(1 + is_twice):
             super().press_named(name)
 
     def scrolled(self, steps: int) -> None:
@@ -474,6 +514,8 @@ class BoardPage(AnimatedPage):
             self.refuse(outcome.refusal)
         elif outcome.message is not None:
             self.screen_feed.say(outcome.message)
+        elif outcome.remark is not None:
+            self.screen_feed.remark(outcome.remark)
         elif outcome.wanted == "hint":
             self.hint(decision)
         elif outcome.wanted == "why":
@@ -492,7 +534,6 @@ class BoardPage(AnimatedPage):
         if self._player is None or not self._player.answer(action):
             return False
         self.sitting.mark_seen([decision.view.seat])
-        self.turn_arrives = False
         self.drop_decision()
         self.answer_given()
         return True

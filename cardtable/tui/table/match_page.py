@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import only_looks
 from cardtable.engine.events import CONFIDED, Event
@@ -41,6 +41,7 @@ from cardtable.tui.table.deal_end import ENDING_KEY, DealEndPause, show_end
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import RaceKeys, time_left
 from cardtable.tui.table.rule_notices import RuleNotices
+from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage
 
 _LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
@@ -68,6 +69,7 @@ class MatchPage(BoardPage):
         self.deal_end = DealEndPause()
         self._told_sides: set[int] = set()
         """The people who were told what marks the sides."""
+        self.standing_passes = StandingPasses()
         self.undone = ""
         """A note on the act just taken back, until the next question."""
         self._answered = asyncio.Event()
@@ -168,6 +170,8 @@ class MatchPage(BoardPage):
         self.race_keys.begin()
         in_public, was_curtained = self.sitting.is_race, self.viewpoint.curtained
         self.deal_end.in_public = in_public
+        if not in_public and await self._still_pass(seats):
+            return
         next_viewer = self.viewpoint.next_viewer(seats, in_public=in_public)
         if self.viewpoint.curtained and not was_curtained:
             self.screen_feed.withdraw()
@@ -178,6 +182,29 @@ class MatchPage(BoardPage):
         self.update_view()
         self._run_clock()
         self.repaint()
+
+    async def _still_pass(self, seats: Sequence[int]) -> bool:
+        """Where people who have passed are asked again: asks them together. Whether the next of them passes
+        without being called to the screen."""
+        passes, names = self.standing_passes, self.sitting.names
+        together = passes.asked(self.match, self.viewpoint.persons)
+        if len(together) > 1 and not passes.granted:
+            self._put_away()
+            told = self.screen_feed.digest(together[0])
+            page = StillPassesPage({seat: names[seat] for seat in together}, told)
+            answer = await self.app.push_screen_wait(page)
+            if answer == LEAVE:
+                self.leave()
+                return True
+            passes.grant(together, answer if isinstance(answer, int) else None)
+        return passes.granted.issuperset(seats) and bool(seats)
+
+    def ask(self, player: PersonSeat) -> None:
+        """Who has said together with others to pass again is not asked alone."""
+        if player.view is not None and player.view.seat in self.standing_passes.granted:
+            player.answer(Pass())
+        else:
+            super().ask(player)
 
     def _run_clock(self) -> None:
         """The screen counts seconds only while a clock runs."""
@@ -201,7 +228,6 @@ class MatchPage(BoardPage):
         if answer == BACK and slip is not None:
             slip[1]()
             return
-        self.turn_arrives = True
         self.viewpoint.raise_curtain(seat)
         self.screen_feed.recall(seat)
 
@@ -240,6 +266,7 @@ class MatchPage(BoardPage):
         """Shows an act."""
         self.undone = ""
         self.coaching.played(seat, action)
+        self.standing_passes.played(self.match, seat, action)
         self.rule_notices.played(seat, events)
         await self.show_act(seat, action, events)
         self.autoplay.acted = False
@@ -304,7 +331,6 @@ class MatchPage(BoardPage):
         if not match.deal.over:
             return  # taken back meanwhile, which is told
         self.screen_feed.said = ""
-        self.turn_arrives = True
         if match.over:
             self.match_over(again=answer == AGAIN)
 
@@ -442,8 +468,6 @@ class MatchPage(BoardPage):
     def table_key(self, key: str) -> bool:
         """Keys that always work."""
         match key:
-            case "q":
-                self.run_worker(self.ask_to_leave())
             case "u":
                 self.run_worker(self.undo())
             case "f4" if seats := seats_to_look(self.sitting):
@@ -513,16 +537,15 @@ class MatchPage(BoardPage):
         self.race_keys = RaceKeys(self.sitting.persons, self.sitting.names)
         self.screen_feed.reseated(told)
         self.drop_decision()
-        self.turn_arrives = True
         self.pause.end()
         self.update_view()
 
     def was_taken_back(self, told: str = "") -> None:
         """Acts were taken back: the loop asks again, and no pause goes on."""
         self.autoplay.is_held = True
+        self.standing_passes.taken_back()
         self.coaching.taken_back()
         self.drop_decision()
-        self.turn_arrives = True
         self.undone = f"Taken back: {told}." if told else "Taken back."
         self.screen_feed.said = self.undone
         self.screen_feed.say("")
@@ -536,10 +559,6 @@ class MatchPage(BoardPage):
         raise NotImplementedError
 
     # Leaving
-
-    async def ask_to_leave(self) -> None:
-        """Asks whether to leave, and says what becomes of the match."""
-        raise NotImplementedError
 
     def leave(self, wanted: object = None) -> None:
         """Leaves the table; `wanted` is what is to follow."""

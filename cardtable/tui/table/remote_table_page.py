@@ -189,9 +189,9 @@ class RemoteTablePage(MatchPage):
             return f"To all: {self.chat_draft}_", "action"
         return super()._prompt(view)
 
-    def _is_slip(self, key: str, letter: str) -> bool:
+    def _is_slip(self, key: str) -> bool:
         """Nothing is answered while the connection is down."""
-        return bool(self.sitting.connection) or super()._is_slip(key, letter)
+        return bool(self.sitting.connection) or super()._is_slip(key)
 
     def answer_given(self) -> None:
         """If the host takes a moment, shows meanwhile that the question is answered."""

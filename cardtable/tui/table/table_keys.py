@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.match.match import Match
@@ -14,10 +15,12 @@ from cardtable.tui.table.race_keys import RaceKeys
 
 TABLE_LETTERS = frozenset("qurgltb")
 """Letters that the table itself keeps, unless a name that is typed begins with one."""
-DECISION_LETTERS = frozenset("inov")
-"""Letters that mean the same at every decision: hint, next, order, view. No action has one as its key."""
+LEAVE = "q"
+"""The letter that leaves at its second press: where cards are named it begins a queen's name."""
+DECISION_LETTERS = frozenset("iov")
+"""Letters that mean the same at every decision: hint, order, view. No action has one as its key."""
 
-ONLY_TOLD = "Your turn has just come: the first Enter, if it was meant for what went before, plays nothing."
+ONLY_TOLD = "The question is new: the first Enter, if it was meant for what went before, plays nothing."
 _WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
 
 
@@ -41,14 +44,29 @@ def keys_now(
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
     first = [*hurry, *race_keys.keys()]
     if pick is not None and pick.legal.typing is not None:
-        return first + _typing_keys(pick, hinted=not viewpoint.curtained and not sitting.is_unaided)
+        return [*first, *_typing_keys(pick, hinted=not viewpoint.curtained and not sitting.is_unaided), *_menu_key(pick)]
     if pick is not None:
         first += _decision_keys(pick, glyphs)
         is_advised = not viewpoint.curtained and not sitting.is_unaided
         first += [_WHY, _hint_key(hinted=hinted)] if is_advised else [_WHY]
     else:
         first.append(replace(_WHY, quiet=True))
-    return [*first, *_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)]
+    return _as_read([*first, *_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)], pick)
+
+
+def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
+    """The keys without the letters that what is typed goes on with; those that begin a name work pressed
+    twice."""
+    if pick is None:
+        return list(keys)
+    found = []
+    for key in keys:
+        letter = key.names[0] if key.names and len(key.names[0]) == 1 else ""
+        if letter and pick.goes_on(letter):
+            continue
+        is_name = pick.begins(letter) and key.shown == letter and not pick.has_key(letter)
+        found.append(replace(key, shown=letter * 2) if is_name else key)
+    return found
 
 
 def _hint_key(*, hinted: bool) -> Key:
@@ -56,6 +74,13 @@ def _hint_key(*, hinted: bool) -> Key:
     if hinted:
         return Key(("i",), "i", "look further", "A longer look at what the hint was chosen from.")
     return Key(("i",), "i", "hint", "What to do, and why; again: a longer look.")
+
+
+def _menu_key(pick: Pick | None) -> list[Key]:
+    """Esc opens the menu when it has nothing to put back."""
+    if pick is not None and pick.holds_anything:
+        return []
+    return [Key(("escape",), "Esc", "menu", "Leaving, settings, rules, seats.")]
 
 
 def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
@@ -66,7 +91,7 @@ def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
         found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
     found += [
         Key(("g",), "g", "score", "The score sheet."),
-        Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
+        Key((LEAVE,), LEAVE * 2, "leave", "Leaves the table; the match is kept."),
         Key(("t",), "t", "last", "Everything since your last turn."),
         Key(("l",), "l", "log", "Everything so far in this deal."),
     ]
@@ -89,7 +114,7 @@ def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
 
 def _more_keys(sitting: ObservedSitting, pick: Pick | None, *, coached: bool) -> list[Key]:
     """Help with a decision, and the coach."""
-    found = []
+    found = _menu_key(pick)
     if pick is not None and len(pick.hand) > 1 and not pick.view.game.ordered_hand:
         found.append(Key(("o",), "o", "sort", "The hand by suits or by ranks.", quiet=True))
     if pick is not None:
@@ -107,7 +132,7 @@ def _typing_keys(pick: Pick, *, hinted: bool) -> list[Key]:
     return [
         *done,
         Key(("backspace",), "Bksp", "rubs out", "Takes the last character away."),
-        Key(("escape",), "Esc", "empties", "Takes everything away."),
+        *([Key(("escape",), "Esc", "empties", "Takes everything away.")] if pick.answer.text else []),
         replace(_WHY, help="Why it cannot be said, and why it came so."),
         *([Key(("tab",), "Tab", "hint", "What a careful player would say.")] if hinted else []),
     ]
@@ -119,7 +144,11 @@ def _own_keys(pick: Pick) -> list[Key]:
     for action in (*pick.proposals, *pick.legal.choices):
         if action.key:
             labels.setdefault(action.key, pick.legal.phrase(action).short)
-    return [Key((key,), key, label, f"The same as choosing {label}.") for key, label in labels.items()]
+    return [
+        Key((key,), key, label, f"Chooses {label}; Enter does it.")
+        for key, label in labels.items()
+        if not pick.goes_on(key)
+    ]
 
 
 def _floor_keys(glyphs: Glyphs) -> list[Key]:
@@ -128,7 +157,7 @@ def _floor_keys(glyphs: Glyphs) -> list[Key]:
         Key(("left", "right"), glyphs.arrows, "move", "To what lies beside it."),
         Key(("up", "down"), glyphs.updown, "hand", "To what lies above or below, at last back to your hand."),
         Key(("space",), "Space", "pick", "Picks what is in brackets, or puts it back."),
-        Key(("tab", "n"), "Tab", "next", "The next play of what is picked."),
+        Key(("tab",), "Tab", "next", "The next play of what is picked."),
     ]
 
 
@@ -155,7 +184,7 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
         if pick.targets.seen and pick.chosen is None:
             told = "To what lies on the table: what is picked there is played with."
             found.append(Key(("up",), glyphs.updown[0], "table", told))
-        found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))
+        found.append(Key(("tab",), "Tab", "next", "The next legal play."))
     found += _own_keys(pick)
     if pick.is_stepper:
         found.append(
@@ -170,8 +199,9 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
         # Up leads to the table first where something can be picked there.
         goes_up = any(key.names == ("up",) for key in found)
         names, shown = (("down",), glyphs.updown[1]) if goes_up else (("up", "down"), glyphs.updown)
-        found.append(Key(names, shown, "choose", "Along the choices; digits choose, too."))
-    if pick.picked or pick.chosen is not None:
+        told = "Along the choices; digits choose, too." if pick.legal.numbered else "Along the choices."
+        found.append(Key(names, shown, "choose", told))
+    if pick.holds_anything:
         found.append(
             Key(("backspace", "escape"), "Bksp", "put back", "Puts back what was picked.", quiet=True)
         )
