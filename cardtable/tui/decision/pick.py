@@ -497,7 +497,7 @@ class Pick:
         verbs = list(dict.fromkeys(a.verb for a in self.legal.plays)) or [
             v for v in ("play",) if v in self.view.game.verbs
         ]
-        for verb in verbs or sorted(self.view.game.verbs):
+        for verb in verbs:
             refusal = self.view.refusal(self.legal.parse(f"{verb} {text_of(held)}"))
             if refusal is not None:
                 return refusal
