@@ -14,6 +14,8 @@ from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.table.race import is_race
 from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import Viewpoint
 from cardtable.testing.match_setups import draw_setups
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
 from cardtable.tui.decision.decision import Decision
@@ -21,9 +23,10 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import Page
-from cardtable.tui.table.race_keys import KEYS
-from cardtable.tui.table.table_keys import DECISION_LETTERS, TABLE_LETTERS
+from cardtable.tui.table.race_keys import KEYS, RaceKeys
+from cardtable.tui.table.table_keys import DECISION_LETTERS, LEAVE, TABLE_LETTERS, kept_letters, keys_now
 from tests.own import GAMES
 from tests.tui.driving import is_asked, shown, table, until
 
@@ -87,6 +90,35 @@ def test_no_key_of_an_action_means_anything_else(game: str) -> None:
                     assert action.key not in barred, f"{action.key} for {action}, with {setting}"
             seat = rng.choice(match.actors)
             match.play(seat, rng.choice(match.legal(seat)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_footer_shows_only_letters_that_work_as_they_are_shown(game: str) -> None:
+    """Before anything is typed, and while a name is begun; a letter shown twice is a name's at first."""
+    found, rng = find_game(game), random.Random(game)
+    match = Match(game, max(found.seat_counts), seed=2)
+    sitting = Sitting(match, parse_seats("you" + ",careful" * (match.seats - 1), found))
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.actors[0]
+        for begun in ("", "h", "q", "1", "a"):
+            decision = Decision(match.view(seat))
+            if decision.pick.legal.typing is None:
+                for letter in begun:
+                    decision.press(letter, letter)
+                _check_letters(sitting, decision)
+        match.play(seat, rng.choice(match.legal(seat)))
+
+
+def _check_letters(sitting: Sitting, decision: Decision) -> None:
+    pick, none = decision.pick, RaceKeys((), ())
+    shown = keys_now(sitting, Viewpoint((0,)), none, pick, UNICODE, waits=False, coached=False, hinted=False)
+    for key in shown:
+        letter = key.names[0] if key.names else ""
+        if len(letter) == 1 and letter != LEAVE and letter in kept_letters(sitting) | DECISION_LETTERS:
+            assert decision.takes(letter) == (key.shown == letter * 2), f"{key.shown} after {pick.typed!r}"
+            assert not pick.goes_on(letter)
 
 
 def test_drawing_and_naming_a_suit_are_different_letters() -> None:

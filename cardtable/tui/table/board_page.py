@@ -50,7 +50,6 @@ from cardtable.tui.table.menu_page import MenuPage
 from cardtable.tui.table.race_keys import RaceKeys
 from cardtable.tui.table.table_keys import LEAVE, kept_letters, keys_now
 
-LEAVES = "q again: leaves the table."
 BANNER_SECONDS = 1.0
 WIDE = 110
 """Columns from which on the log stands beside the table."""
@@ -86,8 +85,8 @@ class BoardPage(AnimatedPage):
         """The view that the picture shows."""
         self.click_areas = ClickAreas()
         """Where the parts of the picture lie, for clicks."""
-        self._is_leaving = False
-        """Whether the last key was the first of the two that leave."""
+        self._begun = ""
+        """The last key, if it was a letter that is the table's at its second press."""
         self.banner = ""
         """A short line called out over the table at a great moment."""
         self.talk_heard: tuple[str, ...] = ()
@@ -344,10 +343,11 @@ class BoardPage(AnimatedPage):
         if decision is not None and not self._is_tables(letter, decision):
             outcome = self._decide(decision, key, character)
             if outcome is not None:
-                self._mark_leaving(is_begun=key == LEAVE == decision.pick.typed)
+                is_begun = letter in kept_letters(self.sitting) and letter == decision.pick.typed
+                self._note_begun(letter if is_begun else "")
                 return self._carry_out(decision, outcome)
         if key != LEAVE:
-            self._mark_leaving(is_begun=False)
+            self._note_begun("")
         if decision is not None:
             decision.pick.end_name()
         return self.table_key(key) or self._wrong_key(key, character)
@@ -356,20 +356,24 @@ class BoardPage(AnimatedPage):
         """Whether a letter is the table's. Those of names and actions come before; that of leaving is a queen
         first, held or not."""
         if letter == LEAVE:
-            return self._is_leaving
+            return self._begun == LEAVE
         return letter in kept_letters(self.sitting) and not decision.takes(letter)
 
-    def _mark_leaving(self, *, is_begun: bool) -> None:
-        """Whether the last key was the first of two that leave; between them the prompt says so."""
-        if is_begun != self._is_leaving:
-            self._is_leaving = is_begun
-            self.screen_feed.add(LEAVES if is_begun else "")
+    def _note_begun(self, letter: str) -> None:
+        """Notes that a letter of the table was pressed once, as part of a name, and tells what it does at its
+        second press; empty: another key came."""
+        if letter != self._begun:
+            self._begun = letter
+            label = next((key.label for key in self.keys() if letter in key.names), "")
+            self.screen_feed.add(f"{letter} again: {label}." if letter else "")
 
     def _leave_by_key(self) -> None:
         """Leaves at the second press: the first may begin the name of a queen."""
-        if self._is_leaving:
+        if self._begun == LEAVE:
+            self._note_begun("")
             self.run_worker(self.ask_to_leave())
-        self._mark_leaving(is_begun=not self._is_leaving)
+        else:
+            self._note_begun(LEAVE)
 
     async def ask_to_leave(self) -> None:
         """Asks whether to leave, and says what becomes of what goes on here."""

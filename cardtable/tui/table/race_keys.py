@@ -89,12 +89,11 @@ class RaceKeys:
         return is_given or None
 
     def _arm(self, letter: str) -> bool | None:
-        """An action's key: done at once where one person may do it, else it waits for the person's key."""
-        able = [seat for seat, view in self.views.items() if any(a.key == letter for a in view.legal)]
-        if not able:
+        """An action's key: it waits for the key of the person who does it."""
+        if letter not in self._letters():
             return None
         self.armed = letter
-        return self._act(able[0]) if len(able) == 1 else False
+        return False
 
     def prompt(self, asked: str) -> str:
         """The prompt: which key does what."""

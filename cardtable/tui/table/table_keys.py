@@ -44,14 +44,20 @@ def keys_now(
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
     first = [*hurry, *race_keys.keys()]
     if pick is not None and pick.legal.typing is not None:
-        return [*first, *_typing_keys(pick, hinted=not viewpoint.curtained and not sitting.is_unaided), *_menu_key(pick)]
+        return [
+            *first,
+            *_typing_keys(pick, hinted=not viewpoint.curtained and not sitting.is_unaided),
+            *_menu_key(pick),
+        ]
     if pick is not None:
         first += _decision_keys(pick, glyphs)
         is_advised = not viewpoint.curtained and not sitting.is_unaided
         first += [_WHY, _hint_key(hinted=hinted)] if is_advised else [_WHY]
     else:
         first.append(replace(_WHY, quiet=True))
-    return _as_read([*first, *_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)], pick)
+    return _as_read(
+        [*first, *_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)], pick
+    )
 
 
 def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
@@ -64,8 +70,8 @@ def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
         letter = key.names[0] if key.names and len(key.names[0]) == 1 else ""
         if letter and pick.goes_on(letter):
             continue
-        is_name = pick.begins(letter) and key.shown == letter and not pick.has_key(letter)
-        found.append(replace(key, shown=letter * 2) if is_name else key)
+        is_read = pick.begins(letter) and pick.typed != letter and not pick.has_key(letter)
+        found.append(replace(key, shown=letter * 2) if is_read and key.shown == letter else key)
     return found
 
 
