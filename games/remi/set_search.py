@@ -30,14 +30,31 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw,
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found = []
     for at, c in enumerate(discards):
-        held, fits = (*hand, *discards[:at]), meld_partners(c, RULES)
-        near = [one for one in held if is_joker(one) or one in fits] if not is_joker(c) else held
-        for meld in sets_in((*near, c)):
+        held = (*hand, *discards[:at])
+        for meld in _sets_near(c, held):
             others = remaining(meld.cards, (c,)) or ()
             is_one_left = len(held) >= len(meld.cards)  # to discard (keep-discard)
             if is_one_left and not set(hand).isdisjoint(others):  # of the old hand (must-use)
                 found.append(RemiDraw((str(meld),), c, c in discards[:at]))
     return tuple(found)
+
+
+def _sets_near(c: Card, held: tuple[Card, ...]) -> list[Meld]:
+    """The sets that a card may make with others, those of other ranks and suits left out."""
+    if c.suit is None:
+        return sets_in((*held, c))
+    fits = meld_partners(c, RULES)
+    near = [one for one in held if one in fits or is_joker(one)]
+    if len(near) < 2:
+        return []
+    alike = (*[one for one in near if one.suit is None or one.rank is c.rank], c)
+    own = (*[one for one in near if one.suit is None or one.suit is c.suit], c)
+    found: list[Meld] = []
+    if len(alike) > 2:
+        found += [*rank_sets_in(alike, RULES), *rank_sets_in(alike, RULES, WHOLE)]
+    if len(own) > 2:
+        found += runs_in(own, RULES, suits=(c.suit,))
+    return found
 
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:

@@ -53,7 +53,9 @@ def values(meld: Meld) -> tuple[int, ...]:
 
 def set_value(meld: Meld) -> int:
     """The points of a set."""
-    return sum(values(meld))
+    if isinstance(meld, Run):
+        return sum(IN_PLACE[meld.low : meld.high + 1])
+    return in_same(meld.rank) * len(meld.cards)
 
 
 # On the table

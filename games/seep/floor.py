@@ -35,26 +35,23 @@ class SeepFloor:
         self.broken = broken
         self.raised = raised
         self.most = most
-        self._turns: dict[int, list[FloorTurn]] = {}
         self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
 
-    def turns(self, own: int) -> list[FloorTurn]:
-        """The turns of a card worth `own`: captures, and houses begun, added to or made of others."""
-        if own not in self._turns:
-            taken = own if own in self.houses else 0
-            found = [(mask, taken, 0) for mask in exhausting(self.loose, own)]
-            for value in self.values:
-                found += self._builds(own, value)
-            self._turns[own] = found
-        return self._turns[own]
-
     def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
-        """The turns that make no house (bit 0 of the mask), or one of a value whose bit is set."""
+        """The turns of a card worth `own`: captures (bit 0 of `values`), and houses begun, added to or made
+        of others, of each value whose bit is set there."""
         found = self._possible.get((own, values))
         if found is None:
-            found = tuple([turn for turn in self.turns(own) if values >> turn[2] & 1])
-            self._possible[own, values] = found
+            turns = self._captures(own) if values & 1 else []
+            for value in self.values:
+                if values >> value & 1:
+                    turns += self._builds(own, value)
+            found = self._possible[own, values] = tuple(turns)
         return found
+
+    def _captures(self, own: int) -> list[FloorTurn]:
+        taken = own if own in self.houses else 0
+        return [(mask, taken, 0) for mask in exhausting(self.loose, own)]
 
     def _builds(self, own: int, value: int) -> list[FloorTurn]:
         """The turns that make a house of that value. A new one is made of two cards or more."""
