@@ -6,6 +6,7 @@ import contextlib
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 
@@ -106,40 +107,66 @@ def take_up(path: Path) -> Sitting:
 
 
 def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
-    """The record of the unfinished match that was played last, by the times in the records. Replays do
-    not count, nor do matches that are being played. Raises NothingThereError if there is none,
-    HeldRecordError if all are being played.
+    """The record of the unfinished match that was played last, see `unfinished_matches`."""
+    return unfinished_matches(folder, problems)[0].path
+
+
+@dataclass(frozen=True)
+class MatchLeft:
+    """An unfinished match that can be resumed."""
+
+    path: Path
+    """Its record."""
+    changed: float
+    """When it was last played, in seconds since 1970."""
+    match: Match
+    """The match as it stands; resuming it reads the record anew."""
+
+
+def unfinished_matches(
+    folder: Path | None = None, problems: list[str] | None = None, most: int = 1
+) -> list[MatchLeft]:
+    """The unfinished matches, by the times in the records the one played last first. Replays do not count,
+    nor do matches that are being played. Raises NothingThereError if there is none, HeldRecordError if all
+    are being played.
 
     The newest records are looked at first, by their files and by their names (a copied folder may have lost
-    the times of its files); older ones only if none of those can be resumed. `problems` collects a line for
-    each record that is skipped."""
+    the times of its files); older ones only if none of those can be resumed, and none once there are `most`.
+    `problems` collects a line for each record that is skipped."""
     folder = records_folder() if folder is None else folder
     problems = [] if problems is None else problems
+    found: list[MatchLeft] = []
     held: HeldRecordError | None = None
     newest = _newest_first(folder, problems)
-    while some := list(islice(newest, _AT_ONCE)):
-        for _, path in sorted(_unfinished(some, problems), reverse=True):
+    while not found and (some := list(islice(newest, _AT_ONCE))):
+        for changed, path in sorted(_unfinished(some, problems), reverse=True):
             try:
-                if _can_be_resumed(path):
-                    return path
+                match = _resumable(path)
             except HeldRecordError as error:
                 held = held or error
             except RecordError as error:
                 problems.append(str(error))
-    if held is not None:
+            else:
+                found += [MatchLeft(path, changed, match)] if match is not None else []
+                if len(found) == most:
+                    return found
+    if not found and held is not None:
         raise held
-    raise NothingThereError(f"no unfinished match in {folder}: begin one with cardtable play GAME")
+    if not found:
+        raise NothingThereError(f"no unfinished match in {folder}: begin one with cardtable play GAME")
+    return found
 
 
-def _can_be_resumed(path: Path) -> bool:
-    """Whether the match of a record is unfinished. Raises HeldRecordError if it is being played, RecordError
-    if it is damaged."""
+def _resumable(path: Path) -> Match | None:
+    """The match of a record if it is unfinished, else None. Raises HeldRecordError if it is being played,
+    RecordError if it is damaged."""
     loaded = load(path)
     if loaded.problem is not None:
         raise RecordError(loaded.problem)
-    if not loaded.match.over:
-        refuse_held(path)
-    return not loaded.match.over
+    if loaded.match.over:
+        return None
+    refuse_held(path)
+    return loaded.match
 
 
 def _newest_first(folder: Path, problems: list[str]) -> Iterator[Path]:

@@ -18,7 +18,7 @@ from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Deal, Refusal, Stage
-from cardtable.engine.event_wording import sentence, with_names
+from cardtable.engine.event_wording import asked, sentence, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, events_heard
 from cardtable.errors import CardTableError
@@ -41,6 +41,8 @@ TIME_LIMIT = 0.3
 """Seconds that the search for such a reason may take."""
 MOST_ACTS = 3
 """Bots' acts that are explained at once."""
+MOST_THOUGHTS = 3
+"""Thoughts that are given on a decision of which there is nothing to explain."""
 MOST_HAPPENED = 5
 """Rules that are given for what happened."""
 AFTER_DEAL = "That is not told before the deal is over: it hangs on cards that you do not see."
@@ -162,13 +164,22 @@ class Explainer:
         if found:
             return ["Why only these?", *(line for lines in told for line in lines)]
         if len(view.legal) == 1 and not view.legal[0].is_typed and view.deal.stage is not None:
-            asked = with_names(view.deal.stage.prompt(view.seat), self.names)
-            return ["Why only this?", f"    Nothing else is possible now. {asked}"]
+            question = with_names(view.deal.stage.prompt(view.seat), self.names)
+            return ["Why only this?", f"    Nothing else is possible now. {question}"]
         return []
 
     def _refusal_text(self, why: Refusal, count: int) -> str:
         told = with_names(why.sentence, self.names)
         return f"{count} of your cards cannot be used now. {told}"
+
+    def about(self, view: View) -> list[str]:
+        """What a decision is about: what is asked, and what there is to weigh."""
+        question = asked(view.deal, view.seat, self.names)
+        thoughts = [with_names(said.sentence, self.names) for said in view.game.thoughts(view)]
+        return [
+            "What is this about?",
+            *(f"    {told}" for told in (question, *thoughts[:MOST_THOUGHTS]) if told),
+        ]
 
     def happened(self, events: Sequence[Event]) -> list[str]:
         """What rules decided in these events, as that seat heard them: who wins a trick, and the like."""
@@ -333,13 +344,14 @@ def explain_table(
         acts = range(max(0, len(revealed.steps) - len(acts)), len(revealed.steps))
         bot_explainer = Explainer(revealed, sitting.names, sitting.kinds, seat)
     card_rules = {why.rule for why in refused_cards(view)} if view is not None else set()
-    return [
+    answers = [
         explainer.refused(refusal) if refusal is not None and refusal.rule not in card_rules else [],
         explainer.only(view) if view is not None else [],
         explainer.happened([event for step in match.steps[first:] for event in step.events]),
         bot_explainer.bots(acts) if bots else [],
         explainer.points(match.ended),
     ]
+    return answers if any(answers) or view is None else [explainer.about(view)]
 
 
 def explain_public(sitting: ObservedSitting, seat: int) -> Explanations:

@@ -83,7 +83,7 @@ def test_a_bad_record_hides_no_sound_one() -> None:
     named = sorted({Path(one.partition(".record")[0]).name for one in problems})
     assert named == bad
     assert all("\n" not in one for one in problems)
-    assert find_unfinished() is not None
+    assert find_unfinished()
     assert [one.path for one in every_match() if not one.altered] == [sound]
     for path in records_folder().glob("*.record"):
         if path != sound:

@@ -67,7 +67,7 @@ async def test_a_running_match_is_an_onlookers_and_not_offered_to_go_on() -> Non
             bob.ignores_requests = True
             path = table.table.sitting.path
             check_closed(path)
-            assert find_unfinished() is None
+            assert find_unfinished() == ()
             with pytest.raises(HeldRecordError, match="is being played"):
                 last_unfinished()
 

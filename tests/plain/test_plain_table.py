@@ -53,7 +53,7 @@ def test_every_command_answers() -> None:
         "Your hand: ",
         "Mira's hand: 3 cards",
         "Scores: You 0, Mira 0.",
-        "There is nothing to explain here.",
+        "What is this about?",
         "It is the first card you may play.",
         "quit    leave",
         "no rule sheet",

@@ -15,11 +15,15 @@ from cardtable.match.match import Match
 from cardtable.plain.plain_text import deal_end
 from cardtable.system.folders import state_folder
 from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
 from cardtable.teaching import explanations
 from cardtable.teaching.explanations import (
     AFTER_DEAL,
     AFTER_SHUFFLE,
+    NOTHING_TO_EXPLAIN,
     Explainer,
+    explain_table,
+    explanation_lines,
     inferred_reason,
     reason_from_view,
     refused_cards,
@@ -28,6 +32,7 @@ from cardtable.teaching.explanations import (
 from cardtable.teaching.progress import LESSONS, RULES
 from cardtable.teaching.rule_introductions import WAITING, RuleIntroductions
 from cardtable.testing.match_setups import play_randomly
+from tests.own import GAMES
 
 
 @pytest.fixture(autouse=True)
@@ -267,3 +272,20 @@ def test_a_damaged_file_is_no_loss(damage: str) -> None:
     assert RULES.of("hokm") == frozenset()
     RULES.note("hokm", "kot")
     assert RULES.of("hokm") == {"kot"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_there_is_nothing_to_explain_the_decision_is_told_of(game: str) -> None:
+    """The first decisions of a match: nothing was refused, nothing has happened, and yet `?` answers."""
+    found = find_game(game)
+    match = Match(found, seed=5)
+    rng = random.Random(5)
+    for _ in range(25):
+        seat = match.actors[0]
+        sitting = Sitting(match, parse_seats("you" + ",easy" * (match.seats - 1), found))
+        lines = explanation_lines(explain_table(sitting, seat, match.view(seat), None, bots=False))
+        assert lines != [NOTHING_TO_EXPLAIN]
+        assert all(line.strip() for line in lines if line)
+        if lines[0] == "What is this about?":
+            assert len(lines) > 1
+        match.play(seat, rng.choice(match.legal(seat)))

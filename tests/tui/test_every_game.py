@@ -100,9 +100,7 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
     async with app.run_test(size=SIZE) as pilot:
         assert isinstance(app.screen, LobbyPage)
         if game == "kalooki":
-            await until(
-                pilot, lambda: isinstance(app.screen, LobbyPage) and app.screen.unfinished is not None
-            )
+            await until(pilot, lambda: isinstance(app.screen, LobbyPage) and bool(app.screen.unfinished))
         for _ in range(4):
             if isinstance(app.screen, LocalTablePage | CurtainPage):
                 break

@@ -106,11 +106,12 @@ async def test_an_altered_match_is_marked_wherever_it_is_seen() -> None:
 
 
 async def test_a_match_that_is_played_elsewhere_is_looked_at() -> None:
-    sitting = sat()
-    assert find_unfinished() is not None
+    sat().leave()
+    (left,) = find_unfinished()
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LobbyPage) and app.screen.unfinished is not None)
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage) and bool(app.screen.unfinished))
+        sitting = take_up(left.path)  # after the lobby has looked
         await press(pilot, "f4")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         page = app.screen
@@ -126,7 +127,7 @@ async def test_bad_records_are_named_in_the_lobby_and_in_the_history() -> None:
     (sitting.path.parent / "gone.record").symlink_to("nowhere")
     app = CardTableApp()
     async with app.run_test(size=(120, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LobbyPage) and app.screen.unfinished is not None)
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage) and bool(app.screen.unfinished))
         assert "Passed over (and 1 more): " in notices(app)
         await press(pilot, "f6")
         await until(pilot, lambda: isinstance(app.screen, HistoryPage))

@@ -14,7 +14,7 @@ from cardtable.plain.plain_lesson import PlainLessons
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_screen_checks import check_lesson_screens
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.lesson_list_page import LessonsPage
+from cardtable.tui.pages.lesson_list_page import FIRST_DEALS, LessonsPage
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -140,7 +140,9 @@ async def test_after_the_last_lesson_one_sits_down_with_the_coach() -> None:
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
         assert app.screen.is_coached
-        assert app.screen.match.seats == 4
+        match = app.screen.match
+        assert match.seats == 4
+        assert (set(app.screen.sitting.kinds[1:]), match.length) == ({"easy"}, FIRST_DEALS)
         await pilot.press("q", "q", "enter")
 
 

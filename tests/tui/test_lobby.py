@@ -51,7 +51,7 @@ def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def known(memory: LobbyState, *, is_first: bool = False) -> LobbyContext:
-    return LobbyContext(memory, lambda listed: SetupForm.of(listed.game, memory), None, is_first)
+    return LobbyContext(memory, lambda listed: SetupForm.of(listed.game, memory), (), is_first)
 
 
 def test_at_first_an_easy_short_game_is_offered_with_easy_bots() -> None:
@@ -93,16 +93,18 @@ def test_ages(seconds: float, said: str) -> None:
     assert age(seconds) == said
 
 
-def test_a_match_left_is_found() -> None:
-    assert find_unfinished() is None
+def test_a_match_left_is_found_and_told_as_it_stands() -> None:
+    assert find_unfinished() == ()
     begun = begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", "Bo")], {}, 3)
     begun.leave()
     then = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - 7200))
     told = [re.sub("^sat [^ ]*", f"sat {then}", line) for line in begun.match.lines]
     begun.path.write_text(as_text(told), encoding="utf-8")
-    found = find_unfinished()
-    assert found is not None
+    (found,) = find_unfinished()
     assert (found.title, found.names, found.age) == ("Žandari", ("Ana", "Bo"), "2 h ago")
+    assert found.view.hand == begun.match.in_play.hand(0)
+    assert found.view.seat == 0
+    assert found.standing == "deal 1, Ana 0, Bo 0"
 
 
 # On the screen

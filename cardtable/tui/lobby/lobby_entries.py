@@ -32,8 +32,8 @@ class LobbyContext:
     lobby_state: LobbyState
     setup: Callable[[Listed], SetupForm]
     """The current set-up of a game. Raises GameError."""
-    unfinished: UnfinishedMatch | None = None
-    """The match left last; None if there is none."""
+    unfinished: tuple[UnfinishedMatch, ...] = ()
+    """The matches to continue, the one left last first."""
     is_first: bool = False
     """Whether nobody has played or learnt anything here."""
     is_warm: bool = True
@@ -62,16 +62,24 @@ class LobbyEntry:
     """What Enter does. May raise CardTableError, which the lobby shows."""
     game: Listed | None = None
     """The game whose table is pictured; None for no picture."""
+    match: UnfinishedMatch | None = None
+    """The match that is pictured as it stands, in place of the game."""
 
 
-def continue_match(context: LobbyContext) -> LobbyEntry | None:
-    """The match left last."""
-    found = context.unfinished
-    if found is None:
-        return None
-    description = f"{found.title}, left {found.age}: {all_of(found.names)}. It goes on at the same decision."
+def continue_match(found: UnfinishedMatch) -> LobbyEntry:
+    """A match that was left."""
+    description = (
+        f"{found.title}, left {found.age}: {all_of(found.names)}. Now {found.standing}. It goes on at the "
+        "same decision."
+    )
     return LobbyEntry(
-        "Continue", f"{found.title}, {found.age}", description, "go on", _resume(found.path), found.game
+        "Continue",
+        f"{found.title}, {found.age}",
+        description,
+        "go on",
+        _resume(found.path),
+        found.game,
+        found,
     )
 
 
@@ -219,7 +227,6 @@ def statistics(context: LobbyContext) -> LobbyEntry | None:
 
 
 ENTRIES: tuple[Callable[[LobbyContext], LobbyEntry | None], ...] = (
-    continue_match,
     play_now,
     learn,
     deal_of_the_day,
@@ -227,13 +234,13 @@ ENTRIES: tuple[Callable[[LobbyContext], LobbyEntry | None], ...] = (
     open_table,
     statistics,
 )
-"""The entries from top to bottom. Open tables are added by `entries`."""
+"""The entries from top to bottom. Unfinished matches and open tables are added by `entries`."""
 
 
 def entries(context: LobbyContext) -> list[LobbyEntry]:
-    """The entries to show now. Tables with free seats follow the unfinished match; full tables come last."""
+    """The entries to show now. Tables with free seats follow the unfinished matches, full ones come last."""
+    unfinished = [continue_match(one) for one in context.unfinished]
     found = [entry for offer in ENTRIES if (entry := offer(context)) is not None]
-    first = 1 if context.unfinished is not None else 0
     roomy = [join_table(table) for table in context.tables if table.free]
     full = [join_table(table) for table in context.tables if not table.free]
-    return [*found[:first], *roomy, *found[first:], *full]
+    return [*unfinished, *roomy, *found, *full]

@@ -101,7 +101,7 @@ class LobbyPage(LobbyPicture):
             self.set_timer(STEP_DELAY, self._step)
 
     def _warm_up_in_steps(self) -> Iterator[None]:
-        """Imports what set-ups need, finds the unfinished match, then brings the catalogue up to date."""
+        """Imports what set-ups need, finds the unfinished matches, then brings the catalogue up to date."""
         for module in DEFERRED_IMPORTS:
             import_module(module)
             yield
@@ -122,10 +122,10 @@ class LobbyPage(LobbyPicture):
         """Finds the match to continue. Slow, since it reads records. Keeps the cursor on its item."""
         problems: list[str] = []
         item = self.item
-        had_unfinished = self.unfinished is not None
+        before = len(self.unfinished)
         self.unfinished = find_unfinished(problems)
         self._report(problems)
-        shift = (self.unfinished is not None) - had_unfinished
+        shift = len(self.unfinished) - before
         if not self.filter and (self.cursor or isinstance(item, Listed)):
             self.cursor = max(0, self.cursor + shift)
         self.repaint()
@@ -150,7 +150,7 @@ class LobbyPage(LobbyPicture):
         if found == self.tables:
             return
         shift = len(found) - len(self.tables)
-        if not self.filter and self.cursor > (self.unfinished is not None):
+        if not self.filter and self.cursor > len(self.unfinished):
             self.cursor = max(0, self.cursor + shift)
         self.tables = found
         self.repaint()
@@ -209,8 +209,8 @@ class LobbyPage(LobbyPicture):
             )
         if self.game is not None:
             found.append(Key(("tab", "right"), "Tab", "set up", "Who sits down, options, house rules."))
-        if self.unfinished is not None:
-            found.append(Key(("f4",), "F4", "continue", "Takes up the unfinished match."))
+        if self.unfinished:
+            found.append(Key(("f4",), "F4", "continue", "Takes up the match left last."))
         found.append(Key(("up", "down"), self.host.glyphs.updown, "move", "To another line."))
         help = "Typing finds games by title, country and family."
         found.append(Key((), "A-z", "find", help))
@@ -245,8 +245,8 @@ class LobbyPage(LobbyPicture):
 
                 self._may_have_played = True
                 self.app.push_screen(HistoryPage())
-            case "f4" if self.unfinished is not None:
-                self._run_entry(continue_match(self.context))
+            case "f4" if self.unfinished:
+                self._run_entry(continue_match(self.unfinished[0]))
             case _ if self.in_setup and setup is not None:
                 return self._setup_key(setup, key, character)
             case _:

@@ -55,7 +55,7 @@ class LobbyPicture(Page):
         self.cursor = 0
         """The index into `items`."""
         self.in_setup = False
-        self.unfinished: UnfinishedMatch | None = None
+        self.unfinished: tuple[UnfinishedMatch, ...] = ()
         self.is_first = False
         self.tables: tuple[OpenTable, ...] = ()
         self.message = ""
@@ -217,7 +217,8 @@ class LobbyPicture(Page):
         panel = GamePanel(canvas, self.host.glyphs, box, self._rows_top)
         if isinstance(item, LobbyEntry) and not self.in_setup:
             below = panel.words(item.title, "", [(item.description, "text")])
-            self._picture(canvas, place_thumbnail(box, below + 1), setup)
+            if item.match is None:  # the game's picture would show other people with other cards
+                self._picture(canvas, place_thumbnail(box, below + 1), setup)
         elif game is not None:
             self._game_panel(panel, game, setup)
             self._rows_top = panel.top

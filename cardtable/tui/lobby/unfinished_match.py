@@ -1,15 +1,24 @@
-"""The match left last, which the lobby offers to continue."""
+"""The unfinished matches that the lobby offers to continue."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardtable.discovery.catalogue import Listed
 from cardtable.errors import CardTableError
-from cardtable.text import clean
 from cardtable.tui.lobby.game_listing import catalogue
+from cardtable.words import all_of
+
+if TYPE_CHECKING:  # imported when needed: the lobby starts without them
+    from cardtable.engine.view import View
+    from cardtable.table.sitting import Sitting
+
+MOST_OFFERED = 3
+"""Matches that the lobby offers; the history has the others."""
 
 
 @dataclass(frozen=True)
@@ -19,32 +28,62 @@ class UnfinishedMatch:
     path: Path
     """Its record."""
     game: Listed
-    names: tuple[str, ...]
-    """The players, seat by seat."""
     age: str
     """The time since its last action, as shown."""
+    sitting: Sitting = field(compare=False, repr=False)
 
     @property
     def title(self) -> str:
         """The title of its game."""
         return self.game.title
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, seat by seat."""
+        return tuple(self.sitting.names)
 
-def find_unfinished(problems: list[str] | None = None) -> UnfinishedMatch | None:
-    """Finds the match left last; None if there is none. Adds records that cannot be read to `problems`."""
-    from cardtable.archive.saved_matches import last_unfinished
-    from cardtable.records.replaying import read_data
-    from cardtable.records.validation import Lines
+    @cached_property
+    def view(self) -> View:
+        """The table as it stands: from the only person's seat, else as an onlooker sees it."""
+        from cardtable.table.viewpoint import Viewpoint
 
+        viewpoint = Viewpoint(self.sitting.persons, curtained=self.sitting.is_duplicate)
+        return self.sitting.match.view_of_table(viewpoint.seat)
+
+    @property
+    def standing(self) -> str:
+        """How the match stands: `deal 3, You and Aiko 4, Mira and Jonas 2`."""
+        match, names = self.sitting.match, self.names
+        sides: dict[int, list[str]] = {}
+        for seat, name in enumerate(names):
+            sides.setdefault(match.in_play.side(seat), []).append(name)
+        scores = [
+            f"{all_of(sides[side])} {score}" for side, score in enumerate(match.scores) if side in sides
+        ]
+        return f"deal {match.dealt}, {', '.join(scores)}"
+
+
+def find_unfinished(problems: list[str] | None = None) -> tuple[UnfinishedMatch, ...]:
+    """Finds the matches left last, the latest first. Adds records that cannot be read to `problems`."""
+    from cardtable.archive.saved_matches import unfinished_matches
+    from cardtable.table.seat_specs import specs_of
+    from cardtable.table.sitting import Sitting
+
+    games, now = catalogue().games, time.time()
     try:
-        path = last_unfinished(problems=problems)
-        lines = Lines(read_data(path), str(path))
-        game = catalogue().games[lines.header.game]
-        names = tuple(clean(name, 20) for name in lines.seated.now().names)
-        last = path.stat().st_mtime if lines.time is None else lines.time
-        return UnfinishedMatch(path, game, names, age(time.time() - last))
-    except (CardTableError, OSError, KeyError):
-        return None
+        left = unfinished_matches(problems=problems, most=MOST_OFFERED)
+    except (CardTableError, OSError):
+        return ()
+    return tuple(
+        UnfinishedMatch(
+            one.path,
+            games[one.match.game.id],
+            age(now - one.changed),
+            Sitting(one.match, specs_of(one.match)),
+        )
+        for one in left
+        if one.match.game.id in games
+    )
 
 
 def age(seconds: float) -> str:

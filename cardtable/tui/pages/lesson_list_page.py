@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from cardtable.book.lessons import aim_of, lessons_of
+from cardtable.bots.bot_names import LEVELS
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.table.seat_specs import you_and_bots
@@ -19,6 +20,9 @@ from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
 from cardtable.tui.pages.match_opening import start_match
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.words import so_many
+
+FIRST_DEALS = 3
+"""Deals of the match that follows the lessons: it is won or lost before one tires of it."""
 
 
 class LessonsPage(ListPage):
@@ -93,10 +97,11 @@ class LessonsPage(ListPage):
         self.repaint()
 
     def _play(self) -> None:
-        """Starts a match with default seats and the coach on."""
-        seats = tuple(map(str, you_and_bots(self.game.default_seats)))
+        """Starts a short match against easy bots, with the coach on."""
+        seats = tuple(map(str, you_and_bots(self.game.default_seats, LEVELS["easy"])))
+        config = MatchConfig(self.game.id, seats)
         try:
-            start_match(self.host, MatchConfig(self.game.id, seats), coached=True)
+            start_match(self.host, config, coached=True, length=FIRST_DEALS)
         except CardTableError as error:
             self.app.notify(str(error), severity="error", markup=False)
 

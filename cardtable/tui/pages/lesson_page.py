@@ -36,12 +36,12 @@ READING_KEYS = frozenset(("r", "l", "q", "escape"))
 ENDS = {
     "": "That was this lesson.",
     NEXT: "That was this lesson. Enter: the next one.",
-    PLAY: "That was the last lesson. Enter: play your first match, with the coach beside you.",
+    PLAY: "That was the last lesson. Enter: your first match, three deals against easy bots, with the coach.",
 }
 END_KEYS = {
     "": ("back", "Back to where one came from."),
     NEXT: ("next lesson", "On to the next lesson."),
-    PLAY: ("play a match", "Your first match, with the coach on."),
+    PLAY: ("play a match", "Three deals against easy bots, with the coach on."),
 }
 """By the page's result, the label and help of Enter at the end of a lesson."""
 LONGEST_STAY = 0.6

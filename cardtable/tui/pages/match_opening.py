@@ -23,15 +23,16 @@ _LONGEST_NOTICE = 300
 """Characters of a notice."""
 
 
-def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False) -> None:
-    """Starts a match and remembers its set-up. Raises CardTableError."""
+def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False, length: int = 0) -> None:
+    """Starts a match of at most `length` deals (0: as the rules say) and remembers its set-up. Raises
+    CardTableError."""
     from cardtable.archive import saved_matches
     from cardtable.discovery.installed_games import find_game
     from cardtable.table.seat_specs import kept_seats
 
     game = find_game(config.game)
     specs = kept_seats(config.seats, game)
-    sitting = saved_matches.begin(game, specs, config.options, config.seed)
+    sitting = saved_matches.begin(game, specs, config.options, config.seed, length=length)
     app.lobby_state.keep(config)
     app.sit_down(sitting, coached=coached)
 

@@ -1,0 +1,58 @@
+"""Matches that were left: all of the last are offered, each as it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.archive.saved_matches import begin, unfinished_matches
+from cardtable.discovery.installed_games import find_game
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.sitting import Sitting
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.lobby.game_listing import catalogue
+from cardtable.tui.lobby.lobby_entries import LobbyEntry
+from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.lobby.unfinished_match import UnfinishedMatch, find_unfinished
+from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.tui.driving import painted, press, shown, until
+
+ZANDARI, HOKM = find_game("zandari"), find_game("hokm")
+
+
+@pytest.fixture(autouse=True)
+def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0)
+
+
+async def test_the_last_matches_stand_in_the_lobby_as_they_stand() -> None:
+    for seed in range(4):
+        begun = begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", f"Bo {seed}")], {}, seed)
+        begun.leave()
+    offered = find_unfinished()
+    assert len(offered) == 3
+    app = CardTableApp()
+    async with app.run_test(size=(120, 34)) as pilot:
+        await until(pilot, lambda: painted(app).count("Continue") >= 3)
+        page = app.screen
+        assert isinstance(page, LobbyPage)
+        entries = [item for item in page.items if isinstance(item, LobbyEntry) and item.match is not None]
+        assert [entry.match for entry in entries] == list(page.unfinished)
+        await press(pilot, "home", "down")
+        second = page.unfinished[1]
+        told = " ".join(shown(app).split())
+        assert f"Now deal 1, Ana 0, {second.names[1]} 0" in told
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
+        assert app.screen.sitting.path == second.path
+
+
+def test_no_hand_of_a_shared_match_is_shown() -> None:
+    people = [*(SeatSpec("person", name) for name in "ABC"), SeatSpec("careful", "Mira")]
+    shared = begin(HOKM, people, {}, 3)
+    shared.leave()
+    (left,) = unfinished_matches()
+    found = UnfinishedMatch(left.path, catalogue().games["hokm"], "", Sitting(left.match, shared.specs))
+    assert found.view.seat == -1
+    names = shared.names
+    assert found.standing == f"deal 1, {names[0]} and {names[2]} 0, {names[1]} and {names[3]} 0"
