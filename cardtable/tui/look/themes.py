@@ -136,6 +136,7 @@ PAIRS = (
         for ground in ("paper", "paper_faint", "paper_lit")
         for ink in ("red", "black", "club", "diamond")
     ),
+    *((ink, "shadow") for ink in ("text", "muted", "accent")),
     ("room", "accent"),
     ("room", "action"),
     ("paper", "back"),
