@@ -263,3 +263,15 @@ def test_four_colours_give_each_suit_its_own() -> None:
     four = [Brush(UNICODE, True).ink(one) for one in cards("AS AH AD AC")]
     assert plain == ["black", "red", "red", "black"]
     assert len(set(four)) == 4
+
+
+@pytest.mark.parametrize("size", WHOLE, ids=lambda one: one.name)
+def test_thin_lines_part_cards_that_lie_on_one_another(size: Size) -> None:
+    held = pack()[:8]
+    room = size.width + 3 * size.step
+    text, spots, _ = drawn(held, size, room=room, up=0)
+    lines = text.splitlines()
+    assert lines[0].count(UNICODE.seam) == lines[size.top].count(UNICODE.seam) == 3
+    assert UNICODE.seam_below in lines[size.top - 1]
+    assert text.count(UNICODE.seam_below) == lines[size.top - 1].count(UNICODE.seam_below)
+    assert [spot.lines for spot in spots] == [size.top] * 4 + [size.height] * 4

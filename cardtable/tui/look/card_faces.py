@@ -99,11 +99,13 @@ class Brush:
         mark: str = "",
         covered: bool = False,
         seam: bool = False,
+        lines: int = 0,
     ) -> None:
         """Draws one card.
 
         `mark` is "" for plain, "faint" if it may not be played, "lit" if it stands out, or "picked". A card
         is `covered` if another will lie on its right side, and has a `seam` if it lies on the one before.
+        Only its first `lines` will be seen above the next row; 0: all.
         """
         if card in self.absent and card is not HIDDEN:
             return
@@ -112,7 +114,9 @@ class Brush:
             self._token(canvas, x, y, card, mark)
         elif self.is_paper:
             ground = GROUNDS.get(mark, "paper")
-            paper = PaperCard(card, size.width, size.height, self.ink(card), ground, mark, covered, seam)
+            paper = PaperCard(
+                card, size.width, size.height, self.ink(card), ground, mark, covered, seam, lines
+            )
             canvas.blit(x, y, block_of(paper, self.glyphs))
             cast_shadow(canvas, Region(x, y, size.width, size.height), covered=covered)
         else:
@@ -234,6 +238,7 @@ def draw_row(
                 mark=_mark(cards[index], index, marks),
                 covered=end < column + size.width,
                 seam=column < previous + size.width,
+                lines=lines_shown % size.height,
             )
             previous = column
             # The part of a card raised into the row above belongs to that row's click region.

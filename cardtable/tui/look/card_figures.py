@@ -15,7 +15,7 @@ ACES: dict[int, dict[Suit, Dots]] = {
         Suit.HEARTS: (".i.i.", "iiiii", "iiiii", ".iii.", "..i.."),
         Suit.DIAMONDS: ("..i..", ".iii.", "iiiii", ".iii.", "..i.."),
         Suit.SPADES: ("..i..", ".iii.", "iiiii", "iiiii", "..i..", ".iii."),
-        Suit.CLUBS: (".iii.", ".iii.", "iiiii", "iiiii", "..i..", ".iii."),
+        Suit.CLUBS: (".iii.", ".iii.", "i.i.i", "iiiii", "i.i.i", "..i.."),
     },
     7: {
         Suit.HEARTS: (".ii.ii.", "iiiiiii", "iiiiiii", "iiiiiii", ".iiiii.", "..iii..", "...i..."),

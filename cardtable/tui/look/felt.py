@@ -15,7 +15,7 @@ from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.look.paper_cards import halves
 
-CORNER = 9
+CORNER = 7
 """The radius of the table's corners, in dots."""
 
 

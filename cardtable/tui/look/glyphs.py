@@ -36,6 +36,8 @@ class Glyphs:
     """Along the top of a paper card that stands out."""
     seam: str
     """At the left of a paper card that lies on another."""
+    seam_below: str
+    """At the bottom of a line of a paper card, where a card of the next row lies on it."""
     courts: str
     """The signs of jack, queen and king, on paper without room for a figure."""
     back: str
@@ -121,6 +123,7 @@ UNICODE = Glyphs(
     lit="═",
     lit_paper="▔",
     seam="▏",
+    seam_below="▁",
     courts="♞♛♚",
     back="▒",
     rule="─",
@@ -156,6 +159,7 @@ ASCII = Glyphs(
     lit="=",
     lit_paper="=",
     seam="|",
+    seam_below="_",
     courts="JQK",
     back="#",
     rule="-",

@@ -39,6 +39,8 @@ class PaperCard:
     """Whether another card lies on its right side, so that rank and suit stand at the left alone."""
     seam: bool = False
     """Whether it lies on another card, so that a line parts them."""
+    lines: int = 0
+    """The lines that no card of the next row covers; 0: all."""
 
 
 @functools.lru_cache(maxsize=2048)
@@ -176,6 +178,10 @@ class _Face:
         if paper.seam:
             for y in range(paper.height):
                 self._put(0, y, glyphs.seam, f"seam/{self.ground}")
+        if paper.lines:
+            for x, (char, _) in enumerate(self.rows[paper.lines - 1]):
+                if char == " ":
+                    self._put(x, paper.lines - 1, glyphs.seam_below, f"seam/{self.ground}")
         if paper.mark == "faint":
             x, y = (1, paper.height - 1) if paper.covered else (paper.width - 2, 0)
             self._put(x, y, glyphs.dot, self.ink)
