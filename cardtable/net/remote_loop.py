@@ -372,7 +372,9 @@ class RemoteLoop:
         generation = self._generation
         self._open_request = None
         match.note_scores(message.history)
+        keeping = asyncio.ensure_future(self.sitting.keep_deal())
         await self.listener.deal_over(match)
+        await keeping
         if generation == self._generation:
             self.sitting.client.send(DealSeen(message.dealt))
             self._is_over = self._is_over or (match.over and not self.sitting.waits_for_rematch)

@@ -4,6 +4,7 @@ the host."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from cardtable.match.match import Match
 from cardtable.match.seated_players import SeatedPlayers
 from cardtable.match.undo import PlayedAct
 from cardtable.net.invitations import invitations
+from cardtable.net.kept_match import KeptMatch, is_elsewhere
 from cardtable.net.messages import (
     ActsUndone,
     ClientMessage,
@@ -64,6 +66,8 @@ class RemoteSitting(ObservedSitting):
         self._revealed: Match | None = None
         self._revealed_deal_count = 0
         self._reveal: asyncio.Future[bytes] | None = None
+        self._revealing = asyncio.Lock()
+        self._kept = KeptMatch()
         self.is_spoiled = False
         """Whether the host has shown what cannot be used: nothing of it may be looked at any more."""
         self.away_policy = WAIT
@@ -86,6 +90,7 @@ class RemoteSitting(ObservedSitting):
         if is_first or snapshot.reason == "again":
             self.skip_to_running_deal()
             self.waits_for_rematch = False
+            self._kept = KeptMatch()
         self.forget_undone(len(self.match.steps))
         sitters = snapshot.sitters
         pairs = zip(sitters.kinds, sitters.names, strict=True)
@@ -178,6 +183,20 @@ class RemoteSitting(ObservedSitting):
     async def reveal_deal(self) -> Match | None:
         """The finished deal on the table with all its cards; None if they may not be seen or the host does
         not answer in time. Raises RecordError for an invalid record."""
+        async with self._revealing:
+            return await self._reveal_deal()
+
+    async def keep_deal(self) -> None:
+        """Keeps the finished deal on the table in a record of this machine, if the host keeps its own in
+        another account. What cannot be kept is not."""
+        if not self.persons or self.is_host or not is_elsewhere(self.client.address):
+            return
+        is_over = self.match.over
+        with contextlib.suppress(RecordError):
+            if (revealed := await self.reveal_deal()) is not None:
+                await asyncio.to_thread(self._kept.keep, revealed, is_over=is_over)
+
+    async def _reveal_deal(self) -> Match | None:
         match = self.match
         if not match.can_reveal or not match.deal.over:
             return None
