@@ -228,7 +228,9 @@ def draw_row(
         ends = [column for _, column in row[1:]] + [row[-1][1] + size.width]
         previous = -size.width
         for (index, column), end in zip(row, ends, strict=True):
-            up = raise_by if index in marks.picked or index == marks.cursor else 0
+            # Below another row a card is lifted only if it is picked: it would cover what lies above.
+            is_lifted = index in marks.picked or (index == marks.cursor and number == 0)
+            up = raise_by if is_lifted else 0
             brush.card(
                 canvas,
                 x + column,

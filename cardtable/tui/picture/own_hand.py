@@ -10,7 +10,6 @@ from textual.geometry import Region
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.presentation import Slot
 from cardtable.text import width
-from cardtable.tui.decision.click_areas import AtSeat
 from cardtable.tui.decision.hand_order import sorted_hand, suit_ends
 from cardtable.tui.decision.large_hand import HEAD, WIDEST, is_large, ladder_of, paint_ladder
 from cardtable.tui.decision.pick import Pick
@@ -94,7 +93,6 @@ class OwnHand:
         beside = _slots_width(slots, self.glyphs) + 2 if slots else 0
         x = max(felt.x, min(area.x, felt.right - plate.width - beside))
         plate.paint_at(x, area.y)
-        self.canvas.clickable(felt.x, area.y, felt.width, 1, AtSeat(self.view.seat))
         self.canvas.part = "the own plate"
         end = self._copies(x + plate.width + 2, area.y)
         if slots and end + beside <= felt.right + 2:
