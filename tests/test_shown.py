@@ -199,20 +199,17 @@ def _check_title(view: View, size: tuple[int, int]) -> None:
     names = [name[:8] for name in NAMES[: view.seats]]
     scene = Scene(view, names, ["you"] * view.seats, Settings(), ASCII)
     lines = BoardPainter(scene, *size).paint().text().splitlines()
-    told = re.sub(r"^.*?  deal \d+", "", lines[0]).partition(
-        " ) " if view.game.turns_clockwise(view.options) else " ( "
-    )[0]
-    left = told
-    for fact in view.deal.facts():
-        words = with_names(fact.words, names), with_names(fact.value, names)
-        left = left.replace(f" - {words[0]}", "", 1).replace(f" - {words[1]}", "", 1)
-    assert not left.strip(" ()"), f"{left!r} is a piece of a fact in {lines[0]!r}"
+    turn = ")" if view.game.turns_clockwise(view.options) else "("
+    told = lines[0].partition(f"deal {view.number} {turn}")[2]
+    facts = {with_names(way, names) for fact in view.deal.facts() for way in (fact.words, fact.value)}
+    mark = re.compile(r"[A-F] ") if view.sides < view.seats else re.compile(r"(?!)")
+    pieces = [piece for piece in re.split(r" {3,}", told) if piece.strip() and not mark.match(piece)]
+    assert all(piece.strip() in facts for piece in pieces), f"{pieces} are not {facts}"
     heaviest = next(iter(view.deal.facts()), None)
     if heaviest is not None:
-        # What finds no room in the title stands on the rule below; in a large window all stands in a panel.
-        column = " ".join(line[: size[0] // 3].strip() for line in lines[2:])
+        # What finds no room in the title stands on the rail, or in a line below the title.
         value = with_names(heaviest.value, names)
-        assert value in told or value in lines[1] or value in column or width(value) > size[0] // 2
+        assert any(value in line for line in lines) or width(value) > size[0] // 2
 
 
 def test_a_text_gives_way_by_whole_parts() -> None:
@@ -266,6 +263,12 @@ class Heaped(ToyDeal):
         )
 
 
+class _View(SimpleNamespace):
+    """Views are told apart by what they are, not by what they hold."""
+
+    __hash__ = object.__hash__
+
+
 def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
     """The table of a toy deal of that kind, with cards in those piles."""
     deal = Match(GAME, 2, seed=1).in_play
@@ -273,9 +276,7 @@ def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
     for name in piles:
         deal.add_pile(name)
         deal.deal_to(name, each)
-    view = SimpleNamespace(
-        deal=deal, seat=0, seats=2, sides=2, side=0, actors=(0,), dealer=0, number=1, hand=()
-    )
+    view = _View(deal=deal, seat=0, seats=2, sides=2, side=0, actors=(0,), dealer=0, number=1, hand=())
     view.game, view.scores, view.events, view.legal = GAME, (0, 0), (), []
     view.options, view.facts, view.seat_facts = deal.options, deal.facts, deal.seat_facts
     view.piles, view.cards_in = deal.piles, deal.cards_in
@@ -288,16 +289,18 @@ def test_piles_that_have_no_room_are_counted(size: tuple[int, int]) -> None:
     text = canvas.text()
     more = re.search(r"\+(\d+) more", text)
     assert (MorePiles() in [meaning for _, meaning in canvas.clickables]) == (more is not None)
-    assert len(re.findall(r"number \d+", text)) + (int(more[1]) if more else 0) == MANY, text
+    # The two hands lie open for an onlooker here: they are counted, too, where they find no room.
+    hands = sum(face.part.endswith("hand") for face in canvas.faces) == 0
+    assert len(re.findall(r"number \d+", text)) + (int(more[1]) if more else 0) in (MANY, MANY + 2 * hands)
     assert more is not None or size != (60, 20), "a small window shows them all"
 
 
 def test_every_way_of_showing_is_drawn() -> None:
     text = BoardPainter(scene_of(Crowded, "abcdef", 2), 80, 24).paint().text()
     for said in (
-        "│ 9  │ Mira",
+        "9 Mira",
         "closed",
-        "Mira's counted: 2 cards",
+        "counted 2",
         "Middle 2",
         "Pack ",
         "Pot 12",

@@ -119,8 +119,8 @@ class House(Captioned):
         self.border = 0 if size is TOKEN else 1
         self.height = size.height + 2 * self.border
         owners = "+".join(self.scene.names[seat] for seat in place.owners)
-        firm = "firm" if place.closed else ""
-        self.caption(" ".join(word for word in (place.value, owners, firm) if word), self.inside + 2)
+        note = self.scene.named(place.note)
+        self.caption(" ".join(word for word in (place.value, owners, note) if word), self.inside + 2)
         self.caption_style = "accent+bold" if place.closed else "text+bold"
 
     def paint(self, x: int, y: int) -> None:

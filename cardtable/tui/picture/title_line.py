@@ -31,7 +31,7 @@ def paint_title(painter: Surface, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         style = "text" if fact.weight == MUST else "muted"
         x = painter.say(x, 0, GAP, style, canvas.width - 1)
         x = painter.say(x, 0, words, style, canvas.width - 1)
-    fits = bool(scores) and width(scores) <= canvas.width - x - 3
+    fits = bool(scores) and width(scores) <= canvas.width - x - width(GAP) - 1
     if fits:
         begin = canvas.width - 1 - width(scores)
         canvas.put(begin, 0, scores, "text+bold")
