@@ -97,6 +97,18 @@ def test_the_terminals_own_colours_hold_no_rgb(palette: Palette) -> None:
     assert not any(str(getattr(palette, role)).startswith("#") for role in ROLES)
 
 
+@pytest.mark.parametrize("name", ["terminal", "plain"])
+def test_letters_in_the_colour_of_the_room_are_reversed(name: str) -> None:
+    """Where the terminal chooses the colours, that of its own ground cannot be asked for as an ink."""
+    palette = OURS.palettes[name]
+    style = palette.resolve("room/accent+bold")
+    assert style.reverse
+    assert style.bold
+    assert style.color == palette.resolve("accent").color
+    assert style.bgcolor == palette.resolve("accent").bgcolor
+    assert not OURS.palettes["felt"].resolve("room/accent").reverse
+
+
 def test_no_colour_means_none() -> None:
     assert {getattr(OURS.palettes["plain"], role) for role in ROLES} == {"default"}
 

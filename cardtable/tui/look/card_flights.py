@@ -155,7 +155,7 @@ class Motion:
         lines: set[int] = set()
         for flight in self.flights:
             x, y = flight.at(part)
-            brush.card(canvas, x, y, flight.card, flight.size)
+            brush.card(canvas, x, y, flight.card, flight.size, seam=True)
             # A line more: a card may throw a shadow.
             lines.update(range(max(0, y), min(y + flight.size.height + 1, canvas.height)))
         lines = {line for line in lines if canvas.rows[line] != base.rows[line]}

@@ -90,6 +90,9 @@ class Palette:
     def _style(self, style: str) -> Style:
         words, *marks = style.split("+")
         ink, _, ground = words.partition("/")
+        if self.ansi and ink == "room":
+            # A terminal names its own ground for grounds alone: letters in it are other letters reversed.
+            ink, ground, marks = ground, "room", [*marks, "reverse"]
         return Style(
             color=_colour(getattr(self, ink)),
             bgcolor=_colour(getattr(self, ground or "room")),
