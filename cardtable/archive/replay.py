@@ -214,14 +214,15 @@ class Replay:
         elsewhere, since its cards would come to light."""
         return not self.withheld and (self.is_open(at) or (self.match_at(at).deal.over and not same))
 
-    def continue_from(self, at: int) -> Sitting:
-        """Begins a new match, with its own record, after `at` of these actions. Its later deals are new.
-        Raises RecordError if it may not."""
+    def continue_from(self, at: int, *, one_deal: bool = False) -> Sitting:
+        """Begins a new match, with its own record, after `at` of these actions. Its later deals are new; with
+        `one_deal` it ends with the deal. Raises RecordError if it may not."""
         if not self.may_continue(at):
             raise RecordError(
                 self.withheld or "this deal still goes on: play it to its end first (cardtable resume)"
             )
-        return self._begin_at(at, Origin(TAKEN_UP, name=self.match.kept_as))
+        length = self.match.steps[at].dealt if one_deal else 0
+        return self._begin_at(at, Origin(TAKEN_UP, name=self.match.kept_as), length)
 
     def play_deal_again(self, at: int) -> Sitting:
         """Begins a match of this one deal with the same cards. Raises RecordError if it may not."""

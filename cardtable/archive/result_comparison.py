@@ -9,6 +9,8 @@ from datetime import date
 from cardtable.archive.careful_spread import CAREFUL_PLAYERS, Spread
 from cardtable.archive.deal_of_the_day import NOT_COUNTED, first_try, same_deal
 from cardtable.archive.statistics import table_lines
+from cardtable.engine.deal import Deal
+from cardtable.engine.event_wording import sentences, with_names
 from cardtable.engine.match_origin import AGAIN, DAY, TAKEN_UP, Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
@@ -44,14 +46,16 @@ class ResultComparison:
 
 def is_compared(match: Match) -> bool:
     """Whether the deal on the table is over and has other results to compare with."""
-    return Origin.of(match.origin).kind in (DAY, AGAIN) and match.deal.over
+    kind = Origin.of(match.origin).kind
+    is_one_deal = kind in (DAY, AGAIN) or (kind == TAKEN_UP and match.length == match.deal.number)
+    return is_one_deal and match.deal.over
 
 
 def compare_results(match: Match, done: Callable[[int], None] = lambda count: None) -> ResultComparison:
     """Compares a finished deal that `is_compared`. This reads records, and may wait for careful players:
     `done` hears how many have played."""
     origin = Origin.of(match.origin)
-    now = ComparisonColumn("now" if origin.kind == AGAIN else "you", match.deal.points)
+    now = ComparisonColumn("you" if origin.kind == DAY else "now", match.deal.points)
     others, told = _daily_results(match, origin) if origin.day else _earlier_results(match, origin)
     own = _own_side(match)
     verdicts = [_verdict(match, own, one) for one in others] if own >= 0 else []
@@ -88,10 +92,10 @@ def first_time(match: Match) -> FirstTime | None:
     origin = Origin.of(match.origin)
     if origin.kind != TAKEN_UP or not match.deal.over:
         return None
-    points = _points_of(match, origin.name, match.deal.number)
-    if points is None:
+    before = _match_before(match, origin.name, match.deal.number)
+    if before is None:
         return None
-    own = _own_side(match)
+    points, own = before.deal.points, _own_side(match)
     return FirstTime(points, _verdict(match, own, ComparisonColumn("before", points)) if own >= 0 else "")
 
 
@@ -110,24 +114,66 @@ def _daily_results(match: Match, origin: Origin) -> tuple[list[ComparisonColumn]
         path = first_try(date.fromisoformat(origin.day))
     except ValueError:
         path = None
-    points = _points_of(match, path.stem, 1) if path is not None else None
-    return ([ComparisonColumn("your try", points)] if points is not None else []), [NOT_COUNTED]
+    tried = _match_before(match, path.stem, 1) if path is not None else None
+    return ([ComparisonColumn("your try", tried.deal.points)] if tried is not None else []), [NOT_COUNTED]
 
 
 def _earlier_results(match: Match, origin: Origin) -> tuple[list[ComparisonColumn], list[str]]:
     """The result of the first time the deal was played, and sentences about it."""
-    points = _points_of(match, origin.name, origin.deal)
-    if points is None:
+    before = _match_before(match, origin.name, origin.deal or match.deal.number)
+    if before is None:
         return [], ["The record of the first time cannot be read any more.", _REPLAY_NOT_COUNTED]
-    return [ComparisonColumn("before", points)], [_REPLAY_NOT_COUNTED]
+    told = [*_parting(match, before), *_differences(match, before), _REPLAY_NOT_COUNTED]
+    return [ComparisonColumn("before", before.deal.points)], told
+
+
+def _parting(match: Match, before: Match) -> list[str]:
+    """At which act the two plays of a deal parted, as a sentence; none if they never did."""
+    names = [spec.name for spec in specs_of(match)]
+    start = next(at for at, step in enumerate(match.steps) if step.dealt == match.deal.number)
+    first = next(at for at, step in enumerate(before.steps) if step.dealt == match.deal.number)
+    both = enumerate(zip(match.steps[start:], before.steps[first:], strict=False))
+    parted = next(
+        (at for at, (now, then) in both if (now.seat, now.action) != (then.seat, then.action)), None
+    )
+    if parted is None:
+        return []
+    then, now = (
+        " ".join(sentences(step.events, names)[:1])
+        for step in (before.steps[first + parted], match.steps[start + parted])
+    )
+    return [f"All was the same up to here. The first time: {then} Now: {now}"]
+
+
+def _differences(match: Match, before: Match) -> list[str]:
+    """What the own points come from, where that is not as it was, as sentences."""
+    own = _own_side(match)
+    if own < 0:
+        return []
+    names = [spec.name for spec in specs_of(match)]
+    now, then = (_points_by_rule(deal, own) for deal in (match.deal, before.deal))
+    told = []
+    for rule, (sentence, _) in {**then, **now}.items():
+        points = [lines[rule][1] if rule in lines else 0 for lines in (then, now)]
+        if points[0] != points[1]:
+            told.append(f"{with_names(sentence, names)} {points[0]} the first time, {points[1]} now.")
+    return told
+
+
+def _points_by_rule(deal: Deal, side: int) -> dict[str, tuple[str, int]]:
+    """By rule its sentence on the sheet of a finished deal, and the points of a side by it."""
+    found: dict[str, tuple[str, int]] = {}
+    for line in deal.score_lines():
+        found[line.rule] = line.sentence, found.get(line.rule, ("", 0))[1] + line.points[side]
+    return found
 
 
 _REPLAY_NOT_COUNTED = "A deal played again does not count."
 
 
-def _points_of(match: Match, name: str, count: int) -> tuple[int, ...] | None:
-    """A deal's points in the record of another match; None if it was not finished there, or has other
-    cards."""
+def _match_before(match: Match, name: str, count: int) -> Match | None:
+    """The match of another record when its deal `count` had just ended; None if it was not finished there, or
+    has other cards."""
     try:
         other = load(records_folder() / f"{name}{SUFFIX}").match
     except RecordError:
@@ -138,7 +184,7 @@ def _points_of(match: Match, name: str, count: int) -> tuple[int, ...] | None:
     if acts < len(other.steps):
         other.undo(len(other.steps) - acts, mark=False)
     same = other.deal.over and other.deal.pack == match.deal.pack
-    return other.deal.points if same and other.deal.sides == match.deal.sides else None
+    return other if same and other.deal.sides == match.deal.sides else None
 
 
 def _own_side(match: Match) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from pathlib import Path
 
@@ -18,11 +19,12 @@ from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.hints import advice_of
 from cardtable.testing.coach_checks import check_coach
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.comparison_page import ComparisonPage
 from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import NOW, THEN, ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
-from tests.tui.driving import is_asked, press, shown, table, until
+from tests.tui.driving import is_asked, painted, press, shown, table, until
 
 SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
 
@@ -158,6 +160,18 @@ async def test_a_deal_taken_up_ends_with_both_results_side_by_side() -> None:
         assert [int(one) for one in rows[THEN].split(THEN)[1].split()] == list(before)
         assert [int(one) for one in rows[NOW].split(NOW)[1].split()] == list(again.match.deal.points)
         assert "the first time." in shown(app)
+        assert again.match.over, "the deal to its end, and no further one"
+        while isinstance(app.screen, ScoresPage):
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ComparisonPage) and app.screen.found is not None)
+        await until(pilot, lambda: "the same deal again" in painted(app))
+        told = " ".join(shown(app).split())
+        assert re.search(r"All was the same up to here\. The first time: You .* Now: You ", told), told
+        points = [match.deal.points[0] for match in (sheet.match, again.match)]
+        if points[0] != points[1]:
+            assert re.search(r"-?\d+ the first time, -?\d+ now\.", told)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
 
 
 async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays() -> None:

@@ -83,7 +83,7 @@ class ReviewPage(Page):
                     ("enter",),
                     "Enter",
                     "take it up from here",
-                    "Goes on from that decision, for trying: it does not count.",
+                    "The same deal from that decision to its end; then both results. It does not count.",
                 )
             )
             found.append(Key(("up", "down"), self.host.glyphs.updown, "decision", "To another one."))
@@ -116,7 +116,7 @@ class ReviewPage(Page):
 
     def _take_up(self, dear: DecisionCost) -> None:
         try:
-            begun = Replay(self.match).continue_from(dear.decision.at)
+            begun = Replay(self.match).continue_from(dear.decision.at, one_deal=True)
         except (CardTableError, OSError) as error:
             self.message = str(error)
             return
