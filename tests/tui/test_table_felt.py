@@ -69,5 +69,6 @@ def test_a_line_stands_for_the_rail(brush: Brush) -> None:
     assert (
         lines[REGION.y].strip() == lines[REGION.y].strip()[0] + brush.glyphs.edge * 38 + lines[REGION.y][-1]
     )
-    assert {canvas.ground(x, y) for x in range(46) for y in range(16)} == {ROOM}
+    ground = "felt" if brush.fills else ROOM
+    assert {canvas.ground(x, y) for x in range(REGION.x, REGION.right) for y in range(1, 15)} == {ground}
     assert laid(0, brush)[0].text().strip() == ""

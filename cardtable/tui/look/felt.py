@@ -22,13 +22,14 @@ CORNER = 7
 def paint_felt(canvas: Canvas, region: Region, brush: Brush, *, rail: int) -> Region:
     """Lays the felt with a rail of so many dots round it; returns the cells inside the rail.
 
-    With boxes in place of paper a line stands for the rail, and nothing for the felt.
+    With boxes in place of paper a line stands for the rail, and the felt is square, or as bare as the room.
     """
     columns, lines = rail, -(-rail // 2)
     if brush.is_paper:
         canvas.lay(region.x, region.y, _felt(region.width, region.height, rail))
-    elif rail:
-        canvas.lay(region.x, region.y, _outline(region.width, region.height, brush.glyphs))
+    elif rail or brush.fills:
+        style = "muted/felt" if brush.fills else "muted"
+        canvas.lay(region.x, region.y, _outline(region.width, region.height, brush.glyphs, style, rail > 0))
     return region.shrink((lines, columns, lines, columns))
 
 
@@ -56,9 +57,11 @@ def _depth(x: int, y: int, width: int, height: int) -> float:
 
 
 @functools.lru_cache(maxsize=16)
-def _outline(width: int, height: int, glyphs: Glyphs) -> Block:
-    """A border of lines around an empty table."""
+def _outline(width: int, height: int, glyphs: Glyphs, style: str, has_rail: bool) -> Block:
+    """A table of one style, with a border of lines if it has a rail."""
     top_left, top_right, low_left, low_right = tuple(glyphs.corners)
     edge, middle = glyphs.edge * (width - 2), glyphs.side + " " * (width - 2) + glyphs.side
     lines = [top_left + edge + top_right, *[middle] * (height - 2), low_left + edge + low_right]
-    return tuple(tuple((char, "muted") for char in line) for line in lines)
+    if not has_rail:
+        lines = [" " * width] * height
+    return tuple(tuple((char, style) for char in line) for line in lines)
