@@ -15,7 +15,7 @@ from textual.app import App
 from textual.notifications import SeverityLevel
 
 from cardtable.system.folders import barred, config_folder, data_folder
-from cardtable.text import shown
+from cardtable.text import clean, shown
 from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby_state import LobbyState
 from cardtable.tui.look.glyphs import GLYPH_SETS, Glyphs
@@ -100,6 +100,11 @@ class BaseApp(App[None]):
         """Whether theme and terminal have colours to fill cells with: cards are painted as paper, not as
         boxes."""
         return self.palette.fills and self.console.color_system in ("256", "truecolor")
+
+    def entitle(self, title: str) -> None:
+        """Changes the title of the terminal's window."""
+        if self._driver is not None:
+            self._driver.write(f"\x1b]0;{clean(title)}\x07")
 
     def use_theme(self, name: str) -> None:
         """Changes the theme. Ignores unknown names."""

@@ -75,6 +75,12 @@ SETTINGS = (
         (True, False),
         "At your turn the first Enter plays nothing yet; hasty keys are dropped.",
     ),
+    Setting(
+        "call",
+        "Your turn calls",
+        ("no", "bell", "title"),
+        "With a terminal for each: the bell rings at your turn, or the window's title says it.",
+    ),
 )
 PACES = {0.0: "at once", 0.2: "fast", 0.4: "as usual", 1.0: "slowly"}
 """The word for each pace, by seconds."""
@@ -97,6 +103,7 @@ class Settings:
     forced: bool = False
     first_rules: bool = True
     guard: bool = True
+    call: str = "no"
 
 
 @dataclass

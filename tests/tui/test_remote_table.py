@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from textual.widgets._toast import Toast
@@ -296,6 +297,25 @@ async def test_a_notice_lies_over_no_prompt() -> None:
         await pilot.pause()
         seen = [toast.region.intersection(toast.parent.region) for toast in app.screen.query(Toast)]  # type: ignore[union-attr]
         assert all(region.bottom <= NARROW[1] - 3 for region in seen if region.area)
+
+
+@pytest.mark.parametrize(("call", "rung"), [("bell", 1), ("title", 0), ("no", 0)])
+async def test_whose_turn_it_is_is_called_as_they_wish(
+    call: str, rung: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening((Evening().match.actors[0],))
+    app, _ = sit(evening)
+    app.preferences.settings = replace(app.preferences.settings, call=call)
+    bells: list[str] = []
+    titles: list[str] = []
+    monkeypatch.setattr(app, "bell", lambda: bells.append("ring"))
+    monkeypatch.setattr(app, "entitle", titles.append)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app) and page_of(app).pick is not None)
+        assert len(bells) == rung
+        assert titles == (["Hokm", "Your turn: Hokm"] if call == "title" else [])
+        page_of(app).answer_given()
+        assert titles[2:] == (["Hokm"] if call == "title" else [])
 
 
 async def test_a_wish_of_ones_own_is_not_asked_here() -> None:

@@ -55,6 +55,10 @@ class RemoteTablePage(MatchPage):
         """The undo that is being voted on."""
         self._agreeing: AgreePage | None = None
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._entitle_table()
+
     async def play(self) -> None:
         """Follows the match until it is over or the table is closed."""
         await super().play()
@@ -193,9 +197,25 @@ class RemoteTablePage(MatchPage):
         """Nothing is answered while the connection is down."""
         return bool(self.sitting.connection) or super()._is_slip(key)
 
+    def decision_begins(self, view: View) -> None:
+        """Whose turn it is now may be looking elsewhere, and is called as they wish."""
+        super().decision_begins(view)
+        call = self.host.settings.call
+        last = self.match.steps[-1].seat if self.match.steps else -1
+        if call == "bell" and last not in self.sitting.persons:
+            self.app.bell()
+        elif call == "title":
+            self.host.entitle(f"Your turn: {self.match.game.title}")
+
     def answer_given(self) -> None:
         """If the host takes a moment, shows meanwhile that the question is answered."""
+        self._entitle_table()
         self.set_timer(UNECHOED, self.repaint)
+
+    def _entitle_table(self) -> None:
+        """It is nobody's turn here: the title names the game alone."""
+        if self.host.settings.call == "title":
+            self.host.entitle(self.match.game.title)
 
     # Chat
 
