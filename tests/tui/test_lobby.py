@@ -429,3 +429,20 @@ async def test_leaving_the_lobby_asks(key: str) -> None:
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
         await until(pilot, lambda: app._exit)
+
+
+async def test_the_search_is_empty_when_one_comes_back_and_q_is_a_letter_only_while_searching() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"hok", "q")
+        assert "find: hokq" in shown(app), "a letter while searching"
+        await press(pilot, "backspace", "f3")
+        assert isinstance(app.screen, RuleBookPage)
+        await press(pilot, "q")
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage))
+        assert "find:" not in shown(app)
+        found = lobby(app).game
+        assert found is not None
+        assert found.id == "hokm", "the mark stays at what was found"
+        await press(pilot, "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))

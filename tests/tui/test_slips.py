@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -56,9 +57,11 @@ async def question_after(pilot: Pilot[None], app: CardTableApp, *keys: str) -> s
     return app.screen.question
 
 
-def hand_lines(app: CardTableApp) -> list[str]:
-    """The lower part of the table, where the hand lies."""
-    return shown(app).splitlines()[12:-4]
+def marks_below(app: CardTableApp, mark: str) -> list[str]:
+    """The lines of the hand in which a mark stands by itself."""
+    return [
+        line for line in shown(app).splitlines()[12:-4] if re.search(rf"(?<!\w){re.escape(mark)}(?!\w)", line)
+    ]
 
 
 @pytest.mark.parametrize(("glyphs", "marks"), [("unicode", UNICODE), ("ascii", ASCII)])
@@ -68,15 +71,15 @@ async def test_the_first_enter_only_says_what_it_would_do(guarded: Path, glyphs:
     hollow, full = (UNICODE.hollow, UNICODE.cursor) if marks is UNICODE else (ASCII.hollow, ASCII.cursor)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        assert any(hollow in line for line in hand_lines(app)), "the cursor is hollow"
+        assert marks_below(app, hollow), "the cursor is hollow"
         assert "Enter:" not in shown(app)
         assert "Enter twice: " in shown(app), "it says what they would do"
         steps = len(begun.match.steps)
         await pilot.press("enter")
         assert len(begun.match.steps) == steps
         assert "Enter: " in shown(app), "it says what it would do"
-        assert any(full in line for line in hand_lines(app))
-        assert not any(hollow in line for line in hand_lines(app))
+        assert marks_below(app, full)
+        assert not marks_below(app, hollow)
         await pilot.press("enter")
         await until(pilot, lambda: len(begun.match.steps) > steps)
 
@@ -172,6 +175,16 @@ async def test_the_table_is_left_by_q_twice_or_from_the_menu() -> None:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("escape", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, SettingsPage))
+
+
+async def test_a_click_on_a_letter_that_is_shown_twice_does_what_it_says() -> None:
+    app, _ = sit()
+    async with app.run_test(size=(120, 34)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        lines = shown(app).splitlines()
+        line = max(y for y, text in enumerate(lines) if "qq leave" in text)
+        await pilot.click(offset=(lines[line].index("qq leave") + 1, line))
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
 
 
 async def test_every_question_begins_hollow_an_own_next_one_too() -> None:
