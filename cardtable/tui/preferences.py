@@ -73,7 +73,7 @@ SETTINGS = (
         "guard",
         "First Enter tells",
         (True, False),
-        "At your turn the first Enter plays nothing yet; hasty keys are dropped.",
+        "With each new question the first Enter plays nothing yet; a hasty one is dropped.",
     ),
     Setting(
         "call",

@@ -294,7 +294,7 @@ class Pick:
 
     def begins(self, letter: str) -> bool:
         """Whether the name of something that is here begins with a letter."""
-        return bool(letter) and self.names.begins(letter.casefold())
+        return letter.casefold() in self.names.initials
 
     def spell(self, letter: str) -> bool:
         """Types a letter or digit of a name, and moves to the first match. False if no name begins like that:

@@ -46,14 +46,26 @@ class Names:
         for at, action in enumerate(self.choices):
             for name in cell_names(*action.cell) if action.cell is not None else ():
                 found.setdefault(name, at)
-        for at, action in enumerate(self.choices):
-            if action.cell is not None:
-                continue
-            for word in words_of(action) if self.parts is None else self.parts.words[at]:
-                for name in ways(word):
-                    if name not in self.cards:
-                        found.setdefault(name, at)
+        for word, at in self._words.items():
+            for name in ways(word):
+                if name not in self.cards:
+                    found.setdefault(name, at)
         return found
+
+    @property
+    def _words(self) -> Mapping[str, int]:
+        """The words of choices that have no cell in a grid, each with the first choice that it is said in."""
+        found: dict[str, int] = {}
+        for at, action in enumerate(self.choices):
+            if action.cell is None:
+                for word in words_of(action) if self.parts is None else self.parts.words[at]:
+                    found.setdefault(word, at)
+        return found
+
+    @cached_property
+    def initials(self) -> frozenset[str]:
+        """The characters that names of something here begin with."""
+        return frozenset(name[0] for name in (*self.cards, *self.chosen))
 
     def begins(self, typed: str) -> bool:
         """Whether the name of something that is here begins so."""
