@@ -14,7 +14,7 @@ from cardtable.tui.lobby.lobby_entries import LobbyEntry
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby.unfinished_match import UnfinishedMatch, find_unfinished
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import painted, press, shown, until
+from tests.tui.driving import faces_drawn, painted, press, shown, until
 
 ZANDARI, HOKM = find_game("zandari"), find_game("hokm")
 
@@ -24,7 +24,7 @@ def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0)
 
 
-async def test_the_last_matches_stand_in_the_lobby_as_they_stand() -> None:
+async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(4):
         begun = begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", f"Bo {seed}")], {}, seed)
         begun.leave()
@@ -32,13 +32,15 @@ async def test_the_last_matches_stand_in_the_lobby_as_they_stand() -> None:
     assert len(offered) == 3
     app = CardTableApp()
     async with app.run_test(size=(120, 34)) as pilot:
-        await until(pilot, lambda: painted(app).count("Continue") >= 3)
+        await until(pilot, lambda: "Continue" in painted(app) and painted(app).count("just now") > 3)
         page = app.screen
         assert isinstance(page, LobbyPage)
         entries = [item for item in page.items if isinstance(item, LobbyEntry) and item.match is not None]
         assert [entry.match for entry in entries] == list(page.unfinished)
-        await press(pilot, "home", "down")
         second = page.unfinished[1]
+        drawn = faces_drawn(monkeypatch)
+        await press(pilot, "home", "down")
+        await until(pilot, lambda: set(second.view.hand) <= set(drawn), "the own hand of that match")
         told = " ".join(shown(app).split())
         assert f"Now deal 1, Ana 0, {second.names[1]} 0" in told
         await press(pilot, "enter")

@@ -66,15 +66,15 @@ class LobbyEntry:
     """The match that is pictured as it stands, in place of the game."""
 
 
-def continue_match(found: UnfinishedMatch) -> LobbyEntry:
-    """A match that was left."""
+def continue_match(found: UnfinishedMatch, *, is_first: bool = True) -> LobbyEntry:
+    """A match that was left; those after the first stand below it by their games."""
     description = (
         f"{found.title}, left {found.age}: {all_of(found.names)}. Now {found.standing}. It goes on at the "
         "same decision."
     )
     return LobbyEntry(
-        "Continue",
-        f"{found.title}, {found.age}",
+        "Continue" if is_first else f"  {found.title}",
+        f"{found.title}, {found.age}" if is_first else found.age,
         description,
         "go on",
         _resume(found.path),
@@ -239,7 +239,7 @@ ENTRIES: tuple[Callable[[LobbyContext], LobbyEntry | None], ...] = (
 
 def entries(context: LobbyContext) -> list[LobbyEntry]:
     """The entries to show now. Tables with free seats follow the unfinished matches, full ones come last."""
-    unfinished = [continue_match(one) for one in context.unfinished]
+    unfinished = [continue_match(one, is_first=not at) for at, one in enumerate(context.unfinished)]
     found = [entry for offer in ENTRIES if (entry := offer(context)) is not None]
     roomy = [join_table(table) for table in context.tables if table.free]
     full = [join_table(table) for table in context.tables if not table.free]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Region
@@ -217,7 +218,9 @@ class LobbyPicture(Page):
         panel = GamePanel(canvas, self.host.glyphs, box, self._rows_top)
         if isinstance(item, LobbyEntry) and not self.in_setup:
             below = panel.words(item.title, "", [(item.description, "text")])
-            if item.match is None:  # the game's picture would show other people with other cards
+            if item.match is not None:
+                self._match_picture(canvas, place_thumbnail(box, below + 1), item.match)
+            else:
                 self._picture(canvas, place_thumbnail(box, below + 1), setup)
         elif game is not None:
             self._game_panel(panel, game, setup)
@@ -239,24 +242,37 @@ class LobbyPicture(Page):
             panel.rows(setup, rows, active=self.in_setup)
 
     def _picture(self, canvas: Canvas, box: Region | None, setup: SetupForm | None) -> None:
-        """Paints the thumbnail if there is room and it is made."""
+        """Paints the thumbnail of a game if there is room and it is made."""
         if box is None or setup is None or (view := self._thumbnails.get(thumbnail_key(setup))) is None:
             return
+        names, kinds = zip(*((spec.name, spec.kind) for spec in setup.specs), strict=True)
+        for seat, plate in self._table(canvas, box, view, names, kinds).items():
+            canvas.clickable(*plate, LobbyTarget("seat", seat))
+
+    def _match_picture(self, canvas: Canvas, box: Region | None, match: UnfinishedMatch) -> None:
+        """Paints a match as it stands, once what that needs is imported."""
+        if box is not None and self.is_warm:
+            self._table(canvas, box, match.view, match.names, match.sitting.kinds)
+
+    def _table(
+        self, canvas: Canvas, box: Region, view: View, names: Sequence[str], kinds: Sequence[str]
+    ) -> Mapping[int, Region]:
+        """Paints a small table; returns where the plates of the seats stand."""
         from cardtable.tui.picture.scene import Scene
         from cardtable.tui.picture.thumbnail import paint_thumbnail
 
-        host, specs = self.host, setup.specs
+        host = self.host
         scene = Scene(
             view,
-            [spec.name for spec in specs],
-            [spec.kind for spec in specs],
+            names,
+            kinds,
             host.settings,
             host.glyphs,
             host.fills,
             is_bare=True,
+            show_hand=view.seat >= 0,
         )
-        for seat, plate in paint_thumbnail(canvas, scene, box).items():
-            canvas.clickable(*plate, LobbyTarget("seat", seat))
+        return paint_thumbnail(canvas, scene, box)
 
     def _foot(self, canvas: Canvas) -> int:
         """Paints the help text and the keys. Returns the line where the foot begins."""
