@@ -52,6 +52,8 @@ class ScreenFeed:
         self.lit: frozenset[Card] = frozenset()
         self.played_cards: tuple[Card, ...] = ()
         self.actor = -1
+        self.winner = -1
+        """The seat that the trick on the table goes to, once it is full; -1: none."""
         self._explained: set[str] = set()
         """The sayings whose meaning was told."""
 
@@ -176,6 +178,7 @@ class ScreenFeed:
         self.lit = frozenset(action.touches)
         self.played_cards = self._seen_played(seat, events)
         self.actor = seat
+        self.winner = next((event.seat for event in events if event.kind == "trick"), -1)
 
     def _seen_played(self, seat: int, events: Sequence[Event]) -> tuple[Card, ...]:
         """The cards that the viewer saw leave that hand."""
@@ -189,7 +192,7 @@ class ScreenFeed:
         """Ends the highlighting."""
         self.lit = frozenset()
         self.played_cards = ()
-        self.actor = -1
+        self.actor = self.winner = -1
 
     # Messages
 

@@ -39,6 +39,8 @@ def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("COLORTERM", "truecolor")
     # What a search says depends on the machine's speed: pictures show the careful play's hints.
     monkeypatch.setattr(MatchPage, "thinks_ahead", False)
+    # Nobody looks at a finished trick here.
+    monkeypatch.setattr(MatchPage, "trick_stays", 0.0)
     # Keys come faster here than a person's: what guards against slips has tests of its own.
     monkeypatch.setattr(MatchPage, "guards_slips", False)
     # Nor that somebody plays for the first time: rules that are told once have tests of their own.

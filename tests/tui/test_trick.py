@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from textual.geometry import Region
 
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.events import Event
 from cardtable.match.match import Match
+from cardtable.table.screen_feed import ScreenFeed
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
@@ -72,3 +79,26 @@ def test_every_card_of_a_trick_lies_on_its_players_side(size: tuple[int, int]) -
     plates = [canvas.anchors[f"hand.{seat}"] for seat, _ in (left, across, right)]
     assert plates[0][0] < left_x < plates[2][0]
     assert plates[1][1] < min(plates[0][1], plates[2][1])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 34)])
+def test_a_finished_trick_lights_the_card_that_takes_it(size: tuple[int, int]) -> None:
+    game = find_game("hokm")
+    match, rng = Match(game, 4, seed=3), random.Random(3)
+    feed = ScreenFeed(Sitting(match, parse_seats("you,careful,careful,careful", game)), Viewpoint([0]))
+    seat, won = -1, list[Event]()
+    while not won or won[0].seat == seat:  # one that its last card does not take
+        seat, view = match.actors[0], match.view(0)
+        action = game.bot.quick_play(match.in_play, seat, rng)
+        match.play(seat, action)
+        events = match.steps[-1].events
+        won = [event for event in events if event.kind == "trick"]
+    feed.highlight(seat, action, events)
+    scene = Scene(view, ("Ana", "Bo", "Cy", "Di"), ("you",) * 4, Settings(), UNICODE, winner=feed.winner)
+    scene.played, scene.actor = feed.played_cards, feed.actor
+    canvas = BoardPainter(scene, *size).paint()
+    lying = [face for face in canvas.faces if face.part == "the trick"]
+    assert len(lying) == 4
+    lit = [face.card for face in lying if canvas.ground(face.x + 1, face.y) == "paper_lit"]
+    assert lit == [c for taker, c in [*trick_cards(view), (seat, *feed.played_cards)] if taker == won[0].seat]
+    assert canvas.text().count("takes it") == 1

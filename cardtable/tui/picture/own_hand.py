@@ -29,6 +29,8 @@ from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_plates import Plate, PlateForm
 from cardtable.tui.picture.trick import new_in_hand
 
+BARE_PLATE = 20
+"""The cells kept for the own plate where no cards lie below it."""
 MAX_FACE_DOWN = 5
 """A face-down hand with more cards than this is not drawn, only counted."""
 
@@ -75,7 +77,7 @@ class OwnHand:
     def _extent(self, room: int, size: Size) -> tuple[int, int]:
         """The cells and lines of the cards, a line for raised ones included."""
         if self.is_stack or not self.cards:
-            return room, 0
+            return min(room, BARE_PLATE), 0
         wide = row_width(len(self.cards), room, size, self._gaps(size))
         return wide, rows_height(self.rows(room, size), size) + 1
 

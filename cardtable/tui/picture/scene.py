@@ -39,6 +39,8 @@ class Scene:
     """Cards played last, shown on the table although they have been moved on."""
     actor: int = -1
     """The seat that acted last; -1: none."""
+    winner: int = -1
+    """The seat that the finished trick on the table goes to; -1: none."""
     said: str = ""
     """What happened last."""
     coach: str = ""

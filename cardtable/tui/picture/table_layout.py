@@ -48,6 +48,8 @@ _SIZES_FOUND: WeakKeyDictionary[View, dict[Hashable, tuple[Size, Size, bool]]] =
 """The sizes found for a view: while a cursor moves over the same table, they are not looked for again."""
 LEAST_MIDDLE = 3
 """The lines that plates leave above the hand at least."""
+LAID_OPEN = 6
+"""Stacks of at most so many cards, such as a blind, are laid open at the end of a deal."""
 APART = 12
 """Loose cards lie one by one up to this number, then as a fan."""
 
@@ -272,7 +274,12 @@ class TableLayout:
 
     def _others_in_middle(self, size: Size, room: int) -> list[Block]:
         """Stacks, chips, houses and melds in the middle."""
-        stacks = [Stack(self.p, place, size) for place in self._lying(How.STACK)]
+        stacks = [
+            Fan(self.p, place, size, room, self._caption(place))
+            if self._is_laid_open(place)
+            else Stack(self.p, place, size)
+            for place in self._lying(How.STACK)
+        ]
         pots = [Pot(self.p, place, room) for place in self.p.places if place.how is How.CHIPS]
         counted = [
             Stack(self.p, place, size) for place in self._lying(How.COUNT) if place.where is not Where.WON
@@ -423,6 +430,11 @@ class TableLayout:
         """Whether another seat's hand has cards that are seen."""
         is_own = self.scene.show_hand and place.owners == (self.view.seat,)
         return not is_own and any(c is not HIDDEN for c in held)
+
+    def _is_laid_open(self, place: Place) -> bool:
+        """Whether a small stack is shown card by card, now that the deal is over."""
+        held = self.view.cards_in(place.pile)
+        return bool(self.view.deal.over) and HIDDEN not in held and len(held) <= LAID_OPEN
 
     def _is_before_seat(self, place: Place) -> bool:
         return place.where in (Where.BEFORE, Where.WON) and len(place.owners) == 1

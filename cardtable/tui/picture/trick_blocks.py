@@ -18,7 +18,9 @@ from cardtable.tui.picture.trick import trick_cards, trick_layout, trick_plays
 
 LED = "led"
 """The mark of the card led. It is less prominent than the mark of the winning card."""
-MARK = len("winning")
+TAKES = "takes it"
+"""The mark of the card that a finished trick goes to."""
+MARK = len(TAKES)
 """The cells that a mark below a card may take."""
 NAME = 11
 """The most cells of a name below cards."""
@@ -41,7 +43,7 @@ class Played(Block):
     def paint(self, x: int, y: int) -> None:
         inner = x + (self.width - self.inside) // 2
         for at, c in enumerate(self.held):
-            mark = "lit" if self.is_lit or c in self.scene.lit else ""
+            mark = "lit" if self.is_lit else ""
             covered = at < len(self.held) - 1
             begin = inner + at * self.size.step
             self.brush.card(self.canvas, begin, y, c, self.size, mark=mark, covered=covered, seam=at > 0)
@@ -78,7 +80,10 @@ def trick_blocks(painter: Surface, middle: Region, size: Size) -> TrickBlocks | 
     blocks: list[tuple[Block, int, int]] = []
     for at, (seat, c) in enumerate(played):
         mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
-        is_lit = c in scene.lit or (seat == scene.actor and c in scene.played)
+        if seat == scene.winner:
+            mark = TAKES
+        is_fresh = seat == scene.actor and c in scene.played
+        is_lit = seat == scene.winner if scene.winner >= 0 else is_fresh or c in scene.lit
         block = Played(painter, (c,), size, mark, is_lit=is_lit, ahead=mark not in ("", LED))
         x, y = spots[seat]
         blocks.append((block, x - (block.width - size.width) // 2, y))
@@ -97,7 +102,8 @@ def plays_of(painter: Surface, place: Place, size: Size) -> list[Block]:
     for at, (seat, held) in enumerate(groups):
         name = painter.canvas.clip(scene.names[seat], NAME, painter.glyphs.ellipsis) if seat >= 0 else ""
         is_last = at == len(groups) - 1
-        found.append(Played(painter, held, size, name, is_lit=is_last, ahead=is_last))
+        is_lit = is_last or any(c in scene.lit for c in held)
+        found.append(Played(painter, held, size, name, is_lit=is_lit, ahead=is_last))
     return found
 
 

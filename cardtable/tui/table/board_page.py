@@ -265,6 +265,7 @@ class BoardPage(AnimatedPage):
             lit=told.lit,
             played=told.played_cards,
             actor=told.actor,
+            winner=told.winner,
             said=told.said,
             prompt=prompt,
             prompt_style=style,

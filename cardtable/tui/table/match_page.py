@@ -58,6 +58,9 @@ class MatchPage(BoardPage):
     is_apart = False
     """Whether everybody at the table has a terminal of their own."""
 
+    trick_stays = 2.0
+    """Seconds that a finished trick or a capture stays on the table at least, unless a key ends it."""
+
     def __init__(self, sitting: ObservedSitting, loop: ObservedLoop, *, coached: bool = False) -> None:
         super().__init__(sitting)
         self.coaching = Coaching(self.screen_feed, lambda: self.adviser, self.repaint)
@@ -310,7 +313,10 @@ class MatchPage(BoardPage):
             self.screen_feed.said = " ".join(told) or self.screen_feed.said
         try:
             travel = partial(self.travel, events, self.screen_feed.played_cards)
-            await self.pause.hold(None if until_key else settings.pace, travel)
+            seconds = settings.pace
+            if seconds > 0 and gathers(events):
+                seconds = max(seconds, self.trick_stays)
+            await self.pause.hold(None if until_key else seconds, travel)
             while self.loop.is_paused and not self.loop.is_void:
                 # It passed behind a page: it is shown again.
                 await self.loop.until_resumed()
