@@ -203,7 +203,7 @@ async def test_settings_rules_and_keys_by_mouse() -> None:
         await until(pilot, lambda: isinstance(app.screen, SettingsPage) and bool(shown(app)))
         assert app.settings.glyphs == "unicode"
         await click_words(app, "Glyphs" if "Glyphs" in shown(app) else "Characters")
-        await click_words(app, "ascii")
+        await click_words(app, "e   ascii")
         assert app.settings.glyphs == "ascii"
         await click_key(app, "q")
         await until(pilot, lambda: is_asked(app))
@@ -244,11 +244,14 @@ async def test_a_click_on_the_time_line_goes_there_and_the_wheel_from_act_to_act
         await until(pilot, lambda: isinstance(app.screen, ReplayPage) and bool(shown(app)))
         page = app.screen
         assert isinstance(page, ReplayPage)
-        await click(app, TIMELINE_WIDTH, 22)
+        line = next(
+            y for y, told in enumerate(shown(app).splitlines()) if f" of {len(page.replay)}, " in told
+        )
+        await click(app, TIMELINE_WIDTH, line)
         assert page.at == len(page.replay)
         page.scrolled(-1)
         assert page.at == len(page.replay) - 1
-        await click(app, 1, 22)
+        await click(app, 1, line)
         assert page.at == 0
 
 

@@ -100,7 +100,7 @@ async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
         await press(pilot, "l")
         assert isinstance(app.screen, LessonPage)
         assert app.screen.course.lesson.title == "The policeman"
-        await press(pilot, "q")
+        await press(pilot, "q", "q")
         assert isinstance(app.screen, RuleBookPage)
         await press(pilot, "q")
         app.push_screen(LessonsPage(ZANDARI))

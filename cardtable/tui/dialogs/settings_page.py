@@ -6,16 +6,23 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from textual.geometry import Region
+
 from cardtable.cards import cards
 from cardtable.text import width
 from cardtable.tui.dialogs.text_dialogs import in_lines
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.card_faces import SMALL, Marks, draw_row
+from cardtable.tui.look.card_faces import SMALL, TOKEN, Marks, draw_row, row_width, sizes_within
+from cardtable.tui.look.felt import paint_felt
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import PACES, SETTINGS
 
+SAMPLE_WIDTH = 72
+"""The most columns of the table that shows the settings."""
+_RAIL_LINES = 2
+"""The lines that its rail takes."""
 SAMPLE = cards("AS KH 10D 7C RJ")
 """Cards drawn to show the settings."""
 
@@ -155,7 +162,19 @@ class SettingsPage(Page):
         bottom = lines - 2 - len(told)
         for at, part in enumerate(told):
             canvas.put(3, max(y + 2, bottom) + at, part, "warning")
-        if y + 2 + SMALL.height <= bottom:
-            marks = Marks(faint={SAMPLE[2]}, lit={SAMPLE[3]})
-            draw_row(canvas, self.brush, SAMPLE, 3, y + 2, columns - 6, SMALL, marks)
+        self._sample(canvas, Region(3, y + 1, min(columns - 6, SAMPLE_WIDTH), bottom - y - 1))
         return self.with_keys(canvas)
+
+    def _sample(self, canvas: Canvas, box: Region) -> None:
+        """Paints a small table with cards, the largest that find room; nothing where there is no room."""
+        rail = 2 if SMALL.height + _RAIL_LINES < box.height else 0
+        room = box.height - (_RAIL_LINES if rail else 0)
+        size = next((one for one in sizes_within("auto") if one.height < room), TOKEN)
+        if size is TOKEN:
+            return
+        high = size.height + 1 + (_RAIL_LINES if rail else 0)
+        felt = paint_felt(canvas, Region(box.x, box.y, box.width, high), self.brush, rail=rail)
+        marks = Marks(faint={SAMPLE[2]}, lit={SAMPLE[3]})
+        wide = felt.width - 4
+        left = felt.x + (felt.width - row_width(len(SAMPLE), wide, size)) // 2
+        draw_row(canvas, self.brush, SAMPLE, left, felt.y, wide, size, marks)

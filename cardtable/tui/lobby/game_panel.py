@@ -29,9 +29,9 @@ MIN_WIDTH = 32
 """Columns of the smallest thumbnail."""
 MIN_HEIGHT = 7
 """Lines of the smallest thumbnail."""
-MAX_WIDTH = 68
+MAX_WIDTH = 100
 """Columns of the largest thumbnail."""
-MAX_HEIGHT = 20
+MAX_HEIGHT = 30
 """Lines of the largest thumbnail beside the set-up."""
 MAX_HEIGHT_ABOVE = 13
 """Lines of the largest thumbnail above the set-up."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import textwrap
 
-from cardtable.book.lessons import aim_of, lessons_of
+from textual.geometry import Region
+
+from cardtable.book.lessons import Course, aim_of, lessons_of
 from cardtable.bots.bot_names import LEVELS
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.table.seat_specs import you_and_bots
+from cardtable.table.sitting import Sitting
+from cardtable.teaching.lesson_sitting import lesson_sitting
 from cardtable.teaching.progress import LESSONS
-from cardtable.text import clip
+from cardtable.text import clip, width
 from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby_state import MatchConfig
 from cardtable.tui.look.canvas import Canvas
@@ -19,10 +23,20 @@ from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
 from cardtable.tui.pages.match_opening import start_match
 from cardtable.tui.pages.quiz_page import QuizPage
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.thumbnail import paint_thumbnail
 from cardtable.words import so_many
 
 FIRST_DEALS = 3
 """Deals of the match that follows the lessons: it is won or lost before one tires of it."""
+_BESIDE_TITLE = 22
+"""Cells beside the title of a lesson: its number, whether it is learnt, and margins."""
+NARROWEST = 44
+"""The fewest columns of a table beside the list; in narrower windows it stands below."""
+LOWEST = 8
+"""The fewest lines of a table."""
+WIDEST = 90
+"""The most columns of a table."""
 
 
 class LessonsPage(ListPage):
@@ -32,6 +46,8 @@ class LessonsPage(ListPage):
         super().__init__()
         self.game = game
         self.lessons = lessons_of(game)
+        self._begun: dict[str, Sitting] = {}
+        """The beginnings of the lessons that were looked at, by name."""
         self.cursor = 0
 
     def on_mount(self) -> None:
@@ -112,19 +128,40 @@ class LessonsPage(ListPage):
         if not self.lessons:
             canvas.put(3, 3, "This game has no lessons; its rule book: r.", "text")
         top = self._paint_aim(canvas)
+        right = max((width(lesson.title) for lesson in self.lessons), default=0) + _BESIDE_TITLE
+        is_wide = columns - right >= NARROWEST
+        right = right if is_wide else columns
         shown = self.lessons[: max(lines - top - 3, 1)]
         for at, lesson in enumerate(shown):
             here = at == self.cursor
             canvas.put(2, top + at, glyphs.turn if here else " ", "accent+bold")
             done = "learnt" if lesson.name in known else ""
-            text = clip(f"{at + 1}  {lesson.title}", columns - 16, glyphs.ellipsis)
+            text = clip(f"{at + 1}  {lesson.title}", right - 16, glyphs.ellipsis)
             canvas.put(4, top + at, text, "text+bold" if here else "text")
-            canvas.put(columns - 10, top + at, done, "accent")
-            canvas.clickable(2, top + at, columns - 3, 1, at)
+            canvas.put(right - 10, top + at, done, "accent")
+            canvas.clickable(2, top + at, right - 3, 1, at)
         below = top + len(shown) + 1
         if self._rules and below < lines - 2:
             canvas.put(4, below, f"Teaches {so_many(len(self._rules), 'rule')} of the book.", "muted")
+        if is_wide:
+            wide = min(WIDEST, columns - right - 2)
+            self._picture(canvas, Region(right, top, wide, min(max(13, wide * 3 // 10), lines - top - 2)))
+        else:
+            self._picture(canvas, Region(4, below + 2, columns - 8, lines - below - 4))
         return self.with_keys(canvas)
+
+    def _picture(self, canvas: Canvas, box: Region) -> None:
+        """Paints the table at which the lesson under the cursor begins, if there is room."""
+        if not self.lessons or box.height < LOWEST:
+            return
+        lesson = self.lessons[self.cursor]
+        if lesson.name not in self._begun:
+            self._begun[lesson.name] = lesson_sitting(Course(lesson))
+        begun, host = self._begun[lesson.name], self.host
+        view = begun.match.view(lesson.scenario.learner)
+        kinds = ["person" if seat == view.seat else "easy" for seat in range(view.seats)]
+        scene = Scene(view, begun.names, kinds, host.settings, host.glyphs, host.fills, is_bare=True)
+        paint_thumbnail(canvas, scene, box)
 
     def _paint_aim(self, canvas: Canvas) -> int:
         """Paints the aim of the game. Returns the line where the lessons begin."""

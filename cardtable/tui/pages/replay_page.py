@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from textual.timer import Timer
 
@@ -14,6 +15,7 @@ from cardtable.teaching.explanations import explain_replay, explanation_lines
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.charts import ChartPainter
 from cardtable.tui.page import Page
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -26,6 +28,17 @@ SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
 """Seconds for which an action stays in playback, from slow to fast."""
 _STEP_KEYS = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "home", "end"))
 """Keys that step by hand and stop playback."""
+
+
+@dataclass(frozen=True)
+class _OnTimeline:
+    """The target of a click on the time line, which begins at column `left`."""
+
+    left: int
+
+    def at(self, x: int) -> int:
+        """The cell of the time line that column `x` is."""
+        return x - self.left
 
 
 class ReplayPage(Page):
@@ -156,9 +169,9 @@ class ReplayPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the time line moves there."""
-        if y == self.app.size.height - 2 and 1 <= x <= TIMELINE_WIDTH and not self.message:
+        if isinstance(cell := self.target_at(x, y), _OnTimeline):
             self.stop()
-            self.at = round(len(self.replay) * (x - 1) / (TIMELINE_WIDTH - 1))
+            self.at = round(len(self.replay) * cell.at(x) / (TIMELINE_WIDTH - 1))
 
     def scrolled(self, steps: int) -> None:
         """The wheel moves by one action."""
@@ -233,13 +246,17 @@ class ReplayPage(Page):
             show_hand=seat != ONLOOKER,
             mark=Origin.of(replay.match.origin).mark,
         )
-        return BoardPainter(scene, columns, lines).paint()
+        painter = BoardPainter(scene, columns, lines)
+        canvas = painter.paint()
+        if not self.message and (prompt := painter.click_areas.prompt) is not None:
+            share = self.at / max(1, len(replay))
+            ChartPainter(canvas, app.glyphs).bar(1, prompt.y, TIMELINE_WIDTH, 0, share)
+            canvas.clickable(1, prompt.y, TIMELINE_WIDTH, 1, _OnTimeline(1))
+        return canvas
 
     def _timeline(self, names: Sequence[str]) -> str:
-        """The time line: the position in the match, and the viewer."""
-        glyphs, whole = self.host.glyphs, max(1, len(self.replay))
-        done = round(TIMELINE_WIDTH * self.at / whole)
-        bar = glyphs.bar * done + glyphs.rule * (TIMELINE_WIDTH - done)
+        """The position in the match and the viewer, after the cells that the time line is painted on."""
+        bar = self.host.glyphs.rule * TIMELINE_WIDTH
         viewer = "an onlooker" if self.viewer == ONLOOKER else names[self.viewer]
         opened = ", all open" if self.opened and self.replay.is_open(self.at) else ""
         opened += ", altered" if self.replay.match.altered else ""

@@ -243,9 +243,8 @@ class RuleBookPage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click in the contents moves to a section; a click on a term explains it."""
-        count = len(self.sheet.sections) if self.sheet is not None else 0
-        if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
-            self.top = self._line_of(BookLine("", section=y - 2))
+        if isinstance(section := self.target_at(x, y), int):
+            self.top = self._line_of(BookLine("", section=section))
         else:
             lines = self.screen_text.splitlines()
             sheet = self.sheet
@@ -326,11 +325,17 @@ class RuleBookPage(Page):
     def _paint_contents(self, canvas: Canvas) -> None:
         if self.sheet is None or not self._lines:
             return
-        here = self._here()
+        here, y = self._here(), 2
         glyphs = self.host.glyphs
-        for at, section in enumerate(self.sheet.sections[: self._visible]):
+        for at, section in enumerate(self.sheet.sections):
+            parts = textwrap.wrap(section.title, CONTENTS - 4)
+            if y + len(parts) > 2 + self._visible:
+                break
             style = "accent+bold" if at == here else "muted"
-            canvas.put(1, 2 + at, glyphs.turn if at == here else " ", style)
-            canvas.put(3, 2 + at, clip(section.title, CONTENTS - 3, glyphs.ellipsis), style)
+            canvas.put(1, y, glyphs.turn if at == here else " ", style)
+            for line, part in enumerate(parts):
+                canvas.put(3 + bool(line), y + line, part, style)
+            canvas.clickable(1, y, CONTENTS - 1, len(parts), at)
+            y += len(parts)
         for y in range(2, 2 + self._visible):
             canvas.put(CONTENTS, y, glyphs.side, "muted")
