@@ -33,7 +33,7 @@ SETTINGS = (
         "glyphs",
         "Characters",
         ("unicode", "ascii"),
-        "ascii replaces suits, borders and marks by plain letters.",
+        "Signs for suits, borders and marks, or plain letters in their place, in names, too.",
     ),
     Setting("four_colours", "Four colours", (False, True), "Every suit in a colour of its own."),
     Setting(
