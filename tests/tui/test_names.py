@@ -130,7 +130,8 @@ def test_the_words_and_numbers_of_a_choice_select_it_or_nothing(game: str) -> No
                 for word in words:
                     found = selected(view, word)
                     assert found is None or word in named(found), f"{word}: {found}"
-                is_unclear = len(words) > 1 or words[0] in pick.names.cards
+                opens_page = action.key != "" and words[0][0] in TABLE_LETTERS
+                is_unclear = len(words) > 1 or words[0] in pick.names.cards or opens_page
                 assert is_unclear or selected(view, words[0]) == action, words
             if at in legal.numbered:
                 assert selected(view, str(at + 1)) == action
@@ -254,6 +255,14 @@ def test_ranks_that_are_bid_are_bid_by_themselves_and_their_digits() -> None:
             assert str(selected(view, bid)) == f"bid {bid.upper()}"
     assert not Pick(view).legal.numbered, "no other number stands beside a rank"
     assert str(selected(view, "pass")) == str(selected(view, "p")) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("game", "letter", "verb"), [("teen-patti", "l", "look"), ("kalooki", "r", "refuse")]
+)
+def test_a_word_with_a_letter_of_its_own_takes_none_of_the_tables(game: str, letter: str, verb: str) -> None:
+    view = next(view for view in views(game, 200) if verb in {action.verb for action in view.legal})
+    assert not Decision(view).takes(letter)
 
 
 def test_what_is_rubbed_out_leaves_the_cards_that_were_picked() -> None:

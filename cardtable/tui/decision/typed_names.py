@@ -64,8 +64,10 @@ class Names:
 
     @cached_property
     def initials(self) -> frozenset[str]:
-        """The characters that names of something here begin with."""
-        return frozenset(name[0] for name in (*self.cards, *self.chosen))
+        """The characters that names of something here begin with. A bare word that has a letter of its own
+        takes no other: it is read where nothing else is meant by its first."""
+        named = [name for name, at in self.chosen.items() if not _is_lettered(self.choices[at])]
+        return frozenset(name[0] for name in (*self.cards, *named))
 
     def begins(self, typed: str) -> bool:
         """Whether the name of something that is here begins so."""
@@ -127,3 +129,8 @@ def _labels(name: str) -> tuple[str, ...]:
     if typed == NOTRUMP[0]:
         return NOTRUMP
     return (typed,) if typed.isdecimal() or len(typed) <= 2 else (typed, typed[0])
+
+
+def _is_lettered(action: Action) -> bool:
+    """Whether a bare word has a letter of its own."""
+    return bool(action.key) and not action.words()
