@@ -39,6 +39,13 @@ from cardtable.words import so_many
     show_default=True,
     help="What becomes of the turn of somebody whose terminal is gone: it waits, or a careful bot plays.",
 )
+@click.option(
+    "--limit",
+    type=click.IntRange(5, 3600),
+    metavar="SECONDS",
+    default=None,
+    help="How long a turn may take; then a careful bot plays until the person is back.",
+)
 @rule_option
 @click.option(
     "--seed", type=int, metavar="N", help="Decides all chance. No secret: who knows it knows the cards."
@@ -50,6 +57,7 @@ def host(
     table: str,
     group: str,
     away: str,
+    limit: int | None,
     given: tuple[str, ...],
     seed: int | None,
 ) -> None:
@@ -67,7 +75,9 @@ def host(
     from cardtable.tui.remote_tables import open_and_join
 
     sitting = begin(found, specs, options, seed)
-    run_remote_table(partial(open_and_join, net.open_table(sitting, table, group=group, away=away)))
+    run_remote_table(
+        partial(open_and_join, net.open_table(sitting, table, group=group, away=away, limit=limit or 0))
+    )
 
 
 @click.command()

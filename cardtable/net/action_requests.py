@@ -15,12 +15,15 @@ from cardtable.engine.random_keys import random_for
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.net.client_seats import ClientSeats
-from cardtable.net.people import CAREFUL
+from cardtable.net.people import CAREFUL, FREE, HERE
+from cardtable.piles import Seats
 from cardtable.table.race import Clocks, clock_of, is_race, race_stream
 from cardtable.table.turn_loop import TableLoop
 
 AWAY_GRACE = 10.0
 """Seconds that somebody may be away before a bot plays for them."""
+IDLE_GRACE = 2.0
+"""Seconds of each turn in which somebody may come back for whom a bot plays since a turn took too long."""
 _TIE_SECONDS = 0.001
 """Answers sent within the same interval of this length count as sent at once."""
 
@@ -83,8 +86,12 @@ class SeatQuestions:
         self.number = 0
         """The number of the latest request."""
         self.grace = AWAY_GRACE
+        self.idle_changed: Callable[[], None] = lambda: None
+        """Called when a bot begins to play for somebody whose turn took too long."""
         self._since: dict[int, tuple[int, object]] = {}
         self._given: dict[int, ReceivedAnswer] = {}
+        self._asked_at: dict[int, float] = {}
+        """When each seat's open question was first asked."""
         self._void = False
 
     def longest_allowance(self) -> float:
@@ -108,7 +115,10 @@ class SeatQuestions:
         for seat in seats:
             what = self._identity(seat)
             first = before.get(seat)
-            self._since[seat] = first if first is not None and first[1] == what else (self.number, what)
+            if first is None or first[1] != what:
+                first = (self.number, what)
+                self._asked_at[seat] = time.monotonic()
+            self._since[seat] = first
         self._given = {seat: one for seat, one in self._given.items() if self._answers_open(seat, one.number)}
 
     def _identity(self, seat: int) -> object:
@@ -152,11 +162,30 @@ class SeatQuestions:
                 if wait <= 0:
                     # It is kept until it is played: another seat's may be played first.
                     return given.action
-            elif self.client_seats.away == CAREFUL and (away := self.client_seats.seconds_away(seat)):
-                wait = self.grace - away
-                if wait <= 0:
-                    return await self._stand_in(seat, view, began)
+            elif (wait := self._until_stand_in(seat)) is not None and wait <= 0:
+                self._note_idle(seat)
+                return await self._stand_in(seat, view, began)
             await self.changes.wait(wait)
+
+    def _until_stand_in(self, seat: int) -> float | None:
+        """The seconds until a bot plays for the seat; None if it will not."""
+        people = self.client_seats
+        away = people.seconds_away(seat)
+        waits = [self.grace - away] if away and people.away == CAREFUL else []
+        if people.limit and not is_race(self.match) and people.state(seat) != FREE:
+            limit = IDLE_GRACE if seat in people.idle else people.limit
+            waits.append(self._asked_at[seat] + limit - time.monotonic())
+        return min(waits, default=None)
+
+    def begin_anew(self, seats: Seats) -> None:
+        """The time of these seats' turns begins anew."""
+        self._asked_at.update(dict.fromkeys(seats, time.monotonic()))
+
+    def _note_idle(self, seat: int) -> None:
+        """A bot plays for somebody who is here: until they are back."""
+        if self.client_seats.state(seat) == HERE and seat not in self.client_seats.idle:
+            self.client_seats.idle.add(seat)
+            self.idle_changed()
 
     async def _stand_in(self, seat: int, view: View, began: float) -> Action:
         """The action of a careful bot in place of a person who is away."""

@@ -11,7 +11,7 @@ from cardtable.errors import TableError
 from cardtable.net.connection import Connection, RateLimiter, crowd_of
 from cardtable.net.messages import Hello, PersonStatus, Presence
 from cardtable.net.names import clean_name, require_distinct
-from cardtable.net.people import AWAY, CAREFUL, FREE, HERE, READING
+from cardtable.net.people import AWAY, CAREFUL, FREE, HERE, IDLE, READING
 from cardtable.net.table_files import SavedTable, hash_token
 from cardtable.table.sitting import Sitting
 
@@ -48,6 +48,10 @@ class ClientSeats:
         self.sitting = sitting
         self.host_seat = saved.host
         self.away = saved.away
+        self.limit = saved.limit
+        """The seconds that a turn may take; 0: as many as they like."""
+        self.idle: set[int] = set()
+        """The seats that a bot plays until their people are back, since a turn took too long."""
         self.onlookers: list[Connection] = []
         self.claims = {seat: SeatClaim(saved.tokens.get(str(seat), "")) for seat in sitting.persons}
 
@@ -84,19 +88,21 @@ class ClientSeats:
             PersonStatus(
                 seat,
                 names[seat],
-                claim.state_at(ended),
+                IDLE if seat in self.idle else claim.state_at(ended),
                 claim.connection.allowance if claim.connection else 0.0,
             )
             for seat, claim in sorted(self.claims.items())
         ]
-        return Presence(self.host_seat, found, [connection.name for connection in self.onlookers], self.away)
+        return Presence(
+            self.host_seat, found, [connection.name for connection in self.onlookers], self.away, self.limit
+        )
 
     def is_ready(self, seat: int, dealt: int, *, is_last: bool) -> bool:
         """Whether the table need not wait for this person at the end of a deal. At the end of the last deal
         it waits for nobody who is away."""
         claim = self.claims[seat]
         lets_go = is_last or self.away == CAREFUL or claim.state == FREE
-        return claim.ready >= dealt or (claim.state != HERE and lets_go)
+        return claim.ready >= dealt or seat in self.idle or (claim.state != HERE and lets_go)
 
     def admit(self, connection: Connection, hello: Hello) -> list[str]:
         """Gives a client its seats; returns the tokens that reclaim them. Raises TableError."""
@@ -224,6 +230,7 @@ class ClientSeats:
         """The client has disconnected."""
         if connection in self.onlookers:
             self.onlookers.remove(connection)
+        self.idle -= connection.seats
         for claim in self.claims.values():
             if claim.connection is connection:
                 claim.connection = None
@@ -248,6 +255,7 @@ class ClientSeats:
         free. Returns the clients whose seats have changed."""
         persons = set(self.sitting.persons)
         moved = []
+        self.idle &= persons
         for seat in [seat for seat in self.claims if seat not in persons]:
             connection = self.claims.pop(seat).connection
             if connection is not None:
@@ -262,4 +270,4 @@ class ClientSeats:
     def settings(self, name: str, group: int) -> SavedTable:
         """The settings to save beside the record."""
         tokens = {str(seat): claim.token for seat, claim in self.claims.items() if claim.token}
-        return SavedTable(name, self.host_seat, group, self.away, tokens)
+        return SavedTable(name, self.host_seat, group, self.away, tokens, self.limit)

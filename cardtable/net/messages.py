@@ -122,8 +122,9 @@ class SeatHistory(MessagePart):
 
 
 class PersonStatus(MessagePart):
-    """A person at the table. `state` is `here`, `away`, `free` (not come yet) or `reading` (at the score
-    sheet). `allowance` is the network delay in seconds that races grant them."""
+    """A person at the table. `state` is `here`, `away`, `free` (not come yet), `reading` (at the score
+    sheet) or `idle` (a bot plays until they are back). `allowance` is the network delay in seconds that races
+    grant them."""
 
     seat: Seat
     name: Name
@@ -247,13 +248,14 @@ class ChatMessage(Message, tag="Talk"):
 
 class Presence(Message, tag="People"):
     """Who is here. `away_policy` says who plays for people who are away: nobody (`wait`) or a bot
-    (`careful`)."""
+    (`careful`). `limit`: the seconds that a turn may take; 0: as many as they like."""
 
     host: Seat
 
     people: Annotated[list[PersonStatus], ListLimit]
     onlookers: Annotated[list[Name], ListLimit]
     away_policy: Name
+    limit: Count
 
 
 class Notice(Message, tag="Said"):
@@ -400,6 +402,10 @@ class SeatRequest(Message, tag="Sit"):
     token: Annotated[str, Meta(min_length=32, max_length=64)]
 
 
+class Back(Message, tag="Back"):
+    """The people at this client are back: no bot plays for them any more."""
+
+
 class RevealRequest(Message, tag="LayOpen"):
     """Asks for all cards of the finished deal on the table."""
 
@@ -425,6 +431,7 @@ ClientMessage = (
     | ReseatRequest
     | RematchRequest
     | SeatRequest
+    | Back
     | RevealRequest
     | SnapshotRequest
     | LeaveTable

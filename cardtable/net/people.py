@@ -22,7 +22,15 @@ FREE = "free"
 """The seat of a person who has not come yet."""
 READING = "reading"
 """A person who still looks at how the deal ended."""
-PRESENCE_WORDS = {HERE: "here", AWAY: "away", FREE: "has not come yet", READING: "reads the score"}
+IDLE = "idle"
+"""A person whose turn took too long: a bot plays until they are back."""
+PRESENCE_WORDS = {
+    HERE: "here",
+    AWAY: "away",
+    FREE: "has not come yet",
+    READING: "reads the score",
+    IDLE: "a bot plays for them",
+}
 """Words for each state of a person."""
 WAIT = "wait"
 """The table waits for people who are away."""
@@ -37,8 +45,8 @@ _UNNAMED = "Somebody"
 class PersonAtTable:
     """A person at the table.
 
-    `state` is `here`, `away`, `free` (not come yet) or `reading`. `allowance` is the network delay in seconds
-    that races grant them.
+    `state` is `here`, `away`, `free` (not come yet), `reading` or `idle` (a bot plays for them). `allowance`
+    is the network delay in seconds that races grant them.
     """
 
     seat: int

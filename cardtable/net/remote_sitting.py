@@ -17,6 +17,7 @@ from cardtable.net.invitations import invitations
 from cardtable.net.kept_match import KeptMatch, is_elsewhere
 from cardtable.net.messages import (
     ActsUndone,
+    Back,
     ClientMessage,
     Presence,
     RematchRequest,
@@ -29,7 +30,7 @@ from cardtable.net.messages import (
     UndoVote,
     Welcome,
 )
-from cardtable.net.people import MAX_CHAT_LINE, WAIT, PersonAtTable
+from cardtable.net.people import IDLE, MAX_CHAT_LINE, WAIT, PersonAtTable
 from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.net.revealed_deal import read_revealed_deal
@@ -68,6 +69,8 @@ class RemoteSitting(ObservedSitting):
         self._reveal: asyncio.Future[bytes] | None = None
         self._revealing = asyncio.Lock()
         self._kept = KeptMatch()
+        self.limit = 0
+        """The seconds that a turn may take; 0: as many as they like."""
         self.is_spoiled = False
         """Whether the host has shown what cannot be used: nothing of it may be looked at any more."""
         self.away_policy = WAIT
@@ -116,6 +119,7 @@ class RemoteSitting(ObservedSitting):
         )
         self.onlookers = tuple(clean(name, _MAX_TEXT) for name in people.onlookers)
         self.away_policy = people.away_policy
+        self.limit = people.limit
         self.host_seat = people.host
 
     @property
@@ -250,6 +254,15 @@ class RemoteSitting(ObservedSitting):
     def request_seat(self) -> None:
         """Asks for a seat, as an onlooker."""
         self.client.request_seat()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether a bot plays for somebody here, since a turn took too long."""
+        return any(one.state == IDLE and one.seat in self.persons for one in self.people)
+
+    def come_back(self) -> None:
+        """Says that the people here are back."""
+        self._send(Back())
 
     def request_undo(self, seat: int) -> None:
         """Asks to go back to that seat's last decision."""

@@ -33,6 +33,7 @@ from cardtable.net.messages import (
     ActionRequest,
     ActPlayed,
     ActsUndone,
+    Back,
     BotFailed,
     ChatMessage,
     ClientMessage,
@@ -81,6 +82,7 @@ class SharedTable:
         self.client_seats = ClientSeats(sitting, saved)
         self.redactor = Redactor(sitting)
         self.questions = SeatQuestions(sitting.match, self.client_seats, self.changes)
+        self.questions.idle_changed = self.broadcast_presence
         seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
         self.loop = TableLoop(sitting.match, seats, self)
         self.loop.clocks = LatencyFairClocks(self.questions.longest_allowance)
@@ -260,6 +262,8 @@ class SharedTable:
 
     def handle(self, connection: Connection, message: ClientMessage) -> bool:
         """Handles a message; False if no honest client would send it."""
+        if connection.seats & self.client_seats.idle:
+            self._welcome_back(connection)
         match message:
             case ActionAnswer():
                 return self._answer(connection, message)
@@ -277,11 +281,20 @@ class SharedTable:
                 return self._reveal(connection, message.dealt)
             case RematchRequest():
                 return self._rematch(connection)
+            case Back():
+                return bool(connection.seats)
             case SeatRequest():
                 return self._request_seat(connection, message.token)
             case _:
                 return False
         return True
+
+    def _welcome_back(self, connection: Connection) -> None:
+        """The people at this client are back: whatever they do, no bot plays for them any more."""
+        self.client_seats.idle -= connection.seats
+        self.questions.begin_anew(connection.seats)
+        self.broadcast_presence()
+        self.changes.notify()
 
     def _ready(self, connection: Connection, dealt: int) -> None:
         """The people at this client have seen the end of that deal."""
@@ -523,7 +536,12 @@ class SharedTable:
         names = sitting.names
         moved = {seat: names.index(self.sitting.names[seat]) for seat in self.client_seats.claims}
         saved = SavedTable(
-            self.name, moved[self.client_seats.host_seat], self.group, self.client_seats.away, {}
+            self.name,
+            moved[self.client_seats.host_seat],
+            self.group,
+            self.client_seats.away,
+            {},
+            self.client_seats.limit,
         )
         table = SharedTable(sitting, saved)
         table.client_seats.take_over(self.client_seats, moved)

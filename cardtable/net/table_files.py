@@ -30,13 +30,14 @@ _TOKEN_LIFETIME = 14 * 24 * 3600.0
 
 class SavedTable(msgspec.Struct, frozen=True):
     """The settings of an open table. `group` is -1 for a private table. `tokens` maps each seat to the hash
-    of the token that reclaims it."""
+    of the token that reclaims it. `limit`: the seconds that a turn may take; 0: as many as they like."""
 
     name: str
     host: int
     group: int
     away: str
     tokens: dict[str, str]
+    limit: int = 0
 
 
 class SeatTokens(msgspec.Struct, frozen=True):

@@ -20,13 +20,15 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import OptionError, TableError
-from cardtable.net import join, list_tables, open_table, reopen, require_open
+from cardtable.net import action_requests, join, list_tables, open_table, reopen, require_open
 from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
 from cardtable.net.messages import (
+    Back,
     BotFailed,
     ChatMessage,
     Notice,
+    Presence,
     ReseatRequest,
     SendChat,
     TableSnapshot,
@@ -474,3 +476,35 @@ async def test_a_seat_that_a_bot_took_is_asked_back() -> None:
 
 def _was_told(client: HeadlessClient, notice: str) -> bool:
     return any(isinstance(one, TableSnapshot) and notice in one.notices for one in client.received)
+
+
+async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(action_requests, "IDLE_GRACE", 0.0)
+    async with opened(options={"target": 11}) as table:
+        seats = table.table.client_seats
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        bob.ignores_requests = True
+        async with sitting_down(ana, bob) as playing:
+            await until(lambda: bob.question is not None and 1 in bob.question.persons)
+            seats.limit = 1
+            table.table.questions._asked_at[1] -= 2.0
+            table.table.changes.notify()
+            await until(lambda: seats.idle == {1})
+            await until(lambda: _states(ana)[1] == "idle")
+            acts = len(table.table.match.steps) + 4
+            await until(partial(_has_gone_on, table, acts))
+            seats.limit = 3600
+            bob.client.send(Back())
+            await until(lambda: _states(ana)[1] == "here")
+            await until(lambda: bob.question is not None and 1 in bob.question.persons and not seats.idle)
+            bob.ignores_requests = False
+            assert bob.question is not None
+            bob._answer(bob.question)
+            await patiently(*playing)
+
+
+def _states(client: HeadlessClient) -> list[str]:
+    told = [one for one in client.received if isinstance(one, Presence)]
+    return [one.state for one in told[-1].people]

@@ -70,6 +70,8 @@ class Evening(Sitting):
     waits_for_rematch = False
     can_reveal = False
     is_spoiled = False
+    is_idle = False
+    limit = 0
     onlookers: tuple[str, ...] = ()
     invitations: tuple[str, ...] = tuple(invitations("hokm-ana", "/run/hokm-ana.sock"))
 
@@ -88,6 +90,9 @@ class Evening(Sitting):
 
     def chat(self, text: str) -> None:
         self.told.append(text)
+
+    def come_back(self) -> None:
+        self.told.append("back")
 
     def request_seat(self) -> None:
         self.told.append("a seat")
@@ -316,6 +321,24 @@ async def test_whose_turn_it_is_is_called_as_they_wish(
         assert titles == (["Hokm", "Your turn: Hokm"] if call == "title" else [])
         page_of(app).answer_given()
         assert titles[2:] == (["Hokm"] if call == "title" else [])
+
+
+async def test_whoever_took_too_long_comes_back_by_a_key_that_plays_nothing() -> None:
+    evening = Evening((Evening().match.actors[0],))
+    evening.limit = 60
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app) and page_of(app).pick is not None)
+        left = page_of(app).time_left()
+        assert left is not None
+        assert left[1] == 60.0
+        evening.is_idle = True
+        await page_of(app).presence_changed()
+        await until(pilot, lambda: "A bot plays for you: press a key" in painted(app))
+        acts = len(evening.match.steps)
+        await press(pilot, "enter", "enter")
+        assert evening.told == ["back", "back"]
+        assert len(evening.match.steps) == acts
 
 
 async def test_a_wish_of_ones_own_is_not_asked_here() -> None:

@@ -3,6 +3,7 @@ The host shows the match; this screen follows at its own pace."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 
 from cardtable.cards import Card
@@ -10,7 +11,7 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.match.undo import PlayedAct
 from cardtable.net.messages import UndoProposed
-from cardtable.net.people import AWAY, FREE, MAX_CHAT_LINE, PRESENCE_WORDS, waiting_message
+from cardtable.net.people import AWAY, FREE, IDLE, MAX_CHAT_LINE, PRESENCE_WORDS, waiting_message
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.seats import PersonSeat
@@ -54,13 +55,12 @@ class RemoteTablePage(MatchPage):
         self.proposal: UndoProposed | None = None
         """The undo that is being voted on."""
         self._agreeing: AgreePage | None = None
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self._entitle_table()
+        self._asked_at = 0.0
+        """When the open decision was asked, in monotonic seconds."""
 
     async def play(self) -> None:
         """Follows the match until it is over or the table is closed."""
+        self._entitle_table()
         await super().play()
         if not self.sitting.is_spoiled:
             await self.loop.until_resumed()  # pages over the table may be read to their end
@@ -131,6 +131,7 @@ class RemoteTablePage(MatchPage):
     def notes(self) -> Mapping[int, str]:
         """By seat: who is away, and in a race the network delay that is granted."""
         told = {one.seat: one.state for one in self.sitting.people if one.state in (AWAY, FREE)}
+        told |= {one.seat: "a bot plays" for one in self.sitting.people if one.state == IDLE}
         if self.sitting.is_race:
             ways = {one.seat: round(1000 * one.allowance) for one in self.sitting.people}
             told = {**{seat: f"{way} ms" for seat, way in ways.items()}, **told}
@@ -153,7 +154,10 @@ class RemoteTablePage(MatchPage):
         return [*super().table_told(), *people, onlookers, *invited]
 
     def time_left(self) -> tuple[float, float] | None:
-        """Only the clocks of this screen's people are known."""
+        """Only the clocks of this screen's people are known; else the time that a turn may take."""
+        if self.sitting.limit and self.pick is not None and not self.sitting.is_race:
+            limit = float(self.sitting.limit)
+            return max(0.0, limit - (time.monotonic() - self._asked_at)), limit
         mine = set(self.sitting.persons) & set(self.match.actors)
         return super().time_left() if mine else None
 
@@ -178,6 +182,8 @@ class RemoteTablePage(MatchPage):
         sitting = self.sitting
         if sitting.connection:
             return sitting.connection, "warning"
+        if sitting.is_idle:
+            return "A bot plays for you: press a key, and you play on.", "action"
         if self.proposal is not None:
             return self._vote_told(self.proposal), "text"
         if self.pick is None and not self.race_keys.views and not self.pause.is_on:
@@ -200,6 +206,9 @@ class RemoteTablePage(MatchPage):
     def decision_begins(self, view: View) -> None:
         """Whose turn it is now may be looking elsewhere, and is called as they wish."""
         super().decision_begins(view)
+        self._asked_at = time.monotonic()
+        if self.sitting.limit:
+            self._timer.resume()
         call = self.host.settings.call
         last = self.match.steps[-1].seat if self.match.steps else -1
         if call == "bell" and last not in self.sitting.persons:
@@ -287,6 +296,9 @@ class RemoteTablePage(MatchPage):
         return found
 
     def press(self, key: str, character: str | None) -> bool:
+        if self.sitting.is_idle:
+            self.sitting.come_back()
+            return True
         return (
             self._type_chat(key, character) if self.chat_draft is not None else super().press(key, character)
         )
