@@ -263,6 +263,9 @@ class Deal(TablePiles, Chance):
 
     labels: ClassVar[Mapping[str, str]] = {}
     """The game's own names for piles."""
+    facts_tell_scores: ClassVar[bool] = False
+    """Whether the facts about a seat tell its score as it changes during a deal (chips): the screen then
+    leaves out that of the deal's beginning."""
     callouts: ClassVar[Mapping[str, str]] = {}
     """Callouts over the table, by kind of event, for events that are always great moments."""
     secrets: ClassVar[tuple[str, ...]] = ()

@@ -75,7 +75,8 @@ class Place:
 
     `value` is written large (what a house or a pot is worth), or sums up what lies there (`5S-8S`). `closed`
     draws a double border. `note` is a few words beside it; `marks` has a word for each card ("winning"),
-    empty for none. Chips have no pile.
+    empty for none. Chips have no pile; nor have cards that are `kept` before a seat though they were won or
+    played with others: point cards taken, what a seat has played.
     """
 
     pile: str
@@ -87,6 +88,7 @@ class Place:
     closed: bool = False
     note: str = ""
     marks: tuple[str, ...] = ()
+    kept: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

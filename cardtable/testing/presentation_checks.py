@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.event_wording import with_names
@@ -66,10 +67,13 @@ def check_places(deal: Deal, names: list[str]) -> None:
 
 
 def _check_place(deal: Deal, place: Place, names: list[str]) -> None:
-    assert place.pile or (place.how is How.CHIPS and place.value), f"no pile and no chips: {place}"
+    is_chips = place.how is How.CHIPS and place.value
+    assert place.pile or is_chips or place.kept, f"neither a pile nor chips nor cards: {place}"
+    assert HIDDEN not in place.kept, f"what is kept openly is seen: {place}"
     assert not place.pile or place.pile in deal.piles, f"there is no pile {place.pile}"
     assert all(0 <= owner < deal.seats for owner in place.owners), f"no seat owns that: {place}"
-    assert len(place.marks) in (0, len(deal.cards_in(place.pile))), f"a mark for each card, or none: {place}"
+    count = len(deal.cards_in(place.pile)) if place.pile else len(place.kept)
+    assert len(place.marks) in (0, count), f"a mark for each card, or none: {place}"
     label = with_names(place.label, names)
     assert label[:1].isupper(), f"a label begins with a capital: {label!r}"
     for text in (place.label, place.note, place.value, *place.marks):

@@ -224,6 +224,13 @@ class TurupTable(TrickDeal):
         return tuple(found)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        """The sign given with a lead, the tricks of a seat's side, and how many it needs."""
+        if self.sign and self.laid and seat == self.laid[0][0]:
+            said = f"{self.sign}: {SIGNS[self.sign]} suit"
+            return (Fact("", said, MUST, slip=True), *self._trick_facts(seat))
+        return self._trick_facts(seat)
+
+    def _trick_facts(self, seat: int) -> tuple[Fact, ...]:
         """The tricks of a seat's side, and how many it needs."""
         side, (_, held, mark) = self.side(seat), self.before
         if self.kort >= 0:

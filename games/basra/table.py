@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, card, pack
-from cardtable.engine import MAY, MUST, Event, Fact, Item, Place, ScoreLine, Tally, named
+from cardtable.engine import MAY, MUST, Event, Fact, How, Item, Place, ScoreLine, Tally, named
 from cardtable.mechanics.fishing import BatchesDeal, CaptureRules, Fish, pip_value, points_for_most
 from cardtable.tuples import raised
 from cardtable.words import so_many
@@ -242,6 +242,8 @@ class BasraTable(BatchesDeal):
                 own = len(place.owners) == 1
                 label = f"{named(place.owners)}'s basras" if own else f"Basras of {named(place.owners)}"
                 return replace(place, label=label)
+            case "blind":
+                return replace(place, how=How.FAN)
             case "stock" if self.batch:
                 return replace(place, note=self.batches_note(self.batch_cards))
         return place

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine import MUST, Fact, Item, Options, Place, ScoreLine, Tally
+from cardtable.engine import MUST, Fact, How, Item, Options, Place, ScoreLine, Tally, Where
 from cardtable.mechanics.climbing import TOP_POWER, ClimbingDeal, Combination, SetsAndSequences, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.tuples import raised
@@ -300,6 +300,8 @@ class DaiFugoTable(ClimbingDeal):
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
+        if pile == "discard":
+            return replace(place, where=Where.AWAY, how=How.COUNT)
         is_locked = pile == "trick" and bool(self.lock)
         return replace(place, note=f"locked: {self._lock_text}") if is_locked else place
 

@@ -10,9 +10,11 @@ from typing import ClassVar
 from cardtable.cards import Card, card, cards, pack
 from cardtable.engine import (
     CUSTOM,
+    MUST,
     Action,
     Aim,
     Choice,
+    Fact,
     Game,
     Number,
     Options,
@@ -58,6 +60,11 @@ class GongZhuDeal(GongZhuTable):
             self.begin(FirstCard(self))
         else:
             self.deal_on()
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        if isinstance(self.stage, Exposing) and seat in self.stage.passed_seats:
+            return (Fact("", "passed", MUST, slip=True), *super().seat_facts(seat))
+        return super().seat_facts(seat)
 
     def deal_on(self) -> None:
         """Deals the rest of the pack, one card at a time (deal-all), then begins exposing if it is played."""
@@ -159,6 +166,11 @@ class Exposing(BeforePlay):
     passes_stand = True
     passed = 0
     """The passes in a row."""
+
+    @property
+    def passed_seats(self) -> tuple[int, ...]:
+        """The seats that have passed since a card was last exposed."""
+        return tuple(self.deal.after(self.deal.turn, -step) for step in range(1, self.passed + 1))
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal

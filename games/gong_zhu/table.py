@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import HIDDEN, Card, Suit, text_of
-from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
+from cardtable.engine import MAY, MUST, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.tuples import replaced
-from cardtable.words import number_word, so_many
+from cardtable.words import number_word
 from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
 MOST = 5
@@ -271,23 +271,19 @@ class GongZhuTable(TrickDeal):
         return (*self._taken_facts(side), *worn)
 
     def _taken_facts(self, side: int) -> tuple[Fact, ...]:
-        """What a side has taken, and what that would score if the deal ended now."""
-        taken = self.taken(side)
-        if not taken:
-            return ()
-        keys = [text_of([c]) for c in (PIG, SHEEP, TEN) if c in taken]
-        hearts = [so_many(held, "heart")] if (held := self.hearts_of(side)) else []
-        told = " ".join((*keys, *hearts))
-        return (Fact("", told, MUST), Fact("now", str(self.counts()[side].total), SHOULD))
+        """What the cards that a side has taken would score if the deal ended now; they lie before it."""
+        return (Fact("now", str(self.counts()[side].total), MUST),) if self.taken(side) else ()
 
     def place_of(self, pile: str) -> Place:
-        place, (kind, _, seat) = super().place_of(pile), pile.partition(".")
+        place, kind = super().place_of(pile), pile.partition(".")[0]
         if kind == "discard":
             return replace(place, where=Where.AWAY, how=How.COUNT, label="Played and turned down")
+        if kind == "captured":
+            return replace(place, how=How.FAN, label="Taken", owners=place.owners[:1])
         if kind == "exposed":
-            return replace(place, label=f"Exposed by {{{seat}}}", note=self._locked(pile))
+            return replace(place, label="Exposed", note=self._locked(pile))
         if kind == "sale":
-            return replace(place, where=Where.BEFORE, how=How.FAN, label=f"For sale by {{{seat}}}")
+            return replace(place, where=Where.BEFORE, how=How.FAN, label="For sale")
         return place
 
     def _locked(self, pile: str) -> str:

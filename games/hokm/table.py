@@ -146,8 +146,9 @@ class HokmTable(TrickDeal):
         return None
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        tricks = Fact("", so_many(self.tricks[self.side(seat)], "trick"), MUST)
-        return (Fact("", "Hakem", MUST), tricks) if seat == self.hakem else (tricks,)
+        won = self.tricks[self.side(seat)]
+        tricks = (Fact("", so_many(won, "trick"), MUST),) if won else ()
+        return (Fact("", "Hakem", MUST), *tricks) if seat == self.hakem else tricks
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

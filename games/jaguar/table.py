@@ -211,11 +211,12 @@ class JaguarTable(AuctionDeal, TalkDeal):
         if self.jaguar < 0:
             told = self._call_of(seat)
             return (Fact("", told, MUST, slip=True),) if told else ()
-        found = [Fact("", so_many(self.taken[seat], "point"), MUST)] if self.trick_no else []
-        if role := self._role(seat):
-            found.append(Fact("", role, MUST))
+        role = self._role(seat)
+        found = [Fact("", role, MUST)] if role else []
+        if self.taken[seat]:
+            found.append(Fact("", so_many(self.taken[seat], "point"), MUST))
         said = self.last_said[seat]
-        return (*found, Fact("", f"“{PHRASES[said]}”", MAY)) if said else tuple(found)
+        return (*found, Fact("", f"“{PHRASES[said]}”", MAY, slip=True)) if said else tuple(found)
 
     def _role(self, seat: int) -> str:
         """The role of a seat, known to all or to its owner alone."""

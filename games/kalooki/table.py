@@ -128,7 +128,8 @@ class KalookiTable(LayingDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if seat in self.down:
             return (Fact("", "down", MUST),)
-        return (Fact("", f"{so_many(MOST_CALLS - self.calls[seat], 'call')} left"),)
+        left = Fact("", f"{so_many(MOST_CALLS - self.calls[seat], 'call')} left")
+        return (Fact("calls", str(self.top), MUST, slip=True), left) if seat == self.caller else (left,)
 
     def place_of(self, pile: str) -> Place:
         kind, _, number = pile.partition(".")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
-from cardtable.engine import MAY, MUST, Event, Fact, Item, Place, ScoreLine
+from cardtable.engine import MAY, MUST, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.bidding import NOTRUMP, ContractDeal
 from cardtable.mechanics.exchange import take_blind
 from cardtable.mechanics.tricks import CAPTURED, CalledCards, SecretPartnersDeal
@@ -247,14 +247,33 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.declarer < 0:
             return self.bid_facts(seat)
-        taken = so_many(len(points_in(self.cards_in(f"captured.{seat}"))), "point")
-        won = (Fact("", taken),) if self.trick_no else ()
+        if self.asked is not None and seat == self.laid[0][0]:
+            return (Fact("", f"asks for {self.asked}", MUST, slip=True), *self._role_facts(seat))
+        return self._role_facts(seat)
+
+    def _role_facts(self, seat: int) -> tuple[Fact, ...]:
+        """Declarer or friend, and the points won."""
+        points = points_in(self.cards_in(f"captured.{seat}"))
+        taken = so_many(len(points), "point")
+        won = (Fact("", taken),) if points else ()
         if seat == self.declarer:
             return (Fact("", "★ declarer", MUST), *won)
         return (Fact("", "friend", MUST),) if self.in_team(seat) else won
 
+    def places(self) -> tuple[Place, ...]:
+        """With the point cards won, which lie open before their seats."""
+        won = [points_in(self.cards_in(f"captured.{seat}")) for seat in range(self.seats)]
+        kept = [
+            Place("", Where.WON, "Points", owners=(seat,), kept=points)
+            for seat, points in enumerate(won)
+            if points
+        ]
+        return (*super().places(), *kept)
+
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
+        if pile == "discard" and self.declarer >= 0:
+            return replace(place, where=Where.WON, how=How.FAN, owners=(self.declarer,))
         if pile == f"hand.{self.declarer}" and self.blind and not self.cards_in("discard"):
             return replace(place, marks=tuple("blind" * (c in self.blind) for c in self.cards_in(pile)))
         if pile != "trick":

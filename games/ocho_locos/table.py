@@ -186,7 +186,7 @@ class OchoTable(AutoRefillDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if seat in self.skipped:
-            return (Fact("", "skipped", MUST),)
+            return (Fact("", "skipped", MUST, slip=True),)
         return (Fact("", "¡ÚLTIMA!", MUST, slip=True),) if len(self.hand(seat)) == 1 and not self.over else ()
 
     def place_of(self, pile: str) -> Place:

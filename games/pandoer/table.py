@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit, text_of, without
-from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, Item, ScoreLine
+from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.mechanics.tricks import Honour, TalkDeal, honour_points
 from cardtable.piles import EVERYONE, NOBODY
@@ -398,6 +399,10 @@ class PandoerTable(AuctionDeal, TalkDeal):
         )
         return tuple(fact for fact in told if fact.value)
 
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        return replace(place, where=Where.AWAY, how=How.COUNT) if pile == "discard" else place
+
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.team:
             bid = self.heard[seat]
@@ -407,6 +412,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
             return (Fact("", " - ".join(said), MUST, slip=True),) if said else ()
         role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat)
         told = [Fact("", role, MUST)] if role else []
-        told += [Fact("should play", str(one.card), MUST) for one in self.advice if one.seat == seat][-1:]
-        won = [Fact("", so_many(self.tricks[seat], "trick"), SHOULD)] if self.trick_no else []
+        advised = [str(one.card) for one in self.advice if one.seat == seat]
+        told += [Fact("should play", card, MUST, slip=True) for card in advised[-1:]]
+        won = [Fact("", so_many(self.tricks[seat], "trick"), SHOULD)] if self.tricks[seat] else []
         return (*told, *won)

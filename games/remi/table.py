@@ -258,5 +258,6 @@ class RemiTable(LayingDeal):
         if kind != "meld":
             return super().place_of(pile)
         laid = self.laid[int(number)]
-        label = "Straight" if isinstance(laid.meld, Run) else "Same kind"
-        return Place(pile, Where.BEFORE, label, value=laid.short, note=laid.note)
+        kind = "straight" if isinstance(laid.meld, Run) else "same kind"
+        label, owners = f"{{{laid.by}}}'s {kind}", (laid.by,)
+        return Place(pile, Where.BEFORE, label, value=laid.short, owners=owners, note=laid.note)

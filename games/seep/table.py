@@ -378,7 +378,10 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         taken = so_many(len(self.captured(side)), "card")
         told = (Fact("", so_many(self.points_so_far(side), "point")), Fact("took", taken, MAY))
         owed = " and ".join(map(str, self.houses_of(seat)))
-        return (Fact("owner of", owed, MUST), *told) if owed else told
+        bids = seat == self.bidder and self.bid and not self.dealt_out
+        said = (Fact("bid", str(self.bid), MUST, slip=True),) if bids else ()
+        owner = (Fact("owner of", owed, MUST),) if owed else ()
+        return (*said, *owner, *told)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

@@ -178,9 +178,18 @@ class SparTable(TrickDeal):
         )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        chips = (Fact("chips", str(self.chips[seat])),) if self.options.betting else ()
-        played = (Fact("played", text_of(self.rows[seat]), MAY),) if self.rows[seat] else ()
-        return (*chips, *played)
+        return (Fact("chips", str(self.chips[seat])),) if self.options.betting else ()
+
+    def places(self) -> tuple[Place, ...]:
+        """With the cards of earlier tricks, which everybody leaves before himself."""
+        trick = self.cards_in("trick")
+        rows = [tuple(c for c in row if c not in trick) for row in self.rows]
+        left = [
+            Place("", Where.BEFORE, "Played", owners=(seat,), kept=row)
+            for seat, row in enumerate(rows)
+            if row
+        ]
+        return (*super().places(), *left)
 
     def _how_laid(self, pile: str) -> str:
         """What lies face up there: the dry card, the wet one, or both."""
@@ -192,9 +201,9 @@ class SparTable(TrickDeal):
     def place_of(self, pile: str) -> Place:
         place, kind = super().place_of(pile), pile.partition(".")[0]
         if kind == "exposed":
-            return replace(
-                place, label=f"{self._how_laid(pile)}, counts double in tricks {FOURTH} and {LAST}"
-            )
+            return replace(place, label=self._how_laid(pile))
+        if kind == "blind":
+            return replace(place, how=How.FAN)
         if kind == "wet":
             return replace(place, where=Where.BEFORE, label="Wet", how=How.FAN)
         return place

@@ -38,6 +38,7 @@ class TeenPattiTable(Deal):
 
     public = ("pot", "stake", "chips", "seen", "active", "asker", "asked", "shown", "taker")
     labels: ClassVar = {"discard": "Folded"}
+    facts_tell_scores = True
     bank: Bank
     stake: int
     """The stake, in chips."""
@@ -232,7 +233,8 @@ class TeenPattiTable(Deal):
         chips = Fact("", so_many(self.chips[seat], "chip"), MUST)
         if seat not in self.active:
             return Fact("", "folded" if self.plays(seat) else "out", MUST), chips
-        told = (chips, Fact("", "seen" if self.seen[seat] else "blind", MUST))
+        asks = (Fact("", "compromise?", MUST, slip=True),) if seat == self.asker else ()
+        told = (*asks, chips, Fact("", "seen" if self.seen[seat] else "blind", MUST))
         if name := self.hand_name(seat):
             return (*told, Fact("", name))
         return (*told, Fact("bet", str(self.last_bet[seat]), slip=True)) if self.last_bet[seat] else told

@@ -152,8 +152,6 @@ class ZhengTable(ClimbingDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         facts = [*super().seat_facts(seat)]
-        if seat == self.dealer:
-            facts.append(Fact("", "dealer", MAY))
         if seat in self.before[:2] + self.before[-2:]:
             place = ("won", "second", "in the pit")[min(2, self.before.index(seat))]
             facts.append(Fact("", place, MAY))
@@ -162,7 +160,7 @@ class ZhengTable(ClimbingDeal):
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile == "discard":
-            return replace(place, label="Put aside", how=How.COUNT)
+            return replace(place, where=Where.AWAY, label="Put aside", how=How.COUNT)
         if pile == "table" and not self.cards_in(pile):
             return replace(place, where=Where.AWAY, how=How.COUNT)
         return place

@@ -27,7 +27,7 @@ def teen_bet(told: ShownFact, number: str) -> bool:
 def teen_hand_name(told: ShownFact) -> bool:
     """A hand is named only once it was shown."""
     value = told.fact.value
-    if value in ("blind", "seen", "folded", "out") or "chip" in value:
+    if value in ("blind", "seen", "folded", "out", "compromise?") or "chip" in value:
         return True
     return told.of in told.state["shown"]
 

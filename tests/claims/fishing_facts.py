@@ -67,8 +67,8 @@ def seep_lead(told: ShownFact, number: str, of: str = "") -> bool:
     return lead in (None, int(number)) and aim.words.endswith(f"lead of {of or number}")
 
 
-@fact("seep", r"Bid: (\d+) by \{(\d)\}")
-def seep_bid(told: ShownFact, number: str, seat: str) -> bool:
+@fact("seep", r"Bid: (\d+) by \{(\d)\}", r"SEAT bid: (\d+)")
+def seep_bid(told: ShownFact, number: str, seat: str = "") -> bool:
     """The house that was bid."""
     return int(told.state["bid"]) == int(number)
 

@@ -36,14 +36,6 @@ def taken_by(told: ShownFact) -> list[Card]:
     return [c for event in won for c in event.cards]
 
 
-@fact("gong-zhu", r"SEAT : ((?:(?:QS|JD|10C) ?)*)(?:(\d+) hearts?)?")
-def gong_zhu_taken(told: ShownFact, keys: str, hearts: str) -> bool:
-    """The key cards and hearts taken."""
-    taken = [str(c) for c in taken_by(told)]
-    held = sum(text.endswith("H") for text in taken)
-    return keys.split() == [c for c in ("QS", "JD", "10C") if c in taken] and held == int(hearts or 0)
-
-
 HEART_VALUES = {"A": 50, "K": 40, "Q": 30, "J": 20, **{str(rank): 10 for rank in range(5, 11)}}
 
 
@@ -126,7 +118,7 @@ def jaguar_taken(told: ShownFact, number: str) -> bool:
     return jaguar_points([c for event in won for c in event.cards]) == number_of(number)
 
 
-@fact("mighty", r"(?:Bid|Contract): (\d+) (\w+) by \{(\d)\}", r"SEAT bid: (\d+) (\w+)")
+@fact("mighty", r"(?:Bid|Contract): (\d+) (\w+) by \{(\d)\}", r"SEAT : (\d+) (?!points?)(\w+)")
 def mighty_bid(told: ShownFact, number: str, suit: str, seat: str = "") -> bool:
     """The contract, or what a seat bid last."""
     if seat:

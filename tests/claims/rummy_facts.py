@@ -30,6 +30,13 @@ def calls_left(told: ShownFact, number: str) -> bool:
     return 3 - int(told.state["calls"][told.of]) == number_of(number)
 
 
+@fact("kalooki", r"SEAT calls: (\w+)")
+def called_card(told: ShownFact, named: str) -> bool:
+    """The seat whose call waits for an answer, and the top of the discards."""
+    top = told.view.cards_in("discard")[0]
+    return told.of == int(told.state["caller"]) and str(top) == named
+
+
 @fact("remi", r"(Target|To go down): (\w+) points?")
 def remi_numbers(told: ShownFact, label: str, number: str) -> bool:
     """The options of those names."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardtable.cards import cards
 from cardtable.testing.claim_checks import number_of
 from tests.claims.facts import ShownFact, fact, names
 
@@ -140,12 +139,3 @@ def chips_of(told: ShownFact, number: str) -> bool:
     """The chips of that seat."""
     assert told.of is not None
     return int(told.state["chips"][told.of]) == (int(number) if number.startswith("-") else number_of(number))
-
-
-@fact("spar", r"SEAT played: (.*)")
-def spar_played(told: ShownFact, named: str) -> bool:
-    """The cards that the seat has played in this game, in their order."""
-    own = [
-        c for event in told.view.events if event.kind == "play" and event.seat == told.of for c in event.cards
-    ]
-    return list(cards(named)) == own[-len(cards(named)) :]

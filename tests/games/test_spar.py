@@ -401,5 +401,5 @@ def test_a_wet_card_that_lies_alone_is_not_called_dry() -> None:
     """`wet-turned`: once the dry card was played early, the wet one lies there."""
     match = play(table("6S 7H AD KD QD", "KS QS 8H 10D JD"), "dry 6S", "wet 7H", "pass", "pass")
     tricks(match, "6S")
-    assert match.view(1).deal.place_of("exposed.0").label.startswith("Wet,")
+    assert match.view(1).deal.place_of("exposed.0").label == "Wet"
     assert heard(match).get("guard", "").startswith("7H is a wet card")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from cardtable.engine.deal import Deal
 from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.events import Event
-from cardtable.engine.presentation import MUST, Fact
+from cardtable.engine.presentation import MUST, Fact, Place
 from cardtable.mechanics.climbing.combinations import Combination, CombinationRules
 from cardtable.mechanics.climbing.play_cards import PlayCards
 from cardtable.words import ordinal_word
@@ -58,6 +59,14 @@ class ClimbingDeal(Deal):
         if seat in self.passed:
             facts.append(Fact("", "passed", MUST, slip=True))
         return tuple(facts)
+
+    def place_of(self, pile: str) -> Place:
+        place, beat = super().place_of(pile), self.to_beat
+        count = len(self.cards_in(pile))
+        if pile != "trick" or beat is None or len(beat.cards) > count:
+            return place
+        marks = ("",) * (count - len(beat.cards)) + ("to beat",) * len(beat.cards)
+        return replace(place, marks=marks)
 
     def public_state(self) -> dict[str, Any]:
         beat = self.to_beat

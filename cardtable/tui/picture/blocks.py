@@ -45,9 +45,10 @@ class Captioned(Block):
     captions: tuple[str, ...] = ()
     caption_style = "muted"
 
-    def caption(self, told: str, cards: int) -> None:
-        """Takes the words, wrapped to the width of the cards; the block grows by them."""
-        self.captions = wrapped(told, max(cards, WIDEST_CAPTION)) if told else ()
+    def caption(self, cards: int, *told: str) -> None:
+        """Takes the words, each text in lines of its own as wide as the cards; the block grows by them."""
+        room = max(cards, WIDEST_CAPTION)
+        self.captions = tuple(line for text in told if text for line in wrapped(text, room))
         self.width = max(cards, *(width(line) for line in self.captions), 0)
         self.height += len(self.captions)
 
@@ -77,12 +78,13 @@ class Fan(Captioned):
         self.rows = [shown[at : at + most] for at in range(0, len(shown), most)]
         inside = fan_width(min(most, len(shown)), size)
         self.height = size.height * len(self.rows)
-        self.caption(told, inside)
+        self.caption(inside, told)
         if place.closed:
             self.caption_style = "accent"
 
     def paint(self, x: int, y: int) -> None:
-        self.canvas.anchors[self.place.pile] = (x, y)
+        if self.place.pile:
+            self.canvas.anchors[self.place.pile] = (x, y)
         held, marks = self._cards(self.place), self.place.marks
         for number, row in enumerate(self.rows):
             top = y + number * self.size.height
@@ -94,17 +96,19 @@ class Fan(Captioned):
                 self._card(held[at], spot, is_marked=marked, seam=column > 0)
         bottom = y + self.height - len(self.captions)
         self.paint_caption(x, bottom, TableItem(self.place.pile))
-        whole = Region(x, y, self.width, self.height)
-        self.highlights.paint(TableItem(self.place.pile), whole, y)
+        if self.place.pile:
+            whole = Region(x, y, self.width, self.height)
+            self.highlights.paint(TableItem(self.place.pile), whole, y)
 
     def _card(self, c: Card, spot: VisibleCard, *, is_marked: bool, seam: bool) -> None:
         thing = TableItem(self.place.pile, spot.index)
-        whole = self.highlights.is_targeted(TableItem(self.place.pile))
+        whole = bool(thing.pile) and self.highlights.is_targeted(TableItem(thing.pile))
         is_lit = whole or is_marked or c in self._lit_cards() or self.highlights.is_picked(thing)
         mark = "lit" if is_lit and c is not HIDDEN else ""
         covered = spot.shows < self.size.width
         self.brush.card(self.canvas, spot.x, spot.y, c, self.size, mark=mark, covered=covered, seam=seam)
-        self.highlights.paint_card(thing, spot, spot.y + self.size.height - 1)
+        if thing.pile:
+            self.highlights.paint_card(thing, spot, spot.y + self.size.height - 1)
 
 
 class House(Captioned):
@@ -120,7 +124,7 @@ class House(Captioned):
         self.height = size.height + 2 * self.border
         owners = "+".join(self.scene.names[seat] for seat in place.owners)
         note = self.scene.named(place.note)
-        self.caption(" ".join(word for word in (place.value, owners, note) if word), self.inside + 2)
+        self.caption(self.inside + 2, " ".join(word for word in (place.value, owners, note) if word))
         self.caption_style = "accent+bold" if place.closed else "text+bold"
 
     def paint(self, x: int, y: int) -> None:
@@ -165,18 +169,19 @@ class Stack(Captioned):
         super().__init__(painter)
         self.place, self.size = place, size
         self.part = f"the {place.label}"
-        self.seats = place.owners if place.how is How.COUNT else ()
+        self.seats = place.owners if place.where is Where.BEFORE else ()
         self.height = size.height
-        count = len(self._cards(place))
-        told = " ".join([self._label(place), str(count)])
-        note = self.scene.named(place.note)
-        self.caption(f"{told}  {note}" if note else told, size.width)
+        held = self._cards(place)
+        self.top = HIDDEN if place.how is How.COUNT else held[0]
+        is_alone = len(held) == 1 and self.top is not HIDDEN
+        told = self._label(place) if is_alone else f"{self._label(place)} {len(held)}"
+        self.caption(size.width, told, self.scene.named(place.note))
 
     def paint(self, x: int, y: int) -> None:
         self.canvas.anchors[self.place.pile] = (x, y)
-        thing, top = TableItem(self.place.pile), self._cards(self.place)[0]
-        mark = "lit" if self.highlights.is_targeted(thing) else self._lit(top)
-        self.brush.card(self.canvas, x, y, top, self.size, mark=mark)
+        thing = TableItem(self.place.pile)
+        mark = "lit" if self.highlights.is_targeted(thing) else self._lit(self.top)
+        self.brush.card(self.canvas, x, y, self.top, self.size, mark=mark)
         self.paint_caption(x, y + self.size.height, thing)
         self.highlights.paint(thing, Region(x, y, self.width, self.height), y + self.size.height)
 

@@ -41,12 +41,16 @@ class FreeSpace:
         right = (after & -after).bit_length() - 1 + at if after else self.region.width
         return self.region.x + before.bit_length(), self.region.x + right
 
-    def nearest(self, width: int, height: int, goal: tuple[int, int]) -> Region | None:
-        """The free place of that size whose middle is nearest to a cell; None if there is none."""
+    def nearest(
+        self, width: int, height: int, goal: tuple[int, int], bottom: int | None = None
+    ) -> Region | None:
+        """The free place of that size whose middle is nearest to a cell, above line `bottom` if one is named;
+        None if there is none."""
+        bottom = self.region.bottom if bottom is None else bottom
         across, down = goal[0] - width // 2 - self.region.x, goal[1] - height // 2
         across = min(max(across, 0), max(0, self.region.width - width))
         found: list[tuple[int, Region]] = []
-        for y in range(self.region.y, self.region.bottom - height + 1):
+        for y in range(self.region.y, bottom - height + 1):
             x = _nearest_bit(_beginnings(self._free(y, height), width), across)
             if x >= 0:
                 far = abs(x - across) + LINE * abs(y - down)

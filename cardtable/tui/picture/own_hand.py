@@ -51,8 +51,9 @@ class OwnHand:
 
     @property
     def is_stack(self) -> bool:
-        """Whether it is a stack that not even its owner may look at: the plate counts its cards."""
-        return len(self.cards) > MAX_FACE_DOWN and all(c is HIDDEN for c in self.cards)
+        """Whether it is a stack that its owner may not look through, of which the plate counts the cards."""
+        is_played_from = self.pick is not None and self.pick.legal.plays
+        return not is_played_from and self.cards.count(HIDDEN) > MAX_FACE_DOWN
 
     def is_ladder(self, size: Size) -> bool:
         """Whether the hand is drawn as a ladder."""

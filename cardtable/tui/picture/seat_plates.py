@@ -46,7 +46,8 @@ class Plate(Block):
         self.held = self.view.cards_in(f"hand.{seat}")
         self.has_backs = form.has_backs and not own and HIDDEN in self.held
         self.count = self._count(own=own)
-        self.score = score_of(painter, seat) if painter.tells_scores else ""
+        tells_score = painter.tells_scores and not self.view.deal.facts_tell_scores
+        self.score = score_of(painter, seat) if tells_score else ""
         self.beside, self.below = self._told()
         self.plate_width = max(self._head_width(), *(width(line) + 2 for line in self.below), 0)
         self.plate_height = 1 + len(self.below)

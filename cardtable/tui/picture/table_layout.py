@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from weakref import WeakKeyDictionary
 
 from textual.geometry import Region
@@ -40,7 +40,7 @@ from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_plates import Plate, PlateForm, slip_of
 from cardtable.tui.picture.seats_round_table import by_edge, seated
 from cardtable.tui.picture.trick import near_seat
-from cardtable.tui.picture.trick_blocks import Square, plays_of, trick_blocks
+from cardtable.tui.picture.trick_blocks import Square, TrickBlocks, plays_of, trick_blocks
 
 ROOMY = (100, 28)
 """From so many columns and lines of the window on, plates have lines for their facts, and backs below."""
@@ -50,8 +50,17 @@ LEAST_MIDDLE = 3
 """The lines that plates leave above the hand at least."""
 LAID_OPEN = 6
 """Stacks of at most so many cards, such as a blind, are laid open at the end of a deal."""
+BESIDE_HAND = 3
+"""The columns between the hand and what lies beside it."""
+WIDEST_PLATE = 34
+"""The most cells of a plate at the upper edge."""
 APART = 12
 """Loose cards lie one by one up to this number, then as a fan."""
+
+IN_HAND = "in hand"
+"""Below cards that are known to be in a hand of which not all is seen."""
+KEPT_ROOM = 24
+"""The most cells of a row of cards that a seat keeps before it."""
 
 
 @dataclass
@@ -78,6 +87,11 @@ def sizes_to_try(largest: Size) -> Iterator[tuple[Size, Size]]:
         yield size, size
         if at + 1 < len(ladder):
             yield size, ladder[at + 1]
+
+
+def smaller(size: Size) -> Size:
+    """The size of cards that are kept before a seat: smaller than those played with, and never large."""
+    return SMALL if size.height > SMALL.height else TOKEN
 
 
 class TableLayout:
@@ -110,10 +124,10 @@ class TableLayout:
 
     def _sizes_to_try(self) -> Iterator[tuple[Size, Size, bool]]:
         """Sizes of hand and table, the largest first, and whether loose cards lie fanned."""
-        for hand_size, table_size in sizes_to_try(self.p.size):
-            if self._is_sensible(hand_size):
-                yield hand_size, table_size, False
-                yield hand_size, table_size, True
+        for fanned in (False, True):
+            for hand_size, table_size in sizes_to_try(self.p.size):
+                if self._is_sensible(hand_size):
+                    yield hand_size, table_size, fanned
 
     def _smallest(self) -> Arrangement:
         """The arrangement with the smallest cards, and the number of those that find no room even so."""
@@ -134,7 +148,9 @@ class TableLayout:
 
     def _is_sensible(self, size: Size) -> bool:
         """Whether a hand of that size can be read: large cards lie side by side, smaller ones in a row."""
-        if not self.scene.show_hand or self.hand.is_ladder(size) or size.height <= SMALL.height:
+        if not self.scene.show_hand or self.hand.is_stack or size.height <= SMALL.height:
+            return True
+        if self.hand.is_ladder(size):
             return True
         room, count = self.felt.width - 2, len(self.hand.cards)
         if size.height > MEDIUM.height:
@@ -148,7 +164,7 @@ class TableLayout:
         if self.scene.show_hand:
             found.hand = self.hand.area(self.felt, hand_size)
             space.take(Region(self.felt.x, found.hand.y, self.felt.width, 1))
-            space.take(found.hand, margin=1)
+            space.take(found.hand, margin=BESIDE_HAND)
             bottom = found.hand.y
         seats = self._seat_plates(found, space, bottom)
         if seats is None:
@@ -201,6 +217,7 @@ class TableLayout:
             for seat in self.near:
                 low = bottom - plates[seat].height
             left, top, right = by_edge(self.others, most, clockwise=clockwise)
+            plates = plates | self._top_plates(form, top)
             edges = [[plates[seat] for seat in edge] for edge in (left, top, right)]
             areas = seated(free, edges[0], edges[1], edges[2], low)
             if areas is None or low - self.felt.y < LEAST_MIDDLE:
@@ -215,6 +232,12 @@ class TableLayout:
                 found.add(plates[seat], area.x, area.y)
             return {seat: (area, plates[seat]) for seat, area in seats.items()}
         return None
+
+    def _top_plates(self, form: PlateForm, top: Sequence[int]) -> dict[int, Plate]:
+        """The plates at the upper edge, which may be wider than those at the sides."""
+        room = min(WIDEST_PLATE, self.felt.width // max(1, len(top)) - GAP)
+        wider = self._plates(replace(form, room=max(form.room, room)))
+        return {seat: wider[seat] for seat in top}
 
     def _plates(self, form: PlateForm) -> dict[int, Plate]:
         """The plates in a form; they do not hang on the size of cards."""
@@ -243,9 +266,12 @@ class TableLayout:
     def _in_the_middle(self, found: Arrangement, space: FreeSpace, middle: Region, *, fanned: bool) -> None:
         """Lays what the game is played with: the trick, or loose cards, stacks, houses and melds in rows."""
         size = found.table_size
-        trick = trick_blocks(self.p, middle, size)
+        below = Region(middle.x, middle.y + 1, middle.width, max(1, middle.height - 1))
+        trick = trick_blocks(self.p, below, size)
+        if trick is not None and not _fits(space, trick):
+            trick = trick_blocks(self.p, middle, size)
         if trick is not None:
-            if not all(map(space.has, trick.reserved)) or not are_apart(trick.reserved):
+            if not _fits(space, trick):
                 found.left_out += [block for block, _, _ in trick.blocks] or [Words(self.p, "")]
                 return
             for area in trick.reserved:
@@ -264,8 +290,10 @@ class TableLayout:
             self._near(found, space, block, goal)
 
     def _near(self, found: Arrangement, space: FreeSpace, block: Block, goal: tuple[int, int]) -> None:
-        """Lays a block as near to a cell as it can be."""
-        area = space.nearest(block.width, block.height, goal)
+        """Lays a block as near to a cell as it can be; beside the hand only what belongs to it."""
+        is_own = self.view.seat in block.seats or found.table_size is TOKEN
+        bottom = found.hand.y if found.hand is not None and not is_own else None
+        area = space.nearest(block.width, block.height, goal, bottom)
         if area is None:
             found.left_out.append(block)
             return
@@ -395,9 +423,10 @@ class TableLayout:
     ) -> None:
         """Lays slips, open hands and piles that belong to a seat as near to its plate as may be."""
         for block in self._belonging(found.table_size, middle.width):
+            hand = found.hand if block.seats[0] == self.view.seat else None
             area = seats.get(block.seats[0], (None, None))[0]
-            goal = self._goal(area, middle)
-            self._near(found, space, block, goal)
+            goal = self._goal(area, middle) if hand is None else hand.center
+            self._near(found, space, block, (int(goal[0]), int(goal[1])))
 
     def _goal(self, plate: Region | None, middle: Region) -> tuple[int, int]:
         """The cell before a plate, on the side of the middle."""
@@ -415,11 +444,14 @@ class TableLayout:
             for fact in slip_of(self.view, seat)
         ]
         for place in self.p.places:
-            held = self.view.cards_in(place.pile) if place.pile else ()
+            held = self._cards(place)
             if not held:
                 continue
             if place.where is Where.HAND and self._is_open(place, held):
-                blocks.append(Fan(self.p, place, size, room, ""))
+                blocks.append(Fan(self.p, place, size, room, IN_HAND if HIDDEN in held else ""))
+            elif place.kept or (place.where is Where.WON and self._is_before_seat(place)):
+                if place.how is How.FAN:
+                    blocks.append(Fan(self.p, place, smaller(size), KEPT_ROOM, self._caption(place)))
             elif self._is_before_seat(place) and place.how is How.FAN:
                 blocks.append(Fan(self.p, place, size, room, self._caption(place)))
             elif place.where is Where.BEFORE and place.owners and place.how in (How.COUNT, How.STACK):
@@ -428,7 +460,7 @@ class TableLayout:
 
     def _is_open(self, place: Place, held: tuple[Card, ...]) -> bool:
         """Whether another seat's hand has cards that are seen."""
-        is_own = self.scene.show_hand and place.owners == (self.view.seat,)
+        is_own = self.scene.show_hand and place.owners == (self.view.seat,) and not self.hand.is_stack
         return not is_own and any(c is not HIDDEN for c in held)
 
     def _is_laid_open(self, place: Place) -> bool:
@@ -446,10 +478,13 @@ class TableLayout:
             for place in self.p.places
             if place.how in ways
             and place.where not in (Where.HAND, Where.AWAY)
-            and self.view.cards_in(place.pile)
+            and self._cards(place)
             and not (self._is_before_seat(place) and place.how in (How.COUNT, How.STACK, How.FAN))
             and not (place.where is Where.WON and place.how is How.COUNT)
         ]
+
+    def _cards(self, place: Place) -> tuple[Card, ...]:
+        return self.view.cards_in(place.pile) if place.pile else place.kept
 
     def _label(self, place: Place) -> str:
         return with_names(place.label, self.scene.names)
@@ -459,6 +494,11 @@ class TableLayout:
         note."""
         note = self.scene.named(place.note)
         return ", ".join(part for part in (self._label(place), note) if part)
+
+
+def _fits(space: FreeSpace, trick: TrickBlocks) -> bool:
+    """Whether all places of a trick are free and apart."""
+    return all(map(space.has, trick.reserved)) and are_apart(trick.reserved)
 
 
 class MorePilesWords(Words):

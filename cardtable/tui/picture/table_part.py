@@ -24,7 +24,7 @@ class TablePart:
         return [place for place in self.p.places if place.how in ways and self._cards(place)]
 
     def _cards(self, place: Place) -> tuple[Card, ...]:
-        return self.view.cards_in(place.pile)
+        return self.view.cards_in(place.pile) if place.pile else place.kept
 
     def _label(self, place: Place) -> str:
         return with_names(place.label, self.scene.names)

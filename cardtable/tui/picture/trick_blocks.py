@@ -82,9 +82,11 @@ def trick_blocks(painter: Surface, middle: Region, size: Size) -> TrickBlocks | 
         mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
         if seat == scene.winner:
             mark = TAKES
-        is_fresh = seat == scene.actor and c in scene.played
-        is_lit = seat == scene.winner if scene.winner >= 0 else is_fresh or c in scene.lit
-        block = Played(painter, (c,), size, mark, is_lit=is_lit, ahead=mark not in ("", LED))
+        ahead = mark not in ("", LED)
+        is_marked = scene.winner >= 0 or (any(trick.marks) and not scene.played)
+        is_fresh = c in scene.lit or (seat == scene.actor and c in scene.played)
+        is_lit = ahead if is_marked else is_fresh
+        block = Played(painter, (c,), size, mark, is_lit=is_lit, ahead=ahead)
         x, y = spots[seat]
         blocks.append((block, x - (block.width - size.width) // 2, y))
     wide = max(size.width, MARK)
