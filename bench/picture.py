@@ -13,8 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cardtable.engine.view import View
     from cardtable.match.match import Match
+    from cardtable.table.screen_feed import ScreenFeed
     from cardtable.table.sitting import Sitting
+    from cardtable.tui.look.canvas import Canvas
 
 NAMES = ("Ana", "Mira", "Jun", "Sora", "Dea", "Omar", "Lin", "Kofi")
 
@@ -32,17 +35,20 @@ class Shot:
 
 
 SHOTS = (
-    Shot("table", "zandari", 21, 3, ("i",)),
-    Shot("fishing", "seep", 3, 7, size=(120, 30)),
-    Shot("tricks", "gong-zhu", 5, 6, size=(120, 30)),
-    Shot("friends", "mighty", 4, 5, size=(120, 30)),
-    Shot("contracts", "pandoer", 2, 5, size=(120, 30)),
-    Shot("climbing", "dai-fugo", 6, 3),
-    Shot("rummy", "kalooki", 8, 12),
+    Shot("fishing", "seep", 3, 7, size=(100, 28)),
+    Shot("friends", "mighty", 4, 5, size=(120, 34)),
+    Shot("contracts", "pandoer", 2, 5, size=(120, 34)),
+    Shot("tricks", "gong-zhu", 5, 6),
+    Shot("climbing", "dai-fugo", 6, 3, size=(100, 28)),
+    Shot("rummy", "remi", 8, 12, size=(120, 34)),
     Shot("shedding", "ocho-locos", 7, 4),
     Shot("stakes", "teen-patti", 9, 4),
     Shot("arithmetic", "twenty-four", 4, 2),
 )
+TRICK = Shot("table", "hokm", 5, 4, size=(80, 24))
+"""The picture that moves: from a decision on, a trick card by card."""
+STEP, REST = 0.9, 2.2
+"""Seconds that a card of the moving picture stays, and the finished trick."""
 
 
 def played_to(shot: Shot) -> Sitting:
@@ -77,8 +83,10 @@ def _play_on(match: Match, shot: Shot) -> None:
 
 
 async def picture(shot: Shot, target: Path) -> None:
-    """Sits down at that decision, presses the keys and saves the screen as SVG."""
+    """Sits down at that decision, presses the keys and saves the table."""
+    from bench.canvas_svg import still
     from cardtable.tui.app import CardTableApp
+    from cardtable.tui.table.board_page import BoardPage
 
     app = CardTableApp(played_to(shot))
     async with app.run_test(size=shot.size) as pilot:
@@ -86,18 +94,69 @@ async def picture(shot: Shot, target: Path) -> None:
         for key in shot.keys:
             await pilot.press(key)
             await pilot.pause(6.0)  # a hint thinks for a while
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(app.export_screenshot(title="Card Table"), encoding="utf-8")
+        assert isinstance(app.screen, BoardPage)
+        canvas = app.screen.paint(*shot.size)
+        target.write_text(still(canvas, app.palette), encoding="utf-8")
+
+
+def moving_picture(shot: Shot, target: Path) -> None:
+    """A trick as its first player sees it, from the decision of the shot until the trick is taken."""
+    from bench.canvas_svg import Frame, moving
+    from cardtable.bots.bot_names import make_bot
+    from cardtable.table.screen_feed import ScreenFeed
+    from cardtable.table.viewpoint import Viewpoint
+    from cardtable.tui.look.themes import load_themes
+
+    sitting = played_to(shot)
+    match = sitting.match
+    feed, careful, rng = ScreenFeed(sitting, Viewpoint([0])), make_bot("careful"), random.Random(shot.seed)
+    frames = [Frame(_table(sitting, match.view(0), feed, shot.size), STEP)]
+    is_over = False
+    while not is_over:
+        seat, before = match.actors[0], match.view(0)
+        action = careful.decide(match.view(seat), rng)
+        match.play(seat, action)
+        events = match.steps[-1].events
+        feed.highlight(seat, action, events)
+        feed.tell(events)
+        is_over = feed.winner >= 0
+        frames.append(Frame(_table(sitting, before, feed, shot.size), REST if is_over else STEP))
+    target.write_text(moving(frames, load_themes().palettes["felt"]), encoding="utf-8")
+
+
+def _table(sitting: Sitting, view: View, feed: ScreenFeed, size: tuple[int, int]) -> Canvas:
+    """The table with the last act on it."""
+    from cardtable.tui.decision.pick import Pick
+    from cardtable.tui.decision.prompt import picked_prompt
+    from cardtable.tui.look.glyphs import UNICODE
+    from cardtable.tui.picture.board import BoardPainter
+    from cardtable.tui.picture.scene import Scene
+    from cardtable.tui.preferences import Settings
+
+    pick = Pick(view) if view.legal and not feed.played_cards else None
+    scene = Scene(view, sitting.names, sitting.kinds, Settings(), UNICODE, pick=pick)
+    scene.said, scene.played = feed.said, feed.played_cards
+    scene.actor, scene.winner = feed.actor, feed.winner
+    if pick is not None:
+        scene.prompt, scene.prompt_style = picked_prompt(pick, view, sitting.names, is_hidden=False)
+    return BoardPainter(scene, *size).paint()
 
 
 def main(folder: Path, files: Sequence[str]) -> None:
     """Writes the pictures into a folder: those named, or all."""
-    for shot in SHOTS:
+    folder.mkdir(parents=True, exist_ok=True)
+    # Whatever terminal this runs in, the pictures have all colours.
+    os.environ |= {"COLORTERM": "truecolor", "TERM": "xterm-256color"}
+    for shot in (TRICK, *SHOTS):
         if files and shot.file not in files:
             continue
         with tempfile.TemporaryDirectory() as own:
             os.environ["CARDTABLE_CONFIG"] = os.environ["CARDTABLE_DATA"] = own
-            asyncio.run(picture(shot, folder / f"{shot.file}.svg"))
+            target = folder / f"{shot.file}.svg"
+            if shot is TRICK:
+                moving_picture(shot, target)
+            else:
+                asyncio.run(picture(shot, target))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from cardtable.tui.look.card_faces import TOKEN, Size, VisibleCard
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_part import TablePart
 
-WIDEST_CAPTION = 16
+WIDEST_CAPTION = 22
 """Captions wider than this and than their cards are wrapped, in cells."""
 
 
