@@ -149,6 +149,8 @@ class Replay:
         if opened and self.is_open(at):
             deal = deal.clone()
             for name, pile in deal.piles.items():
+                if name.startswith("hand.") and not table.game.ordered_hand:
+                    pile = pile.holding_raw(tuple(sorted(pile.cards, key=table.game.sort_key)))
                 deal.piles[name] = pile.shown_to(EVERYONE)
             log = table.log if table.next_deal is None else ()
             return View.of(table.game, deal, seat, table.standing, log)

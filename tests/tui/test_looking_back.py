@@ -234,3 +234,30 @@ async def test_the_glossary_is_read_to_its_end(game_id: str) -> None:
             await pilot.press("pagedown")
         for entry in sheet.words.values():
             assert " ".join(entry.split()[-4:]) in read
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_open_hands_are_shown_and_not_only_said_to_be(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the smallest usual window, early in a finished deal: every card of every hand, in its order."""
+    game = find_game(game_id)
+    match = Match(game, seed=4, length=1)
+    rng = random.Random(4)
+    while not match.over:
+        seat = match.in_play.random_actor(rng)
+        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+    app = CardTableApp(replay=Replay(match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        drawn = faces_drawn(monkeypatch)
+        await pilot.press("right", "right", "o")
+        assert page.opened
+        view = page.replay.view(page.at, page.viewer, opened=True)
+        for seat in range(match.seats):
+            held = view.cards_in(f"hand.{seat}")
+            assert set(held) <= set(drawn), match.names[seat]
+            if not game.ordered_hand:
+                assert list(held) == sorted(held, key=game.sort_key)

@@ -8,14 +8,19 @@ from dataclasses import dataclass
 from textual.timer import Timer
 
 from cardtable.archive.replay import Replay
+from cardtable.cards import text_of
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.match_origin import Origin
+from cardtable.engine.presentation import Where
+from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_replay, explanation_lines
-from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
+from cardtable.tui.dialogs.text_dialogs import WHY, TextPage, in_lines, write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.charts import ChartPainter
+from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -28,6 +33,8 @@ SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
 """Seconds for which an action stays in playback, from slow to fast."""
 _STEP_KEYS = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "home", "end"))
 """Keys that step by hand and stop playback."""
+MOST_ON_FELT = 24
+"""Cards of others that find room on a narrow table when all hands lie open."""
 
 
 @dataclass(frozen=True)
@@ -231,6 +238,8 @@ class ReplayPage(Page):
         view = replay.view(self.at, seat, opened=self.opened)
         specs = replay.specs_at(self.at)
         names = [spec.name for spec in specs]
+        if self.opened and columns < WIDE and _held_by_others(view) > MOST_ON_FELT:
+            return self._paint_hands(columns, lines, view, names)
         kinds = ["person" if spec.is_person else spec.kind for spec in specs]
         scene = Scene(
             view,
@@ -248,11 +257,39 @@ class ReplayPage(Page):
         )
         painter = BoardPainter(scene, columns, lines)
         canvas = painter.paint()
-        if not self.message and (prompt := painter.click_areas.prompt) is not None:
-            share = self.at / max(1, len(replay))
-            ChartPainter(canvas, app.glyphs).bar(1, prompt.y, TIMELINE_WIDTH, 0, share)
-            canvas.clickable(1, prompt.y, TIMELINE_WIDTH, 1, _OnTimeline(1))
+        if (prompt := painter.click_areas.prompt) is not None:
+            self._paint_timeline(canvas, prompt.y)
         return canvas
+
+    def _paint_timeline(self, canvas: Canvas, y: int) -> None:
+        """Paints the time line on the cells left for it in that line, unless a message stands there."""
+        if not self.message:
+            share = self.at / max(1, len(self.replay))
+            ChartPainter(canvas, self.host.glyphs).bar(1, y, TIMELINE_WIDTH, 0, share)
+            canvas.clickable(1, y, TIMELINE_WIDTH, 1, _OnTimeline(1))
+
+    def _paint_hands(self, columns: int, lines: int, view: View, names: Sequence[str]) -> Canvas:
+        """Paints open hands that find no room round the table: each in lines of its own, then what else lies
+        open."""
+        canvas = titled(columns, lines, f"{view.game.title}: all hands")
+        hands = [
+            (seat, f"{name}: {text_of(view.cards_in(f'hand.{seat}')) or 'no card left'}")
+            for seat, name in enumerate(names)
+        ]
+        piles = [
+            f"{with_names(place.label, names)}: {text_of(view.cards_in(place.pile))}"
+            for place in view.deal.places()
+            if place.where in (Where.CENTRE, Where.BEFORE) and view.cards_in(place.pile)
+        ]
+        rows = [*hands, *((ONLOOKER, told) for told in ("", *piles))]
+        parts = [(seat, part) for seat, told in rows for part in in_lines(told, columns - 4)]
+        for y, (seat, part) in enumerate(parts[: lines - 6], 2):
+            style = "accent+bold" if seat == self.viewer else "text"
+            write(self, canvas, 2, y, part, style if seat >= 0 else "muted")
+        write(self, canvas, 1, lines - 3, self.replay.caption(self.at, self.viewer))
+        canvas.put(1, lines - 2, self.message or self._timeline(names), "text")
+        self._paint_timeline(canvas, lines - 2)
+        return self.with_keys(canvas)
 
     def _timeline(self, names: Sequence[str]) -> str:
         """The position in the match and the viewer, after the cells that the time line is painted on."""
@@ -263,3 +300,8 @@ class ReplayPage(Page):
         deal = self.replay.deal_at(self.at)
         deals = len(self.replay.deal_starts)
         return f"{bar} {self.at} of {len(self.replay)}, deal {deal} of {deals}, {viewer}{opened}"
+
+
+def _held_by_others(view: View) -> int:
+    """How many cards are in hands besides the viewer's."""
+    return sum(len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats) if seat != view.seat)
