@@ -129,13 +129,19 @@ class Spread:
         behind = many - self.better - self.level
         return f"{better}, level with {self.level}, behind {behind}."
 
-    def histogram(self, room: int, bar: str) -> list[str]:
-        """How many of them came to what, a line a result or range of results, lowest first, in `room` cells;
-        `YOU` stands at the own one."""
-        rows = [
+    @property
+    def rows(self) -> list[tuple[str, int, bool]]:
+        """The results or ranges of results, lowest first: each in words, how many of them came to it, whether it
+        is the own."""
+        return [
             (_told(low, high), sum(low <= one <= high for one in self.points), low <= self.own <= high)
             for low, high in self._ranges()
         ]
+
+    def histogram(self, room: int, bar: str) -> list[str]:
+        """How many of them came to what, a line a result or range of results, lowest first, in `room` cells;
+        `YOU` stands at the own one."""
+        rows = self.rows
         wide, most = max(len(told) for told, _, _ in rows), max(count for _, count, _ in rows) or 1
         bars = max(1, room - wide - 14)
         return [

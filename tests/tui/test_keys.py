@@ -66,6 +66,15 @@ async def test_many_keys_take_two_columns_where_there_is_room() -> None:
         assert "help 29." in shown(app)
 
 
+async def test_no_help_is_cut_where_it_is_narrow() -> None:
+    told = " ".join(f"word{at}" for at in range(14))
+    app = CardTableApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await app.push_screen(KeysPage([Key(("x",), "x", "label", f"{told}.") for _ in range(4)]))
+        await pilot.pause()
+        assert " ".join(shown(app).split()).count(told) == 4
+
+
 async def test_without_keys_it_is_empty() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:

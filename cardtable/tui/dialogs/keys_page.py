@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from textual import events
 
-from cardtable.text import clip, width
+from cardtable.text import width
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -58,14 +59,23 @@ class KeysPage(Page):
         wide = max((width(key.shown) for key in self.listed), default=0) + 3
         # Two columns if one is too short and the window is wide.
         room = lines - 4
-        halves = 2 if len(self.listed) > room and columns >= 100 else 1
+        rows = self._rows(columns - 3 - wide - 1)
+        halves = 2 if len(rows) > room and columns >= 100 else 1
         cell = (columns - 3) // halves
-        self._beyond = max(0, len(self.listed) - room * halves)
+        rows = self._rows(cell - wide - 1)
+        self._beyond = max(0, len(rows) - room * halves)
         self.scrolled(0)
-        for at, key in enumerate(self.listed[self.top : self.top + room * halves]):
+        for at, (key, shown, part) in enumerate(rows[self.top : self.top + room * halves]):
             x, y = 3 + at // room * cell, 2 + at % room
-            canvas.put(x, y, key.shown, "accent+bold")
-            help_line = clip(key.help or key.label, cell - wide - 1, self.host.glyphs.ellipsis)
-            canvas.put(x + wide, y, help_line, "text")
+            canvas.put(x, y, shown, "accent+bold")
+            canvas.put(x + wide, y, part, "text")
             canvas.clickable(x, y, cell - 1, 1, key)
         return self.with_keys(canvas)
+
+    def _rows(self, room: int) -> list[tuple[Key, str, str]]:
+        """The lines of the list: the key, how it is shown, and the words beside it in that room."""
+        return [
+            (key, "" if at else key.shown, part)
+            for key in self.listed
+            for at, part in enumerate(textwrap.wrap(key.help or key.label, room))
+        ]

@@ -17,7 +17,7 @@ from cardtable.tui.look.glyphs import ASCII, Glyphs
 
 DRAWN = "accent"
 """The style of what a chart tells."""
-LOST = "red"
+LOST = "warning"
 """The style of what was lost."""
 BELOW = "muted/felt"
 """The style of what lies below a curve."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from cardtable.archive.careful_spread import PLAYERS, YOU
+from cardtable.archive.careful_spread import PLAYERS, YOU, Spread
 from cardtable.archive.result_comparison import ResultComparison, compare_results, comparison_lines
 from cardtable.match.match import Match
+from cardtable.text import width
 from cardtable.tui.dialogs.text_dialogs import in_lines
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.charts import DRAWN, ChartPainter
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.statistics_page import StatisticsPage
@@ -71,13 +73,25 @@ class ComparisonPage(Page):
             canvas.put(3, 2 + at, line, "muted" if not at else "accent+bold" if own else "text")
         y = 3 + count
         if found.spread is not None:
-            canvas.put(3, y, "What a hundred careful players came to in your seat:", "muted")
-            for line in found.spread.histogram(min(columns - 6, WIDEST), self.host.glyphs.bar):
-                y += 1
-                canvas.put(3, y, line, "accent+bold" if line.endswith(YOU) else "text")
-            y += 2
+            y = self._paint_spread(canvas, found.spread, y)
         for number, sentence in enumerate(found.told):
             for part in in_lines(sentence, columns - 6):
                 canvas.put(3, y, part, "text" if number else "text+bold")
                 y += 1
         return self.with_keys(canvas)
+
+    def _paint_spread(self, canvas: Canvas, spread: Spread, y: int) -> int:
+        """Paints how many careful players came to what, a bar for each result. Returns the line below."""
+        canvas.put(3, y, "What a hundred careful players came to in your seat:", "muted")
+        rows = spread.rows
+        words, most = max(width(told) for told, _, _ in rows), max(count for _, count, _ in rows) or 1
+        room = min(canvas.width - 6, WIDEST) - words - 2 - len(f" {most}{YOU}")
+        for told, count, is_own in rows:
+            y += 1
+            style = "accent+bold" if is_own else "text"
+            canvas.put(3 + words - width(told), y, told, style)
+            bar = 3 + words + 2
+            ink = DRAWN if is_own else "muted"
+            ChartPainter(canvas, self.host.glyphs).bar(bar, y, room, 0, count / most, ink, track=False)
+            canvas.put(bar + room + 1, y, f"{count:>{len(str(most))}}{YOU if is_own else ''}", style)
+        return y + 2

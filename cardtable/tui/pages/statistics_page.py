@@ -53,7 +53,7 @@ _HEADS = {GAME: "game", OPPONENT: "opponents", OPTION: "house rule"}
 """The heading of the labels."""
 _RATES = ("now", "longest", "best win")
 """The headings of the last columns."""
-_HIGHEST = 12
+_HIGHEST = 18
 """The most lines of a chart with its words."""
 _FEWEST_ROWS = 6
 """Rows of the table that charts leave room for."""
@@ -139,7 +139,7 @@ class StatisticsPage(HistoryLoadingPage):
         if self._has_cursor:
             found.insert(0, Key(("enter",), "Enter", "open", "The page of the selected game."))
             found.append(Key(moves, glyphs.updown, "game", "To another game."))
-        else:
+        elif self.top or self._told_below:
             found.append(Key(moves, glyphs.updown, "scroll", "Up and down where there is more."))
         back = "To all games." if self.game else "Back to where you were."
         return [*found, Key(("q", "escape"), "q", "back", back)]
@@ -268,7 +268,8 @@ class StatisticsPage(HistoryLoadingPage):
         in_row = panels_in_row(box.width)
         wanted = min(2 if self.game else 1, -(-len(panels) // in_row))
         for count in range(wanted, 0, -1):
-            high = min(_HIGHEST, (box.height - 2 - min(rows, _FEWEST_ROWS)) // count - 1)
+            below = min(rows, max(_FEWEST_ROWS, box.height // 2))
+            high = min(_HIGHEST, (box.height - 2 - below) // count - 1)
             if high >= FRAME + 2:
                 break
         else:
