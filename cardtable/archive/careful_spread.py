@@ -131,8 +131,8 @@ class Spread:
 
     @property
     def rows(self) -> list[tuple[str, int, bool]]:
-        """The results or ranges of results, lowest first: each in words, how many of them came to it, whether it
-        is the own."""
+        """The results or ranges of results, lowest first: each in words, how many of them came to it, and
+        whether it is the own."""
         return [
             (_told(low, high), sum(low <= one <= high for one in self.points), low <= self.own <= high)
             for low, high in self._ranges()
