@@ -116,7 +116,7 @@ class History:
         with self._lock:
             try:
                 return question(self._index)
-            except (sqlite3.Error, msgspec.MsgspecError) as error:
+            except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError) as error:
                 self._index.close()
                 self._index = self._in_place_of_lost(error)
                 self.look()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
 
+import msgspec
 from click.testing import CliRunner
 
 from cardtable.archive import mistake_log
@@ -20,29 +22,52 @@ from cardtable.archive.replay import Replay
 from cardtable.archive.review_log import reviewed_deals
 from cardtable.archive.saved_matches import last_unfinished, take_up
 from cardtable.book import sheet_parser
-from cardtable.book.lessons import lessons_of
+from cardtable.book.lessons import aim_of, lessons_of
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.book.scenario import parse, run
 from cardtable.cards import cards
 from cardtable.cli import commands, shared_options
 from cardtable.discovery.catalogue import Listed, read_kept
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.book_paths import Books
+from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, nearest
+from cardtable.lab.arena import make_tasks
+from cardtable.lab.resumable_arena import PLAN_FILE, Study
 from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.mechanics.arithmetic.expressions import ExpressionError
 from cardtable.mechanics.arithmetic.expressions import parse as expression
 from cardtable.mechanics.rummy.melds import MeldError, read_named
+from cardtable.net.framing import decode_host_message
+from cardtable.net.messages import (
+    VERSION,
+    ActionRequest,
+    ActPlayed,
+    ActsUndone,
+    ChatMessage,
+    HostMessage,
+    Notice,
+    TableSnapshot,
+    Welcome,
+)
+from cardtable.net.reconnecting_client import Client
+from cardtable.net.redaction import Redactor, redact_step
+from cardtable.net.remote_loop import RemoteLoop
+from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.plain.plain_replay import replay_lines
 from cardtable.records.replaying import load
 from cardtable.system.folders import data_folder
-from cardtable.table.seat_specs import parse_seats
+from cardtable.table.seat_specs import parse_seats, specs_of
+from cardtable.table.sitting import Sitting
 from cardtable.teaching import progress
-from cardtable.text import clean
+from cardtable.text import clean, shown
 from cardtable.tui.lobby_state import LobbyState
 from cardtable.tui.look.themes import read_theme
 from cardtable.tui.preferences import Preferences, load_keys
 from tests.archive import RECORDS, path_of
 from tests.fuzz import Target
+from tests.net.screen import Screen
 
 HERE = Path(__file__).parent.parent
 CASES = HERE / "scenarios"
@@ -197,6 +222,51 @@ def settings(data: bytes, folder: Path) -> str:
     return "\n".join([*found.problems, *problems, *told])
 
 
+def a_package(data: bytes, folder: Path) -> str:
+    """A package of games with a damaged sheet, or a damaged lesson: what its pages show."""
+    for place in ("lessons", "cases"):
+        (folder / place).mkdir(exist_ok=True)
+    is_lesson = data.startswith(b"game =")
+    (folder / "rules.md").write_bytes(_read(SHEET) if is_lesson else data)
+    (folder / "lessons" / "1-first.toml").write_bytes(data if is_lesson else b"")
+    books = Books(folder / "rules.md", folder / "lessons", folder / "cases")
+    game: Game = type("Packaged", (type(PACKAGED),), {"books": books})()
+    told = [rules_in_force(game, game.default_seats).text(at_table=True), aim_of(game)]
+    if is_lesson:
+        told += [lesson.title for lesson in lessons_of(game)]
+    return shown("\n".join(told))  # as printing and the canvas do
+
+
+def a_study(data: bytes, folder: Path) -> None:
+    """The folder of a study whose plan or whose only part is damaged: refused, or gone on with."""
+    is_part = data.startswith(b'{"played"')
+    (folder / PLAN_FILE).write_bytes(STUDY_PLAN if is_part else data)
+    (folder / "part-0001.json").write_bytes(data if is_part else STUDY_PART)
+    with _study(folder).locked() as study:
+        assert study.totals().fits(2, 2)
+
+
+def a_wire(data: bytes, folder: Path) -> str:
+    """A frame of a host whose table this terminal has joined: shown, or the table is left with a line."""
+    message = decode_host_message(data)
+    if isinstance(message, Welcome):
+        RemoteSitting(Client("t", [], 1), message)
+        return ""
+    sitting = RemoteSitting(Client("t", [], 1), WELCOME)
+    sitting.load_snapshot(SNAPSHOT)
+
+    async def sent() -> AsyncIterator[HostMessage | None]:
+        yield message
+
+    async def joined() -> None:
+        loop = RemoteLoop(sitting, sent())
+        Screen(sitting, loop)
+        await asyncio.wait_for(loop.run(), 60)
+
+    asyncio.run(joined())
+    return "\n".join([sitting.connection, *sitting.names, sitting.host_name])
+
+
 def a_theme(data: bytes, folder: Path) -> object:
     """A theme of one's own."""
     path = folder / "own.toml"
@@ -252,6 +322,55 @@ def _tables() -> list[Match]:
 
 
 TABLES = _tables()
+
+
+def _study(folder: Path) -> Study:
+    return Study(folder, make_tasks("zandari", 2, {}, ["random", "random"], 1)[0], 2, 1)
+
+
+def _sound_study() -> tuple[bytes, bytes]:
+    """The bytes of a study's plan, and of its part."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with _study(folder).locked() as study:
+            list(study.run())
+        return (folder / PLAN_FILE).read_bytes(), (folder / "part-0001.json").read_bytes()
+
+
+STUDY_PLAN, STUDY_PART = _sound_study()
+
+
+def _frames() -> tuple[Welcome, TableSnapshot, list[bytes]]:
+    """How a host shows a table to who comes, and frames of what may follow."""
+    match, seats = (
+        Match("zandari", 2, seed=3, names=["Ana", "Bo"], players=["person", "apart"]),
+        frozenset((0,)),
+    )
+    welcome = Welcome(VERSION, "t", match.game.id, match.game.version, "Ana", [0], [], False)
+    redactor = Redactor(Sitting(match, specs_of(match)))
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    snapshot = redactor.snapshot(seats, "come")
+    before = redactor.state(seats)
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    played = ActPlayed(redact_step(match.steps[-1], seats), redactor.state(seats))
+    told: list[HostMessage] = [
+        welcome,
+        snapshot,
+        played,
+        redactor.snapshot(seats, "behind", ["Bo is back."]),
+        ActsUndone(before, []),
+        ActionRequest(3, [0], [0], []),
+        ChatMessage(1, "Bo", "Good luck."),
+        Notice("The host is away."),
+    ]
+    return welcome, snapshot, [msgspec.msgpack.encode(one) for one in told]
+
+
+WELCOME, SNAPSHOT, FRAMES = _frames()
+PACKAGED = find_game("spar")
+SHEET = data_folder("seeds") / "spar.md"
 
 
 def _actions() -> list[bytes]:
@@ -311,6 +430,9 @@ TARGETS = (
     Target("records", _RECORDS, a_folder_of_records),
     Target("index", [sound_index()], an_index),
     Target("evening", [sound_evening()], an_evening),
+    Target("study", [STUDY_PLAN, STUDY_PART], a_study),
+    Target("wire", FRAMES, a_wire),
+    Target("package", [_read(SHEET), *_every(data_folder("seeds") / "spar", "*.toml", 2)], a_package),
     Target("scenario", [*_every(CASES, "*.toml", 7), *_lessons()], a_scenario),
     Target("check", _every(CASES, "*.toml", 11), a_file_of_cases),
     Target("sheet", _every(data_folder("seeds"), "*.md", 4), a_sheet),
