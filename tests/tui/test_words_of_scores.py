@@ -12,6 +12,7 @@ from cardtable.match.match import Match
 from cardtable.testing.match_setups import draw_setup
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.prompt import APART, picked_prompt
+from cardtable.tui.picture.trick_blocks import as_they_sit
 from tests.own import GAMES
 from tests.tui.driving import is_asked, painted, shown, sit, table, until
 
@@ -81,3 +82,13 @@ async def test_the_marks_of_the_sides_are_explained_where_they_first_stand() -> 
         assert page.pick is not None
         page.decision_begins(page.pick.view)
         assert not page.screen_feed.aside, "once"
+
+
+def test_the_square_of_24_lies_as_its_owners_sit() -> None:
+    """Clockwise from the viewer below: the next to the left, the third on top, the last to the right."""
+    four = Match("twenty-four", 4, seed=1).view(0)
+    assert as_they_sit([0, 1, 2, 3], four) == [1, 2, 0, 3]
+    assert as_they_sit([0, 1, 2, 3], Match("twenty-four", 4, seed=1).view(2)) == [3, 0, 2, 1]
+    two = Match("twenty-four", 2, seed=1).view(0)
+    assert as_they_sit([0, 0, 1, 1], two) == [2, 3, 0, 1], "the other's above the own"
+    assert as_they_sit([-1, 0, 1, 2], Match("twenty-four", 3, seed=1).view(0)) == [0, 1, 2, 3]

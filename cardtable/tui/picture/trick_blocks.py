@@ -3,12 +3,14 @@ cards that form a figure."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.geometry import Region
 
 from cardtable.cards import Card
 from cardtable.engine.presentation import How, Place
+from cardtable.engine.view import View
 from cardtable.text import width
 from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import SIZES, Size
@@ -115,11 +117,13 @@ class Square(Block):
     def __init__(self, painter: Surface, places: list[Place], size: Size) -> None:
         super().__init__(painter)
         self.size, self.part = size, "the figure"
-        self.held = [
+        held = [
             (place.owners[0] if place.owners else -1, c, TableItem(place.pile, at))
             for place in places
             for at, c in enumerate(painter.view.cards_in(place.pile))
         ]
+        order = as_they_sit([seat for seat, _, _ in held], painter.view)
+        self.held = [held[at] for at in order]
         self.names = [painter.scene.names[seat] if seat >= 0 else "" for seat, _, _ in self.held]
         self.beside = max(map(width, self.names), default=0) + 1
         self.width = 2 * size.width + 1 + 2 * self.beside
@@ -145,6 +149,21 @@ class Square(Block):
                 name = self.names[at]
                 begin = column + self.size.width + 1 if at % 2 else column - width(name) - 1
                 self.canvas.put(begin, line + self.size.height // 2, name, "muted")
+
+
+def as_they_sit(owners: Sequence[int], view: View) -> list[int]:
+    """The order in which four cards lie in two lines, so that each lies where its owner sits: the viewer's in
+    the line below, that of the next player in turn to the left of a table that turns clockwise."""
+    first = max(view.seat, 0)
+    ring = sorted(range(len(owners)), key=lambda at: (owners[at] - first) % view.seats)
+    if len(owners) != 4 or min(owners) < 0 or len(set(owners)) not in (2, 4):
+        return list(range(len(owners)))
+    if len(set(owners)) == 2:
+        return [*ring[2:], *ring[:2]]
+    own, following, across, before = ring
+    if view.game.turns_clockwise(view.options):
+        return [following, across, own, before]
+    return [across, following, before, own]
 
 
 LARGEST = max(SIZES.values(), key=lambda size: size.height)
