@@ -97,7 +97,7 @@ class OwnHand:
         x = max(felt.x, min(area.x, felt.right - plate.width - beside))
         plate.paint_at(x, area.y)
         self.canvas.part = "the own plate"
-        end = self._copies(x + plate.width + 2, area.y)
+        end = self._copies(x + plate.width + 2, area.y, felt.right)
         if slots and end + beside <= felt.right + 2:
             self._paint_slots(slots, end, area.y)
         self.canvas.part = "the hand"
@@ -106,16 +106,18 @@ class OwnHand:
         elif self.cards and not self.is_stack:
             self._row(area, size)
 
-    def _copies(self, x: int, y: int) -> int:
-        """Says for how many equal cards the choice under the cursor stands; returns the column after it."""
+    def _copies(self, x: int, y: int, limit: int) -> int:
+        """Says for how many equal cards the choice under the cursor stands, if that fits before column
+        `limit`; returns the column after it."""
         pick = self.pick
         if pick is None or not (pick.legal.plays and pick.legal.is_single) or pick.chosen is not None:
             return x
         copies = pick.hand.count(pick.hand[pick.cursor])
-        if copies < 2:
+        told, named = f" 1 of {copies}", pick.hand[pick.cursor]
+        if copies < 2 or x + width(self.glyphs.label(named)) + width(told) > limit:
             return x
-        x = self.brush.word(self.canvas, x, y, pick.hand[pick.cursor])
-        return self.canvas.put(x, y, f" 1 of {copies}", "text") + 2
+        x = self.brush.word(self.canvas, x, y, named)
+        return self.canvas.put(x, y, told, "text") + 2
 
     def _row(self, area: Region, size: Size) -> None:
         pick = self.pick

@@ -44,7 +44,7 @@ from cardtable.tui.picture.trick_blocks import Square, TrickBlocks, plays_of, tr
 
 ROOMY = (100, 28)
 """From so many columns and lines of the window on, plates have lines for their facts, and backs below."""
-_SIZES_FOUND: WeakKeyDictionary[View, dict[Hashable, tuple[Size, Size, bool]]] = WeakKeyDictionary()
+_SIZES_FOUND: WeakKeyDictionary[View, dict[Hashable, tuple[Size, Size, bool, bool]]] = WeakKeyDictionary()
 """The sizes found for a view: while a cursor moves over the same table, they are not looked for again."""
 LEAST_MIDDLE = 3
 """The lines that plates leave above the hand at least."""
@@ -115,23 +115,25 @@ class TableLayout:
         known = _SIZES_FOUND.setdefault(self.view, {})
         scene, pick = self.scene, self.scene.pick
         key = (self.felt, self.p.size, scene.show_hand, scene.turned, len(scene.played), pick is None)
-        for sizes in (known[key],) if key in known else self._sizes_to_try():
-            found = self._arranged(*sizes)
+        for ways in (known[key],) if key in known else self._ways_to_try():
+            found = self._arranged(*ways)
             if found is not None and not found.left_out:
-                known[key] = sizes
+                known[key] = ways
                 return found
         return self._smallest()
 
-    def _sizes_to_try(self) -> Iterator[tuple[Size, Size, bool]]:
-        """Sizes of hand and table, the largest first, and whether loose cards lie fanned."""
-        for fanned in (False, True):
-            for hand_size, table_size in sizes_to_try(self.p.size):
-                if self._is_sensible(hand_size):
-                    yield hand_size, table_size, fanned
+    def _ways_to_try(self) -> Iterator[tuple[Size, Size, bool, bool]]:
+        """Sizes of hand and table, the largest first, whether loose cards lie fanned, and whether plates have
+        lines for their facts: if not even small cards find room so, the plates are flat."""
+        for tall in (True, False) if self.is_roomy else (False,):
+            for fanned in (False, True):
+                for hand_size, table_size in sizes_to_try(self.p.size):
+                    if self._is_sensible(hand_size) and not (tall and hand_size is TOKEN):
+                        yield hand_size, table_size, fanned, tall
 
     def _smallest(self) -> Arrangement:
         """The arrangement with the smallest cards, and the number of those that find no room even so."""
-        found: Arrangement | None = self._arranged(TOKEN, TOKEN, True)
+        found: Arrangement | None = self._arranged(TOKEN, TOKEN, fanned=True, tall=False)
         if found is None:
             return self._crowded()
         self._count_left_out(found)
@@ -157,7 +159,7 @@ class TableLayout:
             return count * (size.width + 1) - 1 <= room
         return self.hand.rows(room, size) <= 1
 
-    def _arranged(self, hand_size: Size, table_size: Size, fanned: bool) -> Arrangement | None:
+    def _arranged(self, hand_size: Size, table_size: Size, fanned: bool, tall: bool) -> Arrangement | None:
         space = FreeSpace(self.felt)
         found = Arrangement(hand_size, table_size, space)
         bottom = self.felt.bottom
@@ -166,7 +168,7 @@ class TableLayout:
             space.take(Region(self.felt.x, found.hand.y, self.felt.width, 1))
             space.take(found.hand, margin=BESIDE_HAND)
             bottom = found.hand.y
-        seats = self._seat_plates(found, space, bottom)
+        seats = self._seat_plates(found, space, bottom, tall=tall)
         if seats is None:
             return None
         middle = self._middle(seats, bottom)
@@ -194,21 +196,21 @@ class TableLayout:
 
     # The seats
 
-    def _forms(self) -> Iterator[tuple[PlateForm, int]]:
+    def _forms(self, *, tall: bool) -> Iterator[tuple[PlateForm, int]]:
         """Forms of plates to try, with the most seats at the upper edge."""
         wide = self.felt.width
-        if self.is_roomy:
+        if tall:
             yield PlateForm(min(30, wide // 4), 4, False, True), max(1, wide // 24)
         for room in (24, 19):
             for lines in (3, 2, 1):
                 yield PlateForm(min(room, wide // 3), lines, True, False), max(1, wide // (room + 1))
 
     def _seat_plates(
-        self, found: Arrangement, space: FreeSpace, bottom: int
+        self, found: Arrangement, space: FreeSpace, bottom: int, *, tall: bool
     ) -> dict[int, tuple[Region, Block]] | None:
         """Places the plates of the other seats; None if they do not fit."""
         clockwise = self.view.game.turns_clockwise(self.view.options)
-        for form, most in self._forms():
+        for form, most in self._forms(tall=tall):
             free = FreeSpace(self.felt)
             if found.hand is not None:
                 free.take(found.hand)
@@ -270,10 +272,12 @@ class TableLayout:
         trick = trick_blocks(self.p, below, size)
         if trick is not None and not _fits(space, trick):
             trick = trick_blocks(self.p, middle, size)
-        if trick is not None:
-            if not _fits(space, trick):
+        if trick is not None and not _fits(space, trick):
+            if size is not TOKEN:
                 found.left_out += [block for block, _, _ in trick.blocks] or [Words(self.p, "")]
                 return
+            trick = None  # as a last resort it lies in a row
+        if trick is not None:
             for area in trick.reserved:
                 space.take(area, margin=1)
             for block, x, y in trick.blocks:
@@ -303,7 +307,7 @@ class TableLayout:
     def _others_in_middle(self, size: Size, room: int) -> list[Block]:
         """Stacks, chips, houses and melds in the middle."""
         stacks = [
-            Fan(self.p, place, size, room, self._caption(place))
+            Fan(self.p, place, size, room, self._caption(place, size))
             if self._is_laid_open(place)
             else Stack(self.p, place, size)
             for place in self._lying(How.STACK)
@@ -314,7 +318,7 @@ class TableLayout:
         ]
         houses = [House(self.p, place, size) for place in self._lying(How.HEAP)]
         melds = [
-            Fan(self.p, place, size, room, self._caption(place))
+            Fan(self.p, place, size, room, self._caption(place, size))
             for place in self._lying(How.FAN)
             if not self._is_before_seat(place)
         ]
@@ -451,9 +455,9 @@ class TableLayout:
                 blocks.append(Fan(self.p, place, size, room, IN_HAND if HIDDEN in held else ""))
             elif place.kept or (place.where is Where.WON and self._is_before_seat(place)):
                 if place.how is How.FAN:
-                    blocks.append(Fan(self.p, place, smaller(size), KEPT_ROOM, self._caption(place)))
+                    blocks.append(Fan(self.p, place, smaller(size), KEPT_ROOM, self._caption(place, size)))
             elif self._is_before_seat(place) and place.how is How.FAN:
-                blocks.append(Fan(self.p, place, size, room, self._caption(place)))
+                blocks.append(Fan(self.p, place, size, room, self._caption(place, size)))
             elif place.where is Where.BEFORE and place.owners and place.how in (How.COUNT, How.STACK):
                 blocks.append(Stack(self.p, place, size))
         return blocks
@@ -489,11 +493,13 @@ class TableLayout:
     def _label(self, place: Place) -> str:
         return with_names(place.label, self.scene.names)
 
-    def _caption(self, place: Place) -> str:
-        """What stands below a pile of cards: its label, unless the seat before which it lies says it, and its
-        note."""
-        note = self.scene.named(place.note)
-        return ", ".join(part for part in (self._label(place), note) if part)
+    def _caption(self, place: Place, size: Size) -> str:
+        """What stands below a pile of cards: its label and its note; below tokens, of a label that
+        names the owner, the name alone."""
+        label = self._label(place)
+        if size is TOKEN and len(place.owners) == 1 and f"{{{place.owners[0]}}}" in place.label:
+            label = short_names(self.scene.names)[place.owners[0]]
+        return ", ".join(part for part in (label, self.scene.named(place.note)) if part)
 
 
 def _fits(space: FreeSpace, trick: TrickBlocks) -> bool:
