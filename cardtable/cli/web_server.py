@@ -30,9 +30,10 @@ POLICY = (
 
 
 def command_for(table: str) -> str:
-    """What runs in a tab: the lobby, or a place at that table."""
+    """What a shell runs in a tab: the lobby, or a place at that table. The shell gives way to it: behind a
+    shell of its own a tab would outlive a server that is killed."""
     words = [sys.executable, "-m", "cardtable", *(["join", table] if table else [])]
-    return shlex.join(words)
+    return f"exec {shlex.join(words)}"
 
 
 def address_of(host: str, port: int, url: str) -> str:
@@ -64,7 +65,15 @@ def serve(table: str, host: str, port: int, url: str) -> None:
                 part.log.disabled = True
 
         async def on_startup(self, app: web.Application) -> None:
-            output.say(f"Card Table is at {address} (Ctrl-C ends it).")
+            """Nothing is said before the page can be loaded."""
+
+        def serve(self, debug: bool = False) -> None:
+            """Serves until Ctrl-C, and says where as soon as it listens."""
+            from aiohttp import web
+
+            self.initialize_logging()
+            told = f"Card Table is at {address} (Ctrl-C ends it)."
+            web.run_app(self._make_app(), host=self.host, port=self.port, print=lambda *_: output.say(told))
 
         async def _make_app(self) -> web.Application:
             app = await super()._make_app()

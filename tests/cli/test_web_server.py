@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import aiohttp
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
@@ -9,6 +17,7 @@ from aiohttp.test_utils import make_mocked_request
 from cardtable.cli import web_server
 from cardtable.cli.commands import main
 from cardtable.errors import OptionError
+from cardtable.testing import waiting
 
 AT = "http://127.0.0.1:8000"
 
@@ -78,3 +87,66 @@ def test_who_serves_others_is_warned_and_asked_for_the_address(capsys: pytest.Ca
 
 def test_a_table_is_named_to_a_shell_as_it_is() -> None:
     assert web_server.command_for("a b; rm x").endswith(" join 'a b; rm x'")
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def test_where_nothing_can_be_served_no_place_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "nothing can be served" in told.err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="children are looked for in /proc")
+async def test_the_page_is_there_when_told_of_and_tabs_end_with_a_killed_server(
+    tmp_path: Path,
+) -> None:
+    port = free_port()
+    env = {
+        **os.environ,
+        "CARDTABLE_DATA": str(tmp_path / "data"),
+        "CARDTABLE_CONFIG": str(tmp_path / "config"),
+    }
+    words = [sys.executable, "-m", "cardtable", "serve", "--port", str(port)]
+    server = subprocess.Popen(words, env=env, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    try:
+        assert str(port) in await asyncio.to_thread(server.stdout.readline)
+        at = f"http://127.0.0.1:{port}"
+        async with aiohttp.ClientSession(headers={"Origin": at}) as browser:
+            async with browser.get(at) as page:
+                assert page.status == 200
+            async with browser.ws_connect(f"{at}/ws?width=80&height=24") as tab:
+                children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+                await waiting.until(lambda: bool(children.read_text()))
+                (child,) = map(int, children.read_text().split())
+                await read_until(tab, "Card Table")
+                await tab.send_json(["stdin", "\x1bOQ"])  # F2: a page on which nothing happens by itself
+                await read_until(tab, "Four colours")
+                server.kill()
+                await waiting.until(lambda: not is_running(child), "the tab's end")
+    finally:
+        server.kill()
+        server.wait()
+
+
+async def read_until(tab: aiohttp.ClientWebSocketResponse, wanted: str) -> None:
+    """Reads what is painted in a tab until something is."""
+    async with asyncio.timeout(waiting.PATIENCE):
+        while wanted not in str(await tab.receive()):
+            pass
+
+
+def is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -11,6 +11,7 @@ from cardtable import net
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.net.people import own_name, read_people
+from cardtable.net.socket_folders import login_name
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
@@ -66,7 +67,10 @@ async def test_the_lobby_offers_a_table_to_join() -> None:
         app = CardTableApp()
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, lambda: "Join Ana's table" in painted(app), "the table")
-            await press(pilot, "home", "enter")
+            await press(pilot, "home")
+            assert "Žandari, 2 seats free" in painted(app)
+            assert f"{login_name()}/evening" in painted(app)
+            await press(pilot, "enter")
             await until(pilot, lambda: isinstance(app.screen, RemoteTablePage), "a seat at it")
             await until(pilot, lambda: "Waiting for Ana to sit down." in painted(app))
             await press(pilot, "f7")

@@ -194,7 +194,7 @@ def open_table(context: LobbyContext) -> LobbyEntry | None:
 
 def join_table(table: OpenTable) -> LobbyEntry:
     """A table that another terminal of this machine has opened."""
-    description = f"{title_of(table.game)}, the table {table.name}: {_seats_left(table)}"
+    description = f"{title_of(table.game)}, the table {table.owner}/{table.name}: {_seats_left(table)}"
     title = f"Join {table.host}'s table"
 
     def run(app: BaseApp) -> None:
@@ -202,7 +202,8 @@ def join_table(table: OpenTable) -> LobbyEntry:
 
         join_table(app, table.address)
 
-    return LobbyEntry(title, table.name, description, "join", run)
+    free = f"{so_many(len(table.free), 'seat')} free" if table.free else "full"
+    return LobbyEntry(title, f"{title_of(table.game)}, {free}", description, "join", run)
 
 
 def _seats_left(table: OpenTable) -> str:
