@@ -9,7 +9,7 @@ from cardtable.text import width
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.look.page_frame import block, titled
+from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 
 WHY = "Why?"
@@ -105,6 +105,8 @@ class AgreePage(Page):
         return True
 
     def paint(self, columns: int, lines: int) -> Canvas:
+        from cardtable.tui.look.small_table import paint_small_table  # the lobby starts without it
+
         canvas = Canvas(columns, lines)
         whose = "" if self.left[0] == "You" else f"{self.left[0]}: "
         yes, no = f"{whose}Enter agrees", "n leaves it as it is."
@@ -112,7 +114,8 @@ class AgreePage(Page):
         reasons = [(part, "text") for part in textwrap.wrap(self.why, columns - 6)]
         answers = f"{yes}, {no}"
         texts = [*asked, ("", ""), *reasons, ("", ""), (answers, "action")]
-        box = block(canvas, max(width(text) for text, _ in texts) + 6, len(texts) + 2)
+        wide = max(width(text) for text, _ in texts) + 6
+        box = paint_small_table(canvas, self.brush, wide, len(texts) + 2).inside
         for at, (text, ink) in enumerate(texts):
             canvas.put(box.x + (box.width - width(text)) // 2, box.y + 1 + at, text, ink)
         x, y = box.x + (box.width - width(answers)) // 2, box.bottom - 2

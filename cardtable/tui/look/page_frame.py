@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.geometry import Region
-
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 
@@ -19,14 +17,6 @@ def titled(columns: int, lines: int, title: str) -> Canvas:
     canvas.fill(0, 0, columns, 1, style="text/bar")
     canvas.put(1, 0, title, "accent+bold")
     return canvas
-
-
-def block(canvas: Canvas, columns: int, lines: int) -> Region:
-    """Paints an empty block of that size in the middle above the keys, and returns where it is."""
-    columns, lines = min(columns, canvas.width), min(lines, canvas.height - 1)
-    x, y = (canvas.width - columns) // 2, (canvas.height - 1 - lines) // 2
-    canvas.fill(x, y, columns, lines, style="text/bar")
-    return Region(x, y, columns, lines)
 
 
 def paint_keys(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:

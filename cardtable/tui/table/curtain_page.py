@@ -9,7 +9,7 @@ from cardtable.text import clip, width
 from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines, write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas, PressedKey
-from cardtable.tui.look.page_frame import block
+from cardtable.tui.look.small_table import EDGE_COLUMNS, EDGE_LINES, paint_small_table
 from cardtable.tui.page import Page
 
 LEAVE = "leave"
@@ -67,13 +67,13 @@ class CurtainPage(Page):
         canvas = Canvas(columns, lines)
         name = clip(self.person, columns - 40)
         asked = f"Pass to {name}. Enter when {only_looks(name)}."
-        room = min(columns - 2 * _MARGIN, _WIDEST)
+        room = min(columns - 2 * _MARGIN - EDGE_COLUMNS, _WIDEST)
         back = in_lines(f'u: take back "{self.back}"', room) if self.back else []
-        told = self._told(room, lines - 6 - (len(back) + 1 if back else 0))
+        told = self._told(room, lines - 6 - EDGE_LINES - (len(back) + 1 if back else 0))
         wide = max(map(width, (asked, *told, *back)))
         below = [*(["", *told] if told else []), *(["", *back] if back else [])]
-        box = block(canvas, wide + 2 * _MARGIN, 3 + len(below))
-        canvas.clickable(*box, PressedKey("Enter", box.x))
+        whole, box = paint_small_table(canvas, self.brush, wide + 2 * _MARGIN, 3 + len(below))
+        canvas.clickable(*whole, PressedKey("Enter", whole.x))
         x, y = box.x + _MARGIN, box.y + 1
         canvas.put(box.x + (box.width - width(asked)) // 2, y, asked, "accent+bold")
         for at, part in enumerate(below, 1):
