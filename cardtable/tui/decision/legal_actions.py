@@ -59,9 +59,10 @@ class LegalActions:
     @cached_property
     def numbered(self) -> Sequence[int]:
         """The places of the choices that stand in a list with their numbers: where no digit says a rank or a
-        bid. Other choices are found by their names, letters, or arrow keys."""
+        bid, and they have no letters. Other choices are found by their names, letters, or arrow keys."""
         is_spoken = self.plays or self.numbers or self.grid or self.parts or any(map(is_rank, self.choices))
-        return () if is_spoken else range(len(self.choices))
+        letters = {action.key for action in self.choices if action.key}
+        return () if is_spoken or len(letters) == len(self.choices) else range(len(self.choices))
 
     def mark(self, at: int) -> str:
         """What stands beside a choice in the list: its number, else its letter if it has one."""
