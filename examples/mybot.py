@@ -29,7 +29,8 @@ def choose(told: dict[str, object]) -> str:
     assert isinstance(piles, dict)
     hand = cards_in(piles[f"hand.{told['seat']}"])
     held = Counter(one[:-1] for one in hand)
-    return max(legal, key=lambda action: worth(action, held))
+    best: str = max(legal, key=lambda action: worth(action, held))
+    return best
 
 
 def main() -> None:
