@@ -124,7 +124,21 @@ def moving_picture(shot: Shot, target: Path) -> None:
     target.write_text(moving(frames, load_themes().palettes["felt"]), encoding="utf-8")
 
 
-def _table(sitting: Sitting, view: View, feed: ScreenFeed, size: tuple[int, int]) -> Canvas:
+def lettered_picture(shot: Shot, target: Path) -> None:
+    """The table at that decision in letters alone, for a package index, which shows no picture of ours."""
+    from cardtable.table.screen_feed import ScreenFeed
+    from cardtable.table.viewpoint import Viewpoint
+
+    sitting = played_to(shot)
+    feed = ScreenFeed(sitting, Viewpoint([0]))
+    canvas = _table(sitting, sitting.match.view(0), feed, shot.size, fills=False)
+    rows = (row.rstrip() for row in canvas.text().splitlines())
+    target.write_text("\n".join(rows).rstrip() + "\n", encoding="utf-8")
+
+
+def _table(
+    sitting: Sitting, view: View, feed: ScreenFeed, size: tuple[int, int], *, fills: bool = True
+) -> Canvas:
     """The table with the last act on it."""
     from cardtable.tui.decision.pick import Pick
     from cardtable.tui.decision.prompt import picked_prompt
@@ -134,7 +148,7 @@ def _table(sitting: Sitting, view: View, feed: ScreenFeed, size: tuple[int, int]
     from cardtable.tui.preferences import Settings
 
     pick = Pick(view) if view.legal and not feed.played_cards else None
-    scene = Scene(view, sitting.names, sitting.kinds, Settings(), UNICODE, pick=pick)
+    scene = Scene(view, sitting.names, sitting.kinds, Settings(), UNICODE, fills, pick)
     scene.said, scene.played = feed.said, feed.played_cards
     scene.actor, scene.winner = feed.actor, feed.winner
     if pick is not None:
@@ -155,6 +169,7 @@ def main(folder: Path, files: Sequence[str]) -> None:
             target = folder / f"{shot.file}.svg"
             if shot is TRICK:
                 moving_picture(shot, target)
+                lettered_picture(shot, target.with_suffix(".txt"))
             else:
                 asyncio.run(picture(shot, target))
 

@@ -114,6 +114,7 @@ def tables(as_json: bool) -> None:
     """The tables that are open on this machine."""
     from cardtable import net
 
+    net.require_unix_sockets()
     if as_json:
         facts = [{**asdict(one), "seats": one.seats} for one in asyncio.run(net.list_tables())]
         output.say(json.dumps(facts, indent=2, ensure_ascii=False))

@@ -3,6 +3,7 @@ may know."""
 
 from cardtable.net.hosting import HostedTable, open_table, reopen
 from cardtable.net.remote_loop import join
+from cardtable.net.socket_folders import require_unix_sockets
 from cardtable.net.table_discovery import OpenTable, find_tables, list_tables, require_open
 
 __all__ = [
@@ -14,4 +15,5 @@ __all__ = [
     "open_table",
     "reopen",
     "require_open",
+    "require_unix_sockets",
 ]

@@ -21,9 +21,10 @@ _CHUNK = 1 << 16
 
 def relay(name: str) -> None:
     """Copies bytes to and from a table of this machine until either end closes. Raises TableError."""
+    address = asyncio.run(resolve_address(checked_name(name)))
     with socket.socket(socket.AF_UNIX) as table:
         try:
-            table.connect(asyncio.run(resolve_address(checked_name(name))))
+            table.connect(address)
         except OSError as error:
             raise TableError(f"nobody is at the table {name} ({error.strerror})") from None
         _pass_on(table, STDIN, STDOUT)

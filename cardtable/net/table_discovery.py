@@ -96,6 +96,7 @@ async def resolve_address(name: str) -> str:
     owned = _OWNED_NAME.fullmatch(name)
     if name.startswith(SSH_SCHEME) or ("/" in name and owned is None):
         return name
+    require_unix_sockets()
     wanted = owned["name"] if owned is not None else checked_name(name) if name else ""
     found = [path for path in find_sockets() if not wanted or path.stem == wanted]
     if owned is not None:
@@ -111,9 +112,11 @@ async def resolve_address(name: str) -> str:
 async def require_open(name: str) -> None:
     """Raises CardTableError unless the table that a person names answers. One on another machine is not
     asked: only a login would tell."""
-    require_unix_sockets()
     address = await resolve_address(name)
-    if not address.startswith(SSH_SCHEME) and await _query(Path(address), asyncio.Semaphore()) is None:
+    if address.startswith(SSH_SCHEME):
+        return
+    require_unix_sockets()
+    if await _query(Path(address), asyncio.Semaphore()) is None:
         raise _why_not_one(name, ())
 
 

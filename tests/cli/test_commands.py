@@ -132,6 +132,19 @@ def test_a_table_is_joined_only_where_one_is_open(monkeypatch: pytest.MonkeyPatc
         asyncio.run(net.require_open(""))
 
 
+@pytest.mark.parametrize("words", [["tables"], ["tables", "--json"]])
+def test_a_system_without_the_sockets_for_tables_is_told_so(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delattr("socket.AF_UNIX")
+    assert main(words) == 2
+    told = capsys.readouterr()
+    assert (
+        told.err == "cardtable: tables for several terminals need Unix sockets, which this system has not\n"
+    )
+    assert not told.out
+
+
 def test_the_version_names_python_and_textual(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     told = capsys.readouterr().out
