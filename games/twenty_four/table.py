@@ -274,6 +274,8 @@ class TwentyFourTable(Deal):
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         kind, _, seat = pile.partition(".")
+        if kind == "hand":
+            return replace(place, how=How.COUNT)
         if kind == "exposed":
             return replace(place, label=f"{{{seat}}}'s numbers", how=How.SQUARE)
         return replace(place, label="Numbers", how=How.SQUARE) if pile == "table" else place
