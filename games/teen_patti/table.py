@@ -38,7 +38,7 @@ class TeenPattiTable(Deal):
 
     public = ("pot", "stake", "chips", "seen", "active", "asker", "asked", "shown", "taker")
     labels: ClassVar = {"discard": "Folded"}
-    facts_tell_scores = True
+    facts_tell_scores: ClassVar[bool] = True
     bank: Bank
     stake: int
     """The stake, in chips."""
