@@ -245,7 +245,7 @@ def _is_state(name: str, value: object) -> bool:
     """Whether a class attribute is state of its deals: not a method or a property."""
     return not (
         name.startswith("_")
-        or name in ("public", "secrets", "labels", "callouts")
+        or name in ("public", "secrets", "labels", "callouts", "facts_tell_scores")
         or hasattr(value, "__get__")
     )
 
