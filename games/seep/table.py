@@ -389,7 +389,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         if place.how is not How.HEAP or not inside:
             return place
         value = int(place.value)
-        points = so_many(self.scoring.total(inside), "point")
-        closed = self.is_cemented(value)
-        note = f"{'cemented' if closed else 'ordinary'}, {points}"
+        points, closed = self.scoring.total(inside), self.is_cemented(value)
+        told = ("cemented" if closed else "", so_many(points, "point") if points else "")
+        note = ", ".join(word for word in told if word)
         return replace(place, owners=self.owned_by[value], closed=closed, note=note)
