@@ -126,7 +126,7 @@ def test_up_leads_to_the_table_and_down_back() -> None:
     assert pick.action is not None, "what is under the cursor counts, while nothing is picked"
     pick.toggle()
     assert pick.targets.picked == (pick.targets.cursor,)
-    pick.arrow(1, 0)
+    pick.arrow(-1, 0)
     assert pick.targets.things[pick.targets.cursor] is not here
     pick.arrow(0, 1)
     assert not pick.on_table
