@@ -1,0 +1,147 @@
+"""A disk that is full, a folder that is gone, a clock set back: wherever something is written, play goes on,
+or one line says why not, and what was there before is still there."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtable.archive.duplicate import Evening
+from cardtable.archive.history import History
+from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.discovery.catalogue import Catalogue
+from cardtable.discovery.installed_games import find_game
+from cardtable.errors import CardTableError
+from cardtable.lab.arena import make_tasks
+from cardtable.lab.resumable_arena import Study
+from cardtable.system.folders import state_folder
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.teaching import progress
+from cardtable.tui.lobby_state import LobbyState, MatchConfig
+from tests.archive.histories import every_match
+
+ZANDARI = find_game("zandari")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+
+
+def sat() -> Sitting:
+    return begin(ZANDARI, parse_seats("you,careful", ZANDARI), {}, 3)
+
+
+def act(sitting: Sitting) -> None:
+    sitting.match.play(sitting.match.actors[0], sitting.match.legal(sitting.match.actors[0])[0])
+
+
+@contextlib.contextmanager
+def full_disk() -> Iterator[None]:
+    """No file may grow, as on a full disk: the system itself refuses."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, ignored)
+
+
+@contextlib.contextmanager
+def no_folder() -> Iterator[None]:
+    """Where the folders were lies a file: nothing can be made there, nor found."""
+    folders = [folder for folder in (state_folder(), state_folder().with_name("config")) if folder.exists()]
+    for folder in folders:
+        folder.rename(folder.with_name(f"{folder.name}-away"))
+        folder.touch()
+    try:
+        yield
+    finally:
+        for folder in folders:
+            folder.unlink()
+            folder.with_name(f"{folder.name}-away").rename(folder)
+
+
+def study() -> None:
+    first = make_tasks("zandari", 2, {}, ["random", "random"], 1)[0]
+    with Study(state_folder() / "study", first, 1, 1).locked() as found:
+        list(found.run())
+
+
+def evening() -> None:
+    game = find_game("hokm")
+    Evening.begin(game, parse_seats("person:Eva,random,random,random", game), {}, ["Ana", "Bo"], 1)
+
+
+WRITERS: dict[str, Callable[[], object]] = {
+    "a match": sat,
+    "the index of the history": every_match,
+    "the lobby": lambda: LobbyState.load().keep(MatchConfig("hokm", ("you", "careful"), {})),
+    "lessons": lambda: progress.LESSONS.note("zandari", "1-first"),
+    "the list of games": lambda: Catalogue().keep(),
+    "an evening": evening,
+    "a study": study,
+}
+
+
+@pytest.mark.parametrize("fault", [full_disk, no_folder])
+@pytest.mark.parametrize("what", WRITERS)
+def test_what_cannot_be_written_stops_nothing_without_a_line(
+    what: str, fault: Callable[[], contextlib.AbstractContextManager[None]]
+) -> None:
+    left = sat()
+    act(left)
+    left.leave()
+    before = left.path.read_bytes()
+    with fault():
+        try:
+            WRITERS[what]()
+        except CardTableError as error:
+            assert "\n" not in str(error)
+    assert left.path.read_bytes() == before
+    assert not list(state_folder().rglob("*.new")), "nothing half written is left"
+    WRITERS[what]()
+    assert take_up(left.path).match.lines
+
+
+@pytest.mark.parametrize("fault", [full_disk, no_folder])
+def test_a_match_in_play_goes_on_and_says_so(
+    fault: Callable[[], contextlib.AbstractContextManager[None]],
+) -> None:
+    sitting = sat()
+    act(sitting)
+    with fault():
+        act(sitting)
+        assert "can no longer be written" in sitting.new_trouble()
+        act(sitting)
+    sitting.leave()
+    assert len(take_up(sitting.path).match.steps) == 1
+
+
+def test_a_clock_set_back_loses_no_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = sat()
+    act(sitting)
+    now = time.time() - 86_400 * 400
+    monkeypatch.setattr("time.time", lambda: now)
+    act(sitting)
+    sitting.leave()
+    assert last_unfinished() == sitting.path
+    again = take_up(sitting.path)
+    act(again)
+    again.leave()
+    assert len(take_up(sitting.path).match.steps) == 3
+    assert [one.path for one in every_match()] == [sitting.path]
+    assert History().unread == 0
