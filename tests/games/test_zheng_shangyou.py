@@ -500,7 +500,7 @@ def test_what_is_in_sight() -> None:
     later = table(seats=5, order=(2, 0, 3, 1, 4), dealer=None)
     assert later.in_play.facts()[0].value == "{4} and {1} pay {2} and {0}"
     facts = [[fact.value for fact in later.in_play.seat_facts(seat)] for seat in range(5)]
-    assert facts == [["second"], ["in the pit"], ["won"], ["dealer"], ["in the pit"]]
+    assert facts == [["second"], ["in the pit"], ["won"], [], ["in the pit"]]
 
 
 # What is said
