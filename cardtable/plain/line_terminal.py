@@ -34,14 +34,8 @@ class LineTerminal:
         if output.wipe(self.target):
             return
         self.say("\n" * BLANK_LINES)
-        if self.is_terminal:
+        if output.may_scroll_back(self.target):
             self.say(KEEPS)
-
-    @property
-    def is_terminal(self) -> bool:
-        """Whether somebody may scroll back in what is printed."""
-        target = sys.stdout if self.target is None else self.target
-        return target.isatty()
 
     def line(self, prompt: str) -> str:
         """Reads a line. Raises QuitPlain at the end of input."""

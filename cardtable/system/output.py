@@ -62,16 +62,21 @@ def remark(text: str) -> None:
 def wipe(to: TextIO | None = None) -> bool:
     """Clears a terminal and all that can be scrolled back to. Returns False where that may have stayed: no
     terminal, or one that is not known to forget."""
-    target = sys.stdout if to is None else to
-    if target is None or not target.isatty():
+    if not may_scroll_back(to):
         return False
     if sys.platform == "win32":
         return os.system("cls") == 0
     name = os.environ.get("TERM", "dumb")
     if name == "dumb":
         return False
-    print(_CLEAR, end="", file=target, flush=True)
+    print(_CLEAR, end="", file=sys.stdout if to is None else to, flush=True)
     return _forgets(name)
+
+
+def may_scroll_back(to: TextIO | None = None) -> bool:
+    """Whether somebody may scroll back in what is printed: it goes to a terminal."""
+    target = sys.stdout if to is None else to
+    return target is not None and target.isatty()
 
 
 def _forgets(terminal: str) -> bool:

@@ -210,7 +210,7 @@ def test_a_program_and_what_it_answers(tmp_path: Path, capsys: pytest.CaptureFix
     name = f"cmd:{sys.executable} '{bot}'"
     code, out, _ = heard(capsys, "play", "zandari", "--seats", f"you,{name}", "--seed", "3", script="1\n" * 9)
     assert code == 0
-    assert "failed" in out
+    assert "gave no legal answer" in out
     words = ["--bots", f"careful,{name}", "--seats", "2", "--jobs", "1"]
     assert heard(capsys, "arena", "zandari", "--deals", "1", *words)[0] == 0
     code, out, _ = heard(capsys, "simulate", "zandari", "--matches", "1", "--bots", name)
