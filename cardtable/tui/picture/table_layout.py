@@ -108,6 +108,8 @@ class TableLayout:
         """The seats round the other edges, in order of turns."""
         self.near = [] if self.scene.show_hand else [near]
         """The seat that has a plate at the near edge instead of a hand."""
+        self.is_terse = False
+        """Whether cards lie without captions."""
         self._plates_by_form: dict[PlateForm, dict[int, Plate]] = {}
 
     def find(self) -> Arrangement:
@@ -136,6 +138,12 @@ class TableLayout:
         found: Arrangement | None = self._arranged(TOKEN, TOKEN, fanned=True, tall=False)
         if found is None:
             return self._crowded()
+        if found.left_out:
+            # Cards before words: without captions more of them find room.
+            self.is_terse = True
+            terse = self._arranged(TOKEN, TOKEN, fanned=True, tall=False)
+            if terse is not None and len(terse.left_out) < len(found.left_out):
+                found = terse
         self._count_left_out(found)
         return found
 
@@ -497,6 +505,8 @@ class TableLayout:
     def _caption(self, place: Place, size: Size) -> str:
         """What stands below a pile of cards: its label and its note; below tokens, of a label that
         names the owner, the name alone."""
+        if self.is_terse:
+            return ""
         label = self._label(place)
         if size is TOKEN and len(place.owners) == 1 and f"{{{place.owners[0]}}}" in place.label:
             label = short_names(self.scene.names)[place.owners[0]]
