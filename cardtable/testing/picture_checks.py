@@ -36,7 +36,7 @@ from cardtable.tui.score.winner import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
 """Window sizes, in columns and lines."""
-POSITIONS = 100
+POSITIONS = 36
 """Positions of one match that are painted."""
 WORDS = ("the log", "what happened", "the foot", "the coach", "the choices", "the facts", "the title")
 """Parts of the picture that mention cards in words."""

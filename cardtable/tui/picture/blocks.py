@@ -44,13 +44,24 @@ class Captioned(Block):
 
     captions: tuple[str, ...] = ()
     caption_style = "muted"
+    told: tuple[str, ...] = ()
+    """The words, before they are wrapped."""
+    inside = 0
+    """The cells of the cards."""
 
     def caption(self, cards: int, *told: str) -> None:
         """Takes the words, each text in lines of its own as wide as the cards; the block grows by them."""
         room = max(cards, WIDEST_CAPTION)
+        self.height -= len(self.captions)
+        self.told, self.inside = told, cards
         self.captions = tuple(line for text in told if text for line in wrapped(text, room))
         self.width = max(cards, *(width(line) for line in self.captions), 0)
         self.height += len(self.captions)
+
+    def name_owner(self, name: str) -> None:
+        """Puts the owner's name before the words, unless they begin with it."""
+        if not any(text.startswith(name) for text in self.told):
+            self.caption(self.inside, name, *self.told)
 
     def paint_caption(self, x: int, y: int, thing: TableItem) -> None:
         """Writes the words from line y on."""

@@ -77,6 +77,12 @@ class FreeSpace:
         return (1 << max(begin, end)) - (1 << begin)
 
 
+def distance(one: Region, other: Region) -> float:
+    """How far the middles of two areas lie apart, in columns."""
+    (x, y), (across, down) = one.center, other.center
+    return abs(x - across) + LINE * abs(y - down)
+
+
 def are_apart(areas: Collection[Region]) -> bool:
     """Whether no two areas share a cell."""
     return not any(one.overlaps(other) for one, other in itertools.combinations(areas, 2))

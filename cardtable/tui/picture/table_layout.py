@@ -34,12 +34,12 @@ from cardtable.tui.picture.blocks import (
 )
 from cardtable.tui.picture.chips import Pot
 from cardtable.tui.picture.facts import short_names
-from cardtable.tui.picture.free_space import FreeSpace, are_apart
+from cardtable.tui.picture.free_space import FreeSpace, are_apart, distance
 from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_plates import Plate, PlateForm, slip_of
 from cardtable.tui.picture.seats_round_table import by_edge, seated
-from cardtable.tui.picture.trick import near_seat
+from cardtable.tui.picture.trick import near_seat, spreads
 from cardtable.tui.picture.trick_blocks import Square, TrickBlocks, plays_of, trick_blocks
 
 ROOMY = (100, 28)
@@ -280,7 +280,8 @@ class TableLayout:
         trick = trick_blocks(self.p, below, size)
         if trick is not None and not _fits(space, trick):
             trick = trick_blocks(self.p, middle, size)
-        if trick is not None and not _fits(space, trick):
+        is_spread = size is TOKEN or spreads(self.view, middle, size)
+        if trick is not None and not (is_spread and _fits(space, trick)):
             if size is not TOKEN:
                 found.left_out += [block for block, _, _ in trick.blocks] or [Words(self.p, "")]
                 return
@@ -438,7 +439,20 @@ class TableLayout:
             hand = found.hand if block.seats[0] == self.view.seat else None
             area = seats.get(block.seats[0], (None, None))[0]
             goal = self._goal(area, middle) if hand is None else hand.center
-            self._near(found, space, block, (int(goal[0]), int(goal[1])))
+            where = int(goal[0]), int(goal[1])
+            if isinstance(block, Fan) and self._is_astray(space, block, where, seats):
+                block.name_owner(short_names(self.scene.names)[block.seats[0]])
+            self._near(found, space, block, where)
+
+    def _is_astray(
+        self, space: FreeSpace, block: Block, goal: tuple[int, int], seats: dict[int, tuple[Region, Block]]
+    ) -> bool:
+        """Whether what belongs to a seat would lie nearer to the plate of another one."""
+        area = space.nearest(block.width, block.height, goal)
+        if area is None or self.is_terse or block.seats[0] not in seats:
+            return False
+        far = {seat: distance(area, plate) for seat, (plate, _) in seats.items()}
+        return min(far, key=lambda seat: far[seat]) != block.seats[0]
 
     def _goal(self, plate: Region | None, middle: Region) -> tuple[int, int]:
         """The cell before a plate, on the side of the middle."""

@@ -57,6 +57,12 @@ def trick_plays(view: View) -> list[tuple[int, tuple[Card, ...]]]:
     return lying if [c for _, cards in lying for c in cards] == list(held) else [(-1, held)] if held else []
 
 
+BREADTHS = (2.2, 3, 4, 5)
+"""How far the cards at the sides may lie from the middle, in widths of a card."""
+MANY_SEATS = 5
+"""From so many seats on several cards of a trick lie on the same side: they lie farther apart."""
+
+
 def trick_layout(view: View, middle: Region, size: Size) -> dict[int, tuple[int, int]]:
     """Where the card of each seat lies, a line for its mark below it: as they sit round the table, the
     viewer's at the bottom. Whether these places are free the layout of the table knows."""
@@ -71,7 +77,7 @@ def trick_layout(view: View, middle: Region, size: Size) -> dict[int, tuple[int,
     most = (middle.width - size.width) / 2
     left, top = middle.x + most, middle.y + (middle.height - lines) / 2
     found: dict[int, tuple[int, int]] = {}
-    for wide in (2.2, 3, 4, 5):
+    for wide in BREADTHS if view.seats < MANY_SEATS else reversed(BREADTHS):
         across = min(most, wide * size.width)
         found = {
             seat: (
@@ -80,9 +86,14 @@ def trick_layout(view: View, middle: Region, size: Size) -> dict[int, tuple[int,
             )
             for seat, turn in turns.items()
         }
-        if are_apart([Region(x, y, size.width + 1, lines) for x, y in found.values()]) or across == most:
+        if are_apart([Region(x, y, size.width + 1, lines) for x, y in found.values()]):
             break
     return found
+
+
+def spreads(view: View, middle: Region, size: Size) -> bool:
+    """Whether cards of that size lie so far above one another that it is seen whose they are."""
+    return view.seats < MANY_SEATS or middle.height - size.height - 1 >= size.height
 
 
 def new_in_hand(view: View) -> frozenset[Card]:
