@@ -28,7 +28,7 @@ def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Pat
     before = load(path).match
     again = Terminal(tmp_path, "resume")
     again.until("Enter: ")
-    again.send("q")
+    again.send("qq")
     again.until("Leave the table?")
     again.send("\r")
     again.until("It goes on at the same decision")

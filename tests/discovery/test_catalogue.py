@@ -64,6 +64,9 @@ def test_packages_in_folders_are_read_as_the_library_reads_them(
     offer(tmp_path / "two", "my_game-2.0.dist-info", f"[{GROUP}]\nhidden = behind.the.first:GAME\n")
     (tmp_path / "two" / "empty-1.dist-info").mkdir()
     monkeypatch.setattr(sys, "path", [str(tmp_path / "one"), str(tmp_path / "two"), str(tmp_path / "none")])
+    # A library's own finder of packages, if some other test has brought it, stumbles over the empty one.
+    finders = [finder for finder in sys.meta_path if "importlib_metadata" not in type(finder).__module__]
+    monkeypatch.setattr(sys, "meta_path", finders)
     found = as_told(installed.points.__wrapped__())
     assert found == by_the_library()
     assert sorted(found) == ["new", "old"]

@@ -499,6 +499,7 @@ async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
             bob.client.send(Back())
             await until(lambda: _states(ana)[1] == "here")
             await until(lambda: bob.question is not None and 1 in bob.question.persons and not seats.idle)
+            await until(lambda: bool(bob._match.view(1).legal))
             bob.ignores_requests = False
             assert bob.question is not None
             bob._answer(bob.question)
