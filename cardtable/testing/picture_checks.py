@@ -132,7 +132,7 @@ def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) ->
                 assert not faults, f"at {columns}x{lines}: {faults[0]}"
 
 
-def check_endings(game: Game, setup: MatchSetup, deals: int = 2) -> None:
+def check_endings(game: Game, setup: MatchSetup, deals: int = 1) -> None:
     """Paints the table and the score sheet as deals end, at every size."""
     check = CheckRun(game, "check_endings", setup, deals, module="cardtable.testing.picture_checks")
     with check:
