@@ -105,8 +105,9 @@ def _in_folders() -> list[Point] | None:
 
 
 def _is_usual(finder: object) -> bool:
-    """Whether a finder is the standard library's, which searches folders."""
-    return getattr(finder, "__name__", "") == "PathFinder"
+    """Whether a finder is the standard library's, or that of `importlib_metadata`, which takes its place once
+    it is imported: both search folders."""
+    return getattr(finder, "__name__", type(finder).__name__) in ("PathFinder", "MetadataPathFinder")
 
 
 def _normal(package: str) -> str:

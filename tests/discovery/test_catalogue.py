@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import zipfile
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -35,8 +35,21 @@ def as_told(found: dict[str, Point]) -> dict[str, str]:
     return {name: point.value for name, point in found.items()}
 
 
+ASKED = """
+import json, sys
+from importlib.metadata import entry_points
+group, sys.path[:] = json.loads(sys.argv[1])
+print(json.dumps({point.name: point.value for point in entry_points(group=group)}))
+"""
+
+
 def by_the_library() -> dict[str, str]:
-    return {point.name: point.value for point in entry_points(group=GROUP)}
+    """Asked in a process of its own: a package that some other test imports may put its finder in the place
+    of the library's."""
+    asked = json.dumps([GROUP, sys.path])
+    answer = subprocess.run([sys.executable, "-c", ASKED, asked], capture_output=True, check=True)
+    found: dict[str, str] = json.loads(answer.stdout)
+    return found
 
 
 def offer(folder: Path, package: str, text: str) -> None:
@@ -64,9 +77,6 @@ def test_packages_in_folders_are_read_as_the_library_reads_them(
     offer(tmp_path / "two", "my_game-2.0.dist-info", f"[{GROUP}]\nhidden = behind.the.first:GAME\n")
     (tmp_path / "two" / "empty-1.dist-info").mkdir()
     monkeypatch.setattr(sys, "path", [str(tmp_path / "one"), str(tmp_path / "two"), str(tmp_path / "none")])
-    # A library's own finder of packages, if some other test has brought it, stumbles over the empty one.
-    finders = [finder for finder in sys.meta_path if "importlib_metadata" not in type(finder).__module__]
-    monkeypatch.setattr(sys, "meta_path", finders)
     found = as_told(installed.points.__wrapped__())
     assert found == by_the_library()
     assert sorted(found) == ["new", "old"]
