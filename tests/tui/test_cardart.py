@@ -20,7 +20,6 @@ from cardtable.tui.look.card_faces import (
     Size,
     VisibleCard,
     draw_row,
-    fits,
     row_width,
     spread,
 )
@@ -225,7 +224,7 @@ def test_thirty_six_cards_in_two_rows() -> None:
 @pytest.mark.parametrize("room", [58, 78, 84, 158])
 @pytest.mark.parametrize("count", [0, 1, 2, 5, 13, 14, 20, 27, 36])
 def test_every_card_shows_rank_and_suit(size: Size, room: int, count: int) -> None:
-    if not fits(count, room, size, lines=2):
+    if size.width + ((count + 1) // 2 - 1) * size.step > room:
         pytest.skip("no room")
     rows = spread(count, room, size)
     assert [index for row in rows for index, _ in row] == list(range(count))

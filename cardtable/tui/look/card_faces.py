@@ -264,11 +264,6 @@ def row_width(count: int, room: int, size: Size, gaps: Collection[int] = ()) -> 
     return max((row[-1][1] + size.width for row in rows), default=0)
 
 
-def fits(count: int, room: int, size: Size, *, lines: int = 1) -> bool:
-    """Whether cards find room in so many rows, each with rank and suit to be read."""
-    return size.width + (-(-count // lines) - 1) * size.step <= room
-
-
 def rows_height(rows: int, size: Size) -> int:
     """The lines that so many rows of cards take."""
     return size.height + (rows - 1) * size.top if rows else 0
@@ -278,9 +273,3 @@ def sizes_within(wanted: str) -> tuple[Size, ...]:
     """The sizes that the setting allows, the largest first."""
     most = SIZES.get(wanted, HUGE)
     return tuple(size for size in reversed(SIZES.values()) if size.height <= most.height)
-
-
-def card_size(wanted: str, columns: int, lines: int) -> Size:
-    """The largest card size for a window, at most the `wanted` one."""
-    fits = MEDIUM if columns >= 120 and lines >= 38 else SMALL if columns >= 80 and lines >= 24 else TOKEN
-    return next(size for size in sizes_within(wanted) if size.height <= fits.height)

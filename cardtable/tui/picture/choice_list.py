@@ -58,12 +58,14 @@ class ChoicesPainter:
         return not legal.numbers and all(one is None for one in (legal.typing, legal.grid, legal.parts))
 
     def paint_column(self, area: Region) -> int:
-        """Paints a plain list beside the table, a choice a line; returns the line below it."""
+        """Paints a plain list beside the table, each choice with the key that chooses it; returns the line
+        below it."""
         pick = self.scene.pick
         assert pick is not None
         self.canvas.part = "the choices"
         told = [self._lettered(with_names(one.text, self.scene.names)) for one in pick.legal.choice_phrases]
-        indent = width(str(len(told))) + 2
+        marks = [pick.legal.mark(at) for at in range(len(told))]
+        indent = max(map(width, marks)) + (2 if any(marks) else 1)
         cells = [wrapped(text, area.width - indent - 1) for text in told]
         first = self._first_in_column(cells, pick.marked or 0, area.height)
         y = area.y
@@ -72,7 +74,7 @@ class ChoicesPainter:
                 break
             style = chosen_style(pick) if at == pick.marked else "text"
             self.canvas.fill(area.x, y, area.width, len(lines), style=style)
-            self.canvas.put(area.x + 1, y, str(at + 1), style if at == pick.marked else "accent+bold")
+            self.canvas.put(area.x + 1, y, marks[at], style if at == pick.marked else "accent+bold")
             for line, text in enumerate(lines, y):
                 self.p.say(area.x + indent, line, text, style, area.right)
             self.p.click_areas.choices.append((at, Region(area.x, y, area.width, len(lines))))

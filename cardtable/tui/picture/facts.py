@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import MUST, Fact
-from cardtable.text import clip, width, wrapped
+from cardtable.text import clip, width
 
 MAX_NAME = 10
 """The most letters of a name within a fact."""
@@ -15,11 +15,6 @@ MAX_NAME = 10
 def short_names(names: Sequence[str]) -> list[str]:
     """Names cut to the length that facts use."""
     return [clip(name, MAX_NAME, "") for name in names]
-
-
-def facts_in_line(facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", ") -> str:
-    """The facts that fit in a line, joined. No fact is cut; those that do not fit are left out."""
-    return joint.join(told for _, told in facts_that_fit(facts, names, room, joint))
 
 
 def facts_that_fit(
@@ -37,16 +32,3 @@ def facts_that_fit(
                 room -= before + width(words)
                 break
     return told
-
-
-def facts_in_column(
-    facts: Sequence[Fact], names: Sequence[str], room: int, lines: int
-) -> list[tuple[Fact, tuple[str, ...]]]:
-    """The facts that fit in a column, those of most weight first, each with its lines. No fact is cut."""
-    found: list[tuple[Fact, tuple[str, ...]]] = []
-    for fact in sorted(facts, key=lambda one: -one.weight):
-        told = wrapped(with_names(fact.words, short_names(names)), room, "  ")
-        if len(told) <= lines and all(width(line) <= room for line in told):
-            found.append((fact, told))
-            lines -= len(told)
-    return found

@@ -14,12 +14,6 @@ from cardtable.engine.view import View
 from cardtable.tui.look.card_faces import Size
 from cardtable.tui.picture.free_space import are_apart
 
-
-def _line(y: float) -> int:
-    """The nearest line; seats that face each other get the same one."""
-    return math.floor(round(y, 6) + 0.5)
-
-
 LEAST_DOWN = 3
 """Lines by which the nearest and the farthest card lie away from the middle, where there is room."""
 
@@ -80,15 +74,17 @@ def trick_layout(view: View, middle: Region, size: Size) -> dict[int, tuple[int,
     for wide in BREADTHS if view.seats < MANY_SEATS else reversed(BREADTHS):
         across = min(most, wide * size.width)
         found = {
-            seat: (
-                round(left - across * math.sin(turn)),
-                math.floor(top + down * round(math.cos(turn), 6) + 0.5),
-            )
+            seat: (round(left - across * math.sin(turn)), _line(top + down * math.cos(turn)))
             for seat, turn in turns.items()
         }
         if are_apart([Region(x, y, size.width + 1, lines) for x, y in found.values()]):
             break
     return found
+
+
+def _line(y: float) -> int:
+    """The nearest line; seats that face each other get the same one."""
+    return math.floor(round(y, 6) + 0.5)
 
 
 def spreads(view: View, middle: Region, size: Size) -> bool:

@@ -13,7 +13,7 @@ from cardtable.engine.presentation import How, Place
 from cardtable.engine.view import View
 from cardtable.text import width
 from cardtable.tui.decision.table_targets import TableItem
-from cardtable.tui.look.card_faces import SIZES, Size
+from cardtable.tui.look.card_faces import Size
 from cardtable.tui.picture.blocks import Block, fan_width
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.trick import trick_cards, trick_layout, trick_plays
@@ -164,7 +164,3 @@ def as_they_sit(owners: Sequence[int], view: View) -> list[int]:
     if view.game.turns_clockwise(view.options):
         return [following, across, own, before]
     return [across, following, before, own]
-
-
-LARGEST = max(SIZES.values(), key=lambda size: size.height)
-"""The largest size of cards."""

@@ -1,0 +1,36 @@
+"""Choices beside the table: each stands with the key that chooses it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.testing.picture_checks import LONG_NAMES, scenes
+from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.choice_list import ChoicesPainter
+from tests.own import GAMES
+
+WIDE = (120, 34)
+DECISIONS = 60
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_stands_beside_a_choice_chooses_it(game: str) -> None:
+    match, rng = Match(find_game(game), None, seed=5), random.Random(5)
+    for _ in range(DECISIONS):
+        if match.over:
+            break
+        seat = rng.choice(match.actors)
+        view = match.view(seat)
+        scene = next(one for one in scenes(view, LONG_NAMES) if one.pick)
+        painter = BoardPainter(scene, *WIDE)
+        rows = painter.paint().rows
+        assert scene.pick is not None
+        for at, area in painter.click_areas.choices if ChoicesPainter(painter).is_list else ():
+            first = "".join(char for char, _ in rows[area.y][area.x : area.right]).split()[0]
+            mark = scene.pick.legal.mark(at)
+            assert first == mark if mark else first != str(at + 1)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
