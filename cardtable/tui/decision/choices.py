@@ -22,6 +22,12 @@ class Grid:
     cells: Mapping[tuple[str, str], int]
     rest: tuple[int, ...]
 
+    @property
+    def order(self) -> tuple[int, ...]:
+        """All choices as they are read: row by row, then the rest."""
+        cells = (self.cells.get((row, column)) for row in self.rows for column in self.columns)
+        return (*(at for at in cells if at is not None), *self.rest)
+
     def place(self, index: int) -> tuple[int, int] | None:
         """Row and column numbers of a choice; None if it is one of the rest."""
         for (row, column), at in self.cells.items():

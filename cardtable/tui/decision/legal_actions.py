@@ -48,6 +48,14 @@ class LegalActions:
         return grid_of(self.choices) if not self.numbers else None
 
     @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The places of the choices in the order in which they are shown; a row of numbers is one stop."""
+        if self.grid is not None:
+            return self.grid.order
+        rest = (at for at in range(len(self.choices)) if at not in self.numbers)
+        return (*self.numbers[:1], *rest)
+
+    @cached_property
     def parts(self) -> Parts | None:
         """The words of choices that are too many for a list."""
         return Parts.of(self.choices, self.grid) if not self.numbers else None

@@ -228,7 +228,7 @@ class Pick:
         self._forget_name()
         place = grid.place(self.chosen) if self.chosen is not None else None
         if self.chosen is None:
-            self.chosen = 0
+            self.chosen = grid.order[0]
         elif self.legal.plays and down < 0 and place is not None and place[0] == 0:
             self.chosen = None
         else:
@@ -430,14 +430,14 @@ class Pick:
         self.proposal_index = found.index(action) if action in found else 0
 
     def choose(self, steps: int) -> None:
-        """Moves along the choices; beyond their ends back to the hand."""
+        """Moves along the choices; beyond their ends back to the hand. Where there is none, any step leads to
+        the first."""
         self._forget_name()
-        if not self.legal.choices:
+        stops = self.legal.stops
+        if not stops:
             return
-        # A row of numbers counts as one choice.
-        stops = [at for at in range(len(self.legal.choices)) if at not in self.legal.numbers[1:]]
         if self.chosen is None:
-            self.chosen = stops[0 if steps > 0 else -1]
+            self.chosen = stops[-1 if steps < 0 and self.legal.plays else 0]
             return
         held = self.chosen if self.chosen in stops else stops[0]
         at = stops.index(held) + steps
