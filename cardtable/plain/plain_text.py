@@ -141,9 +141,10 @@ def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
         for seat, spec in enumerate(specs)
         if (name := deal.hand_name(seat))
     ]
-    rows += [
-        row for line in (*deal.payments_before(), *deal.score_lines()) for row in _reason(deal, line, specs)
-    ]
+    if due := deal.payments_before():
+        rows += [row for line in due for row in _reason(deal, line, specs)]
+        rows.append(f"Before the deal: {points(deal, deal.scores_before, specs)}.")
+    rows += [row for line in deal.score_lines() for row in _reason(deal, line, specs)]
     unit = match.game.unit(match.seats, match.options)
     rows.append(f"{unit.capitalize()}s of the deal: {points(deal, deal.points, specs)}.")
     rows += [row for line in deal.settlement_lines() for row in _reason(deal, line, specs)]

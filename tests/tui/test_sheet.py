@@ -28,8 +28,9 @@ from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.score import score_page
 from cardtable.tui.score.score_chart import Chart
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.score.score_rows import merged
+from cardtable.tui.score.score_rows import SheetLayout, merged, score_sheet
 from cardtable.tui.score.winner import Verdict, verdict
+from tests.own import GAMES
 from tests.tui.driving import press, shown, until
 
 NAMES = ("Ana", "Bo", "Cem", "Dua")
@@ -205,6 +206,25 @@ async def test_a_sheet_that_is_longer_than_the_window_can_be_walked_to_its_end()
 
 
 # The chart, the verdict, the rows
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_total_counts_the_lines_above_it(game: str) -> None:
+    match = Match(game, min(find_game(game).seat_counts), seed=5)
+    rng = random.Random(5)
+    while not match.deal.over:
+        seat = match.in_play.random_actor(rng)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+    told = score_sheet(match, LONG_NAMES[: match.seats])
+    counted = [0] * len(told.sides)
+    for row in SheetLayout(told, 200).rows(len(told.lines)):
+        if row.text == "Before this deal":
+            assert row.numbers == match.deal.scores_before
+            counted = [0] * len(told.sides)
+        elif row.text == "This deal":
+            assert row.numbers == tuple(counted) == match.deal.points
+        elif row.reason >= 0 and row.numbers:
+            counted = [before + more for before, more in zip(counted, row.numbers, strict=True)]
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ class ScoreSheet:
     sides: tuple[tuple[str, ...], ...]
     """The names by side."""
     before: tuple[int, ...]
-    """The scores by side before the deal."""
+    """The scores by side before the deal, with what was due before it."""
     after: tuple[int, ...]
     """The scores by side now."""
     lines: tuple[ScoreLine, ...] = ()
@@ -90,10 +90,8 @@ def score_sheet(match: ObservedMatch, names: Sequence[str]) -> ScoreSheet:
         return ScoreSheet(names, sides, match.scores, match.scores)
     early, late = ended.before, ended.after
     lines = (*early, *merged(ended.lines), *late)
-    paid = summed(early, len(sides))
-    before = tuple(score - due for score, due in zip(ended.scores_before, paid, strict=True))
     hands = _hands(ended, names, lines)
-    return ScoreSheet(names, sides, before, match.scores, lines, len(early), len(late), hands)
+    return ScoreSheet(names, sides, ended.scores_before, match.scores, lines, len(early), len(late), hands)
 
 
 def merged(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
@@ -157,14 +155,16 @@ class SheetLayout:
         found: list[SheetRow] = []
         if not sheet.lines:
             return found
-        if any(sheet.before):
-            found += self.total("Before this deal", sheet.before, "muted")
         first_late = len(sheet.lines) - sheet.late
         reasons = [
             list(self._reason(at, line, detailed=opened in (None, at), drawn=at in drawn))
             for at, line in enumerate(sheet.lines[:counted])
         ]
-        found += [row for rows in reasons[:first_late] for row in rows]
+        # Each total stands below all that it counts.
+        found += [row for rows in reasons[: sheet.early] for row in rows]
+        if any(sheet.before):
+            found += self.total("Before this deal", sheet.before, "muted")
+        found += [row for rows in reasons[sheet.early : first_late] for row in rows]
         found += self._this_deal(counted)
         found += [row for rows in reasons[first_late:] for row in rows]
         if counted >= len(sheet.lines):
