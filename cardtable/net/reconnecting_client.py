@@ -36,12 +36,20 @@ _MAX_TOKEN_FILES = 16
 
 class Client:
     """One client at a table, with `seats` people called `names` (none: an onlooker). `there` is the name of
-    this program on the other machine."""
+    this program on the other machine. With `asks` ssh may ask for a password at this terminal."""
 
     def __init__(
-        self, address: str, names: Sequence[str], seats: int, key: str = "", there: str = ""
+        self,
+        address: str,
+        names: Sequence[str],
+        seats: int,
+        key: str = "",
+        there: str = "",
+        *,
+        asks: bool = True,
     ) -> None:
         self.address = address
+        self.asks = asks
         self.there = there
         self.names = [name[:40] for name in names][:_MAX_TOKEN_FILES]
         self.seats = seats
@@ -67,7 +75,8 @@ class Client:
             self._token_file = save_tokens(SeatTokens(self.address, fresh))
         hello = self._hello([ticket.tokens for ticket in kept], fresh, again=False)
         try:
-            welcome = await self._handshake(await connect(self.address, there=self.there), hello)
+            transport = await connect(self.address, there=self.there, asks=self.asks)
+            welcome = await self._handshake(transport, hello)
         except TableError:
             if self._token_file is not None and not self._may_have_joined:
                 self._token_file.delete()
@@ -190,7 +199,7 @@ class Client:
         await asyncio.sleep(RECONNECT_INTERVAL)
         hello = self._hello([self._tokens] if self._tokens else [], [], again=True)
         try:
-            transport = await connect(self.address, there=self.there, again=True)
+            transport = await connect(self.address, there=self.there, asks=False)
             return await self._handshake(transport, hello)
         except TableError as error:
             if self.address.startswith(SSH_SCHEME):

@@ -429,14 +429,16 @@ async def join(
     look: bool = False,
     key: str = "",
     there: str = "",
+    asks: bool = True,
 ) -> tuple[RemoteSitting, RemoteLoop]:
     """Sits down at a table.
 
     `address` is NAME, OWNER/NAME, the path of a socket or an ssh:// address; empty means the only open table
     of this machine. With `look` the client is an onlooker. `key` proves that it is the host's own. `there` is
-    the name of this program on the other machine. Raises CardTableError.
+    the name of this program on the other machine. With `asks` ssh may ask for a password at this terminal.
+    Raises CardTableError.
     """
-    client = Client(await resolve_address(address), names, 0 if look else seats, key, there)
+    client = Client(await resolve_address(address), names, 0 if look else seats, key, there, asks=asks)
     sitting = RemoteSitting(client, await client.join())
     messages = client.messages()
     async for message in messages:

@@ -53,10 +53,10 @@ _EXIT_TIMEOUT = 2.0
 """Seconds that ssh has to exit."""
 
 
-async def connect(address: str, *, there: str = "", again: bool = False) -> Transport:
-    """Connects to a table. On the first connection ssh may ask for a password. Raises TableError."""
+async def connect(address: str, *, there: str = "", asks: bool = True) -> Transport:
+    """Connects to a table. With `asks` ssh may ask for a password at this terminal. Raises TableError."""
     if address.startswith(SSH_SCHEME):
-        return await connect_by_ssh(address, there=there, again=again)
+        return await connect_by_ssh(address, there=there, asks=asks)
     require_unix_sockets()
     try:
         async with asyncio.timeout(_CONNECT_TIMEOUT):
@@ -126,14 +126,14 @@ class SshTransport(Transport):
 
     process: Process
     where: str
-    is_first: bool
+    asks: bool
     said: deque[str] = field(default_factory=lambda: deque(maxlen=_MAX_LINES))
     is_here: bool = False
     """Whether the table has answered. From then on nothing is printed."""
 
     def __post_init__(self) -> None:
         # People may have to look up their password, and sshd waits for two minutes.
-        self.handshake_timeout = 150.0 if self.is_first else Transport.handshake_timeout
+        self.handshake_timeout = 150.0 if self.asks else Transport.handshake_timeout
         self._listening = asyncio.ensure_future(self._listen())
 
     async def _listen(self) -> None:
@@ -143,7 +143,7 @@ class SshTransport(Transport):
         assert errors is not None
         while line := await _line(errors):
             self.said.append(line)
-            if not self.is_first or self.is_here or told == _MAX_LINES:
+            if not self.asks or self.is_here or told == _MAX_LINES:
                 continue
             told += 1
             asyncio.get_running_loop().call_later(_SHOW_AFTER, self._show, line)
@@ -156,7 +156,7 @@ class SshTransport(Transport):
 
     def _show_before(self, last: str) -> None:
         """Prints everything ssh said before its last line, such as a warning of a changed host key."""
-        for line in (one for one in self.said if self.is_first and one != last):
+        for line in (one for one in self.said if self.asks and one != last):
             output.remark(line)
 
     @property
@@ -179,8 +179,8 @@ class SshTransport(Transport):
                 f"{PROGRAM} is not found on {self.where}: install it there, or say where it is with --there; "
                 f"there it was said: {last}"
             )
-        if code == _NO_CONNECTION and "Permission denied" in last and not self.is_first:
-            return "ssh would have to ask you something: leave, and join again"
+        if code == _NO_CONNECTION and "Permission denied" in last and not self.asks:
+            return "ssh would have to ask you something: leave, and join from the shell with cardtable join"
         if code == _NO_CONNECTION:
             self._show_before(last)
             return f"ssh finds no way to {self.where}: {last or 'it says nothing of why'}"
@@ -218,7 +218,7 @@ async def _line(errors: asyncio.StreamReader) -> str:
             return line
 
 
-def ssh_command(address: str, *, there: str = "", again: bool = False) -> list[str]:
+def ssh_command(address: str, *, there: str = "", asks: bool = True) -> list[str]:
     """The command line that runs ssh. `there` names the program on the other machine. Raises TableError for
     an address that is invalid or hides an option."""
     found = _SSH_ADDRESS.fullmatch(address)
@@ -228,8 +228,8 @@ def ssh_command(address: str, *, there: str = "", again: bool = False) -> list[s
         raise TableError(f"{there[:80]!r} is no program's name: write a path without spaces")
     port = ["-p", found["port"]] if found["port"] else []
     program = shlex.split(os.environ.get("CARDTABLE_SSH", "ssh"))
-    # A reconnect must not ask for anything, nor wait long for a machine that is switched off.
-    quiet = ["-o", "BatchMode=yes", "-o", "ConnectTimeout=10"] if again else []
+    # While the screen is drawn ssh must not ask for anything, nor wait long for a machine that is off.
+    quiet = [] if asks else ["-o", "BatchMode=yes", "-o", "ConnectTimeout=10"]
     run = f"{there or PROGRAM} relay {found['table']}"
     words = run if there else f"sh -c '{_EXTRA_PATH}; exec {run}'"
     return [*program, "-T", *quiet, *port, "--", _place(found), words]
@@ -241,9 +241,10 @@ def _place(found: re.Match[str]) -> str:
     return f"{user}{found['machine'].strip('[]')}"
 
 
-async def connect_by_ssh(address: str, *, there: str = "", again: bool = False) -> SshTransport:
-    """Starts ssh, which itself asks at the terminal for a password if it needs one. Raises TableError."""
-    command = ssh_command(address, there=there, again=again)
+async def connect_by_ssh(address: str, *, there: str = "", asks: bool = True) -> SshTransport:
+    """Starts ssh, which with `asks` itself asks at the terminal for a password if it needs one. Raises
+    TableError."""
+    command = ssh_command(address, there=there, asks=asks)
     try:
         process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=READ_BUFFER, start_new_session=False
@@ -252,4 +253,4 @@ async def connect_by_ssh(address: str, *, there: str = "", again: bool = False) 
         raise TableError(f"{command[0]} cannot be run: {error.strerror}") from None
     assert process.stdin is not None
     assert process.stdout is not None
-    return SshTransport(process.stdout, process.stdin, process, command[-2], not again)
+    return SshTransport(process.stdout, process.stdin, process, command[-2], asks)

@@ -58,8 +58,14 @@ async def open_and_join(table: HostedTable) -> SeatedTable:
 
 
 async def join_remote_table(
-    address: str, names: Sequence[str] = (), seats: int = 1, *, look: bool = False, there: str = ""
+    address: str,
+    names: Sequence[str] = (),
+    seats: int = 1,
+    *,
+    look: bool = False,
+    there: str = "",
+    asks: bool = True,
 ) -> SeatedTable:
-    """Joins a table of this machine or another; there the program is called `there`. Raises TableError."""
-    sitting, loop = await net.join(address, names=names, seats=seats, look=look, there=there)
+    """Joins a table as `net.join` does. Raises TableError."""
+    sitting, loop = await net.join(address, names=names, seats=seats, look=look, there=there, asks=asks)
     return SeatedTable(sitting, loop)

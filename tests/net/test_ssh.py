@@ -96,5 +96,5 @@ async def test_an_address_that_hides_something_is_refused(address: str) -> None:
 def test_how_ssh_is_called() -> None:
     assert ssh_command("ssh://[::1]/t") == ["ssh", "-T", "--", "::1", FOUND]
     quiet = ["-o", "BatchMode=yes", "-o", "ConnectTimeout=10"]
-    again = ssh_command("ssh://ana@host/t", there="~/bin/cardtable", again=True)
+    again = ssh_command("ssh://ana@host/t", there="~/bin/cardtable", asks=False)
     assert again == ["ssh", "-T", *quiet, "--", "ana@host", "~/bin/cardtable relay t"]

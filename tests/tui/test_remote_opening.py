@@ -6,6 +6,8 @@ import tempfile
 from collections.abc import Iterator
 
 import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
 
 from cardtable import net
 from cardtable.errors import OptionError
@@ -15,6 +17,8 @@ from cardtable.net.socket_folders import login_name
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.lobby.address_page import AddressPage
+from cardtable.tui.lobby.lobby_entries import LobbyEntry
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby_state import MatchConfig
 from cardtable.tui.pages.match_opening import open_table
@@ -77,6 +81,44 @@ async def test_the_lobby_offers_a_table_to_join() -> None:
             await table.close()
             await press(pilot, "enter")
             await until(pilot, lambda: "The host has closed the table." in painted(app), "its end")
+
+
+async def test_the_lobby_opens_a_table_of_the_game_it_stands_on_and_joins_one_by_its_address() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: "Play now" in painted(app))
+        await press(pilot, *"hokm", "f9")
+        await until(pilot, lambda: "give a person another seat" in painted(app), "who else is to come")
+        await press(pilot, "down", "left", "f9")
+        await until(pilot, lambda: "to sit down." in painted(app), "the table")
+        assert app.remote_table is not None
+        assert app.remote_table.sitting.match.game.id == "hokm"
+        assert app.remote_table.held is not None
+        other = CardTableApp()
+        async with other.run_test(size=SIZE) as guest:
+            await until(guest, lambda: isinstance(other.screen, LobbyPage) and other.screen.is_warm)
+            for address, shows in (("ssh:///t", "names no table"), (app.remote_table.held.name, "Hokm")):
+                await _join_by_address(other, guest, address)
+                await until(guest, lambda shows=shows: shows in painted(other) + told(other))  # type: ignore[misc]
+            await until(guest, lambda: isinstance(other.screen, RemoteTablePage), "the table")
+
+
+async def _join_by_address(app: CardTableApp, pilot: Pilot[None], address: str) -> None:
+    """Types an address into the lobby."""
+    page = app.screen
+    assert isinstance(page, LobbyPage)
+    titles = [item.title for item in page.items if isinstance(item, LobbyEntry)]
+    page.cursor = titles.index("Join by address")
+    await press(pilot, "enter")
+    await until(pilot, lambda: isinstance(app.screen, AddressPage))
+    app.screen.post_message(Paste(address))
+    await until(pilot, lambda: f"Address: {address}_" in painted(app))
+    await press(pilot, "enter")
+
+
+def told(app: CardTableApp) -> str:
+    """The notices that come down from the title."""
+    return " ".join(note.message for note in app._notifications)
 
 
 def test_seats_are_named_as_people_say_them() -> None:

@@ -180,7 +180,7 @@ def open_table(context: LobbyContext) -> LobbyEntry | None:
         return None
     description = (
         f"{game.title} as it is set up: who is a person there joins from another terminal (cardtable join), "
-        "and sees the own cards all the time. Tab sets up who sits where."
+        "and sees the own cards all the time. Tab sets up who sits where; F9 opens one of any game."
     )
     setup = context.setup(game)
 
@@ -190,6 +190,26 @@ def open_table(context: LobbyContext) -> LobbyEntry | None:
         open_table(app, setup.config())
 
     return LobbyEntry("Open a table", game.title, description, "open", run, game)
+
+
+def join_by_address(context: LobbyContext) -> LobbyEntry | None:
+    """A table whose address is typed; not offered to newcomers."""
+    if context.is_first:
+        return None
+    description = (
+        "A table on another machine, over ssh, or one of this machine by its name. Its host says which."
+    )
+
+    def run(app: BaseApp) -> None:
+        from cardtable.tui.lobby.address_page import AddressPage
+        from cardtable.tui.pages.match_opening import join_table
+
+        app.push_screen(
+            AddressPage(),
+            lambda address: join_table(app, address) if isinstance(address, str) and address else None,
+        )
+
+    return LobbyEntry("Join by address", "", description, "type it", run)
 
 
 def join_table(table: OpenTable) -> LobbyEntry:
@@ -233,6 +253,7 @@ ENTRIES: tuple[Callable[[LobbyContext], LobbyEntry | None], ...] = (
     deal_of_the_day,
     duplicate_evening,
     open_table,
+    join_by_address,
     statistics,
 )
 """The entries from top to bottom. Unfinished matches and open tables are added by `entries`."""

@@ -46,8 +46,9 @@ SIDE_PAGE_KEYS = (
     Key(("f3",), "F3", "rules", "The rule book of this game."),
     Key(("f5",), "F5", "learn", "Lessons for this game."),
     Key(("f6",), "F6", "history", "The matches played."),
+    Key(("f9",), "F9", "open to others", "A table of this game, which others join from their terminals."),
 )
-"""Keys that open other pages. F3 and F5 need a chosen game."""
+"""Keys that open other pages. F3, F5 and F9 need a chosen game."""
 
 LONGEST_PROBLEM = 300
 """Characters of a notice about a problem."""
@@ -245,6 +246,8 @@ class LobbyPage(LobbyPicture):
 
                 self._may_have_played = True
                 self.app.push_screen(HistoryPage())
+            case "f9" if setup is not None:
+                self._open_table(setup)
             case "f4" if self.unfinished:
                 self._run_entry(continue_match(self.unfinished[0]))
             case _ if self.in_setup and setup is not None:
@@ -360,6 +363,19 @@ class LobbyPage(LobbyPicture):
         try:
             start_match(self.host, setup.config())
         except CardTableError as error:
+            self.message = str(error)
+        else:
+            self.in_setup, self._may_have_played = False, True
+
+    def _open_table(self, setup: SetupForm) -> None:
+        """Opens a table of that game for others. Where that needs other players, the cursor goes to the
+        seats."""
+        from cardtable.tui.pages.match_opening import open_table
+
+        try:
+            open_table(self.host, setup.config())
+        except CardTableError as error:
+            self._set_up()
             self.message = str(error)
         else:
             self.in_setup, self._may_have_played = False, True

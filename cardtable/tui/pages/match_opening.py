@@ -99,7 +99,7 @@ def open_table(app: BaseApp, config: MatchConfig) -> None:
 
 
 def join_table(app: BaseApp, address: str) -> None:
-    """Joins a table of this machine."""
+    """Joins a table of this machine, or another by its address."""
     _open_remote(app, address)
 
 
@@ -113,7 +113,7 @@ async def _sit_at_remote(app: BaseApp, where: HostedTable | str) -> None:
 
     try:
         app.remote_table = await (
-            join_remote_table(where) if isinstance(where, str) else open_and_join(where)
+            join_remote_table(where, asks=False) if isinstance(where, str) else open_and_join(where)
         )
     except CardTableError as error:
         app.notify(str(error), severity="warning", timeout=15)
