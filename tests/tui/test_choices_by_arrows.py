@@ -28,7 +28,9 @@ def painted(decision: Decision) -> BoardPainter:
 
 def as_listed(decision: Decision) -> list[int]:
     """The choices in sight, line by line."""
-    return [at for at, _ in sorted(painted(decision).click_areas.choices, key=lambda box: (box[1].y, box[1].x))]
+    return [
+        at for at, _ in sorted(painted(decision).click_areas.choices, key=lambda box: (box[1].y, box[1].x))
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
