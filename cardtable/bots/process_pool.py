@@ -34,7 +34,9 @@ ADVICE = 1
 """The client of jobs that the adviser waits for. Each client cancels only its own."""
 SPREADS = 2
 """The client of jobs that replay the deal of the day."""
-_CLIENTS = (BOTS, ADVICE, SPREADS)
+PUZZLES = 3
+"""The client of jobs that make puzzles."""
+_CLIENTS = (BOTS, ADVICE, SPREADS, PUZZLES)
 T = TypeVar("T")
 Stopped = Callable[[], bool]
 """Asked again and again by a job: whether it is cancelled."""

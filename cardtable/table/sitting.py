@@ -26,16 +26,15 @@ _LONGEST_FAULT = 400
 
 class UndoProposal:
     """A seat's proposal to undo, until everybody `asked` has agreed. A free undo asks nobody. A person who
-    plays alone is asked only if hidden cards were shown, or if others play the same cards (`is_compared`):
-    what is not free marks the result."""
+    plays alone is asked only if hidden cards were shown."""
 
-    def __init__(self, seat: int, back: Takeback, persons: Sequence[int], *, is_compared: bool) -> None:
+    def __init__(self, seat: int, back: Takeback, persons: Sequence[int]) -> None:
         self.seat = seat
         self.steps = back.steps
         self.because = back.because
         self.shows = back.shows
-        is_alone = tuple(persons) == (seat,) and not is_compared
-        self.asked = () if back.free or (is_alone and not back.shows) else tuple(persons)
+        alone = tuple(persons) == (seat,)
+        self.asked = () if back.free or (alone and not back.shows) else tuple(persons)
         self._agreed: set[int] = set()
 
     def consent(self, *seats: int) -> None:
@@ -132,10 +131,7 @@ class Sitting(ObservedSitting):
     def propose_undo(self, seat: int) -> UndoProposal | None:
         """The proposal to go back to that seat's last decision; None if it has not decided anything yet."""
         back = self.match.takeback(seat)
-        if back is None:
-            return None
-        is_compared = self.origin.is_compared and not self.match.takebacks
-        return UndoProposal(seat, back, self.persons, is_compared=is_compared)
+        return UndoProposal(seat, back, self.persons) if back is not None else None
 
     def undo(self, wish: UndoProposal) -> int:
         """Undoes what a granted proposal asks for, as the match stands now. Returns the number of undone

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.book.lessons import Course
+from cardtable.match.match import Match
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.table.sitting import Sitting
 
@@ -12,6 +13,11 @@ MOST_WRONG_ANSWERS = 2
 
 def lesson_sitting(course: Course) -> Sitting:
     """The learner, and named others for whom the lesson acts. No record is kept."""
-    you, *others = (SeatSpec("", spec.name) for spec in you_and_bots(course.match.seats))
+    return sitting_of(course.match, course.learner)
+
+
+def sitting_of(match: Match, learner: int) -> Sitting:
+    """The same of any match."""
+    you, *others = (SeatSpec("", spec.name) for spec in you_and_bots(match.seats))
     you = SeatSpec("you", you.name)
-    return Sitting(course.match, [*others[: course.learner], you, *others[course.learner :]])
+    return Sitting(match, [*others[:learner], you, *others[learner:]])

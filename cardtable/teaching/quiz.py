@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -10,7 +11,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.teaching.quiz_count_questions import ask_points
+from cardtable.teaching.quiz_count_questions import ask_points, ask_suits_out
 from cardtable.teaching.quiz_play_questions import (
     ask_allowed,
     ask_refused,
@@ -55,6 +56,24 @@ QUESTION_MAKERS: Sequence[QuestionMaker] = (
     ask_partner,
 )
 """Beside them `ValueQuestions` are asked."""
+VALUE = "value"
+MAKERS_BY_NAME: dict[str, QuestionMaker] = {
+    "refused": ask_refused,
+    "allowed": ask_allowed,
+    "which-allowed": ask_which_allowed,
+    "which-refused": ask_which_refused,
+    "winner": ask_who_wins,
+    "points": ask_points,
+    "suits-out": ask_suits_out,
+}
+"""What makes a question, by the name that puzzles give it; beside them `VALUE`."""
+KINDS_OF_MAKERS: dict[str, tuple[str, ...]] = {
+    "may": ("refused", "allowed", "which-allowed", "which-refused"),
+    "wins": ("winner",),
+    "worth": (VALUE, "points"),
+    "count": ("suits-out",),
+}
+"""By the kind of a puzzle, what makes its questions."""
 YES_OR_NO = (ask_allowed, ask_refused)
 """They ask the same: whether something may be done."""
 
@@ -92,6 +111,18 @@ def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Itera
             made[maker] += 1
             rules[rule] += 1
             yield question
+
+
+def question_of(game: Game, maker: str, seed: int) -> QuizQuestion | None:
+    """The question that this maker makes of a seed, the same every time; None if it makes none."""
+    make = _values(game).ask if maker == VALUE else MAKERS_BY_NAME[maker]
+    return _question(game, make, random.Random(f"{game.id} {maker} {seed}"))
+
+
+@functools.lru_cache(maxsize=8)
+def _values(game: Game) -> ValueQuestions:
+    """What counts in a game, found out once."""
+    return ValueQuestions()
 
 
 def _most_of_a_kind(maker: QuestionMaker, number: int, count: int) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from cardtable.cards import HIDDEN, Card, text_of, without
+from cardtable.cards import HIDDEN, Card, Suit, text_of, without
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.view import View
 from cardtable.teaching.quiz_question import (
@@ -25,6 +25,8 @@ from cardtable.teaching.quiz_question import (
 )
 from cardtable.words import all_of
 
+_FEWEST_GONE = 3
+"""Cards of a suit that must have been seen besides the own hand, for a question on what is left of it."""
 SHUFFLES = 12
 """Random redeals that are tried."""
 _PILES_BY_SIDE = ("captured", "swept")
@@ -258,3 +260,30 @@ def can_be_counted(deal: Deal, group: ScoreGroup, side: int, rng: random.Random)
         if looks_so == (group.sentences(deal), sorted(counted)) and group.points(other)[side] != points:
             return False
     return True
+
+
+# Counting suits
+
+
+def ask_suits_out(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
+    """Asks how many cards of a suit are still out. None if few of any suit were seen."""
+    pack = view.game.pack(view.seats, view.options)
+    unseen, own = view.deal.unseen(), view.hand
+    suit = rng.choice(list(Suit))
+    out = sum(c.suit is suit for c in unseen)
+    gone = [c for c in pack if c.suit is suit]
+    for c in (*unseen, *own):
+        if c in gone:
+            gone.remove(c)
+    if len(gone) < _FEWEST_GONE or view.over:
+        return None
+    mine = sum(c.suit is suit for c in own)
+    whole = out + len(gone) + mine
+    why = f"The pack has {whole} {suit}; {len(gone)} were seen, and you hold {mine or 'none'}."
+    numbers = sorted({out, out + 1, max(0, out - 1), out + 2, max(0, out - 2)})
+    wrong = rng.sample([one for one in numbers if one != out], WRONG_ANSWERS - 1)
+    told = sorted((out, *wrong))
+    answers = tuple(QuizAnswer(str(one), why) for one in told)
+    text = f"How many {suit} have you not seen yet?"
+    shown = (f"Seen besides your hand: {text_of(sorted(gone, key=view.game.sort_key))}",)
+    return QuizQuestion(view, names_at(view.seats, view.seat), text, answers, told.index(out), shown)

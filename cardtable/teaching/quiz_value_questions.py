@@ -101,7 +101,8 @@ class ValueQuestions:
     def ask(self, view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
         """Asks what a card or a line of the score counts; wrong answers are what others count."""
         if self._known is None:
-            self._known = known_worths(view.game, rng)
+            # What counts does not hang on the question: the same deals tell it for each.
+            self._known = known_worths(view.game, random.Random(view.game.id))
         rules = list(dict.fromkeys(one.rule for one in self._known))
         if not rules:
             return None

@@ -122,7 +122,7 @@ class BaseApp(App[None]):
     ) -> None:
         """Shows a notice. The text may come from outside, so control characters and markup have no effect."""
         super().notify(
-            self.glyphs.labelled(shown(message).replace("\n", " ")),
+            shown(message).replace("\n", " "),
             title=shown(title).replace("\n", " "),
             severity=severity,
             timeout=timeout,

@@ -149,21 +149,6 @@ def test_what_shows_nobody_anything_is_taken_back_freely() -> None:
     assert sitting.match.takebacks == 0
 
 
-def test_who_plays_alone_is_asked_once_before_the_result_of_the_day_is_marked() -> None:
-    """No card was shown, but a bot has bid: elsewhere that is taken back unasked."""
-    game = find_game("tarneeb")
-    for origin, asks in (("", False), ("day 2026-11-23", True)):
-        sitting = begin(game, parse_seats("you,careful,careful,careful", game), {}, 2, origin=origin)
-        act(sitting, 4)
-        back = proposal(sitting, sitting.persons[0])
-        assert not back.shows
-        assert bool(back.asked) == asks
-        back.consent(*back.asked)
-        assert sitting.undo(back)
-        act(sitting, 4)
-        assert proposal(sitting, sitting.persons[0]).asked == ()
-
-
 def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
     sitting = sit("person:Ana,person:Bo,careful")
     seat = sitting.match.actors[0]

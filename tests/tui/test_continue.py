@@ -9,8 +9,6 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.text_dialogs import TextPage
-from cardtable.tui.lobby.day_page import DayPage
 from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import LobbyEntry
 from cardtable.tui.lobby.lobby_page import LobbyPage
@@ -49,28 +47,6 @@ async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: py
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
         assert app.screen.sitting.path == second.path
-
-
-async def test_a_deal_of_the_day_that_was_left_is_offered_at_once() -> None:
-    """Between the lobby and its table lies the page on which the game is chosen."""
-    app = CardTableApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        lobby = app.screen
-        assert isinstance(lobby, LobbyPage)
-        await until(pilot, lambda: lobby.is_warm)
-        play = next(item for item in lobby.items if "Deal of the day" in str(item))
-        lobby.cursor = lobby.items.index(play)
-        await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, DayPage))
-        await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, TextPage))
-        await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
-        table = app.screen
-        assert isinstance(table, LocalTablePage)
-        table.leave()
-        await until(pilot, lambda: app.screen is lobby)
-        await until(pilot, lambda: [one.path for one in lobby.unfinished] == [table.sitting.path])
 
 
 def test_no_hand_of_a_shared_match_is_shown() -> None:

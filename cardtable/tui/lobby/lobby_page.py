@@ -64,7 +64,6 @@ class LobbyPage(LobbyPicture):
     def __init__(self) -> None:
         super().__init__()
         self._may_have_played = False
-        """Whether a match may have been played since the unfinished ones were found."""
         self._reported: set[str] = set()
         self._warm_up_steps = self._warm_up_in_steps()
 
@@ -76,17 +75,12 @@ class LobbyPage(LobbyPicture):
         self.call_after_refresh(self._step)
         self.set_interval(TABLE_POLL_INTERVAL, self._poll_tables)
 
-    def on_screen_suspend(self) -> None:
-        # The app may have been opened at a table, before the lobby had time to find anything.
-        self._may_have_played |= not self.is_warm
-
     def on_screen_resume(self) -> None:
         self.forget_cached()
         if self.filter:
             self._find("")
-        if self._may_have_played and self.is_on_top:
-            # Back from a table: the set-ups have changed, and there may be a match to continue. Not between a
-            # page that chooses a match and its table.
+        if self._may_have_played:
+            # Back from a table: the set-ups have changed, and there may be a match to continue.
             self._may_have_played = False
             self._setups.clear()
             self._find_unfinished()

@@ -97,10 +97,6 @@ class Glyphs:
             return card.text if self.name == "ascii" else f"{card.text[0]}{self.joker}"
         return card.rank.text + self.suit(card.suit)
 
-    def labelled(self, sentence: str) -> str:
-        """A sentence with each card that it names as text: where no card can be drawn in colour."""
-        return "".join(piece if named is None else self.label(named) for piece, named in card_words(sentence))
-
 
 _PLAIN_LETTERS = str.maketrans("øØłŁđĐıßæÆœŒþðÞÐ‘’“”–—−…·×→←↑↓•", "oOlLdDisaAoOtdTD''\"\"---~-x><^v*")
 """Letters and marks that are not a plain letter with an accent, and what ASCII has for them."""

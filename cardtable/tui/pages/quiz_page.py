@@ -203,9 +203,10 @@ class QuizPage(Page):
             app.glyphs,
             fills=app.fills,
             coach=self._question_text(question, columns),
+            heading=self.heading,
             coach_lines=MOST_LINES,
             said=question.last_event,
-            prompt=self._prompt(question),
+            prompt=self.prompt(question),
             prompt_style="action" if self.answer == question.right else "text",
             keys=self.footer(),
         )
@@ -222,9 +223,19 @@ class QuizPage(Page):
         ]
         beside = "  ".join(told)
         answers = [beside] if len(beside) < min(columns, 80) - 8 else told
-        return "\n".join((f"{self.asked}. {question.text}", *question.shown, *answers))
+        return "\n".join((self.numbered(question.text), *question.shown, *answers))
 
-    def _prompt(self, question: QuizQuestion) -> str:
+    @property
+    def heading(self) -> tuple[str, str, str] | None:
+        """What stands in the title instead of game and deal (`Scene.heading`); None: these."""
+        return None
+
+    def numbered(self, text: str) -> str:
+        """A question with its number."""
+        return f"{self.asked}. {text}"
+
+    def prompt(self, question: QuizQuestion) -> str:
+        """What is asked, or said of the answer."""
         if self.answer is None:
             return "Press the letter of your answer."
         return question.told(self.answer)

@@ -13,7 +13,7 @@ from cardtable.text import width, wrapped
 from cardtable.tui.decision.choice_parts import part_of
 from cardtable.tui.decision.choices import Grid
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.look.glyphs import Glyphs
+from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.picture.scene import Surface
 
 MAX_RIBBON = 52
@@ -63,9 +63,7 @@ class ChoicesPainter:
         pick = self.scene.pick
         assert pick is not None
         self.canvas.part = "the choices"
-        told = [
-            self.glyphs.labelled(with_names(one.text, self.scene.names)) for one in pick.legal.choice_phrases
-        ]
+        told = [self._lettered(with_names(one.text, self.scene.names)) for one in pick.legal.choice_phrases]
         marks = [pick.legal.mark(at) for at in range(len(told))]
         indent = max(map(width, marks)) + (2 if any(marks) else 1)
         cells = [wrapped(text, area.width - indent - 1) for text in told]
@@ -138,12 +136,18 @@ class ChoicesPainter:
             y = bottom - lines + (place - first) // columns
             style = chosen_style(pick) if at == marked else "text"
             if at == marked:
-                shown = self.canvas.clip(f" {self.glyphs.labelled(text)} ", wide - 1, self.glyphs.ellipsis)
+                shown = self.canvas.clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
                 self.canvas.put(x, y, shown, style)
             else:
                 self.p.say(x + 1, y, text, style, x + wide - 1)
             self.p.click_areas.choices.append((at, Region(x, y, wide - 1, 1)))
         return lines
+
+    def _lettered(self, sentence: str) -> str:
+        """A sentence as plain text, its cards in the glyphs that they are drawn with."""
+        return "".join(
+            piece if named is None else self.glyphs.label(named) for piece, named in card_words(sentence)
+        )
 
     def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
         """Paints the typed answer and, below it, why it is not yet valid; returns how many lines they

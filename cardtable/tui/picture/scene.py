@@ -72,6 +72,9 @@ class Scene:
     """By seat, a note on its player, shown before all facts: that they are away, for instance."""
     is_bare: bool = False
     """Whether plates tell names alone, and nothing is said of what finds no room: a small picture."""
+    heading: tuple[str, str, str] | None = None
+    """What stands in the title instead of game and deal, at a puzzle: what it is, about what, and how the
+    person stands. The facts then lie on the rail."""
     mark: str = ""
     """A note beside the deal's number: the deal of the day, or a replay."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.engine.presentation import MUST, Fact
-from cardtable.text import width
+from cardtable.text import clip, width
 from cardtable.tui.picture.facts import facts_that_fit, short_names
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_plates import side_mark
@@ -21,6 +21,10 @@ def paint_title(painter: Surface, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     sides stand here, rather than on the plates."""
     view, canvas, glyphs = painter.view, painter.canvas, painter.glyphs
     canvas.part = "the title"
+    if painter.scene.heading is not None:
+        painter.tells_scores = True
+        _heading(painter, *painter.scene.heading)
+        return tuple(facts)
     x = canvas.put(1, 0, view.game.title, "accent+bold")
     turn = glyphs.clockwise if view.game.turns_clockwise(view.options) else glyphs.anticlockwise
     x = canvas.put(x, 0, f"  deal {view.number} {painter.scene.mark}".rstrip(), "muted")
@@ -39,6 +43,15 @@ def paint_title(painter: Surface, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     painter.tells_scores = not fits
     shown = [fact for fact, _ in told]
     return tuple(fact for fact in facts if fact not in shown)
+
+
+def _heading(painter: Surface, what: str, about: str, standing: str) -> None:
+    """Paints what stands in the title instead of game and deal; how the person stands comes first."""
+    canvas = painter.canvas
+    begin = canvas.width - 1 - width(standing)
+    canvas.put(begin, 0, standing, "text+bold")
+    x = canvas.put(1, 0, what, "accent+bold") + 2
+    canvas.put(x, 0, clip(about, max(0, begin - x - 2), painter.glyphs.ellipsis), "muted")
 
 
 def _scores(painter: Surface) -> str:

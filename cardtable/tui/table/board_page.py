@@ -229,6 +229,11 @@ class BoardPage(AnimatedPage):
         return self.screen_feed.coach
 
     @property
+    def heading(self) -> tuple[str, str, str] | None:
+        """What stands in the title instead of game and deal (`Scene.heading`); None: these."""
+        return None
+
+    @property
     def rules_told(self) -> tuple[str, ...]:
         """Rules that are told because they matter for the first time."""
         return ()
@@ -276,6 +281,7 @@ class BoardPage(AnimatedPage):
             banner=self.banner,
             absent=absent,
             notes=self.notes,
+            heading=self.heading,
             mark=Origin.of(self.match.origin).mark,
         )
         painter = BoardPainter(scene, columns, lines)

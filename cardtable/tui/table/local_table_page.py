@@ -129,7 +129,7 @@ class LocalTablePage(MatchPage):
             names = [self.sitting.names[seat] for seat in proposal.asked]
             question = AgreePage(
                 f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?",
-                f"Note: {proposal.because}. The match is marked: with takebacks.",
+                f"Note: {proposal.because}.",
                 names,
             )
             if not await self.asked_of_all(question):

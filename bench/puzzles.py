@@ -1,0 +1,133 @@
+"""Makes the puzzles that ship, and proves them again: `python -m bench.puzzles [games] [--seconds N]`.
+
+Goes round the games, a deal of each at a time, and appends what it finds to `seeds/GAME/puzzles.jsonl`; begun
+again, it goes on with the next deals. Questions are made first, as many as are wanted. A line that no longer
+holds is taken out beforehand.
+
+`--proof N` draws N puzzles over all games, proves them with ten times the effort and another seed, prints how
+many answers stand, and takes out the others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Iterable
+
+from cardtable.discovery.game_files import books_of
+from cardtable.discovery.installed_games import find_game, game_ids
+from cardtable.engine.game import Game
+from cardtable.errors import CardTableError
+from cardtable.puzzles import maker, proof, store
+from cardtable.puzzles.proof import Effort
+from cardtable.puzzles.puzzle import PLAY, Puzzle, line_of, read_puzzle
+from cardtable.system.folders import data_folder
+
+WANTED = 200
+"""Puzzles of a game, in all."""
+QUESTIONS = 30
+"""Questions of each kind."""
+MORE_EFFORT = 10
+"""Times the effort of making, for the proof."""
+
+
+class ShippedPuzzles:
+    """The puzzle file of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.path = data_folder("seeds") / game.id / store.NAME
+        lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.is_file() else []
+        self.puzzles = [read_puzzle(line) for line in lines]
+        plays = [one.seed for one in self.puzzles if one.kind == PLAY]
+        self.seed = max(plays, default=-1) + 1
+        """The next deal to look at."""
+
+    def write(self) -> None:
+        """Writes all lines, questions first."""
+        self.puzzles.sort(key=lambda one: (one.kind == PLAY, one.kind, one.seed, len(one.actions)))
+        self.path.write_text("".join(f"{line_of(one)}\n" for one in self.puzzles), encoding="utf-8")
+
+    def renew_questions(self) -> None:
+        """Drops plays that cannot be reached any more, and makes the questions anew."""
+        plays = [one for one in self.puzzles if one.kind == PLAY and is_sound(self.game, one)]
+        self.puzzles = [*store.questions(self.game, QUESTIONS), *plays]
+        self.write()
+
+    def make_plays(self, end: float) -> int:
+        """Makes the plays of the next deal; returns how many."""
+        found = list(maker.plays(self.game, self.seed, stopped=lambda: time.monotonic() >= end))
+        self.seed += 1
+        self.puzzles += found
+        if found:
+            self.write()
+        return len(found)
+
+
+def is_sound(game: Game, puzzle: Puzzle) -> bool:
+    """Whether the position can be reached, and both plays are legal there."""
+    try:
+        match = puzzle.match(game)
+        tried = (*puzzle.right, puzzle.tempting)
+        return all(match.refusal(puzzle.seat, text) is None for text in tried)
+    except CardTableError:
+        return False
+
+
+def stands(game: Game, puzzle: Puzzle, effort: Effort, seed: str) -> bool:
+    """Whether another proof with that effort comes to the same answer."""
+    view = puzzle.match(game).view(puzzle.seat)
+    found = proof.find(view, f"{seed} {puzzle.id}", effort)
+    return found is not None and set(map(str, found.right)) == set(puzzle.right)
+
+
+def make(games: Iterable[str], seconds: float) -> None:
+    """Makes puzzles, a deal of each game at a time, until the time is up."""
+    end = time.monotonic() + seconds
+    files = [ShippedPuzzles(find_game(one)) for one in games]
+    for one in files:
+        one.renew_questions()
+    while time.monotonic() < end and files:
+        files = [one for one in files if len(one.puzzles) < WANTED]
+        for one in files:
+            if time.monotonic() < end:
+                made = one.make_plays(end)
+                print(
+                    f"{one.game.id}: deal {one.seed - 1}, {made} more, {len(one.puzzles)} in all", flush=True
+                )
+
+
+def prove(games: Iterable[str], count: int) -> None:
+    """Proves drawn plays again, and takes out those whose answer does not stand."""
+    files = [ShippedPuzzles(find_game(one)) for one in games]
+    drawn = [(file, one) for file in files for one in file.puzzles if one.kind == PLAY]
+    random.Random(count).shuffle(drawn)
+    stood: Counter[bool] = Counter()
+    for file, one in drawn[:count]:
+        stays = stands(file.game, one, maker.MAKING.times(MORE_EFFORT), "proof")
+        stood[stays] += 1
+        if not stays:
+            print(f"{file.game.id} {one.id}: does not stand", flush=True)
+            file.puzzles.remove(one)
+            file.write()
+    print(f"{stood[True]} of {stood.total()} stand")
+
+
+def main() -> None:
+    """Makes or proves."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--proof", type=int, default=0)
+    given = parser.parse_args()
+    games = given.games or [one for one in game_ids() if books_of(find_game(one)).lessons.is_dir()]
+    if given.proof:
+        prove(games, given.proof)
+    else:
+        make(games, given.seconds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""Makes puzzles: plays from deals that bots play, and questions of the quiz."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+from cardtable.bots.basic_bots import CarefulBot, EasyBot
+from cardtable.bots.beginner import as_beginner_remembers, beginners_doubt, within_doubt
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import NOTHING_BETTER, Advice, Grounds
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.puzzles import proof
+from cardtable.puzzles.proof import Effort, Findings, Stopped, never
+from cardtable.puzzles.puzzle import COUNT, LOOK_AHEAD, MAY, PLAY, WINS, WORTH, Puzzle
+from cardtable.teaching.adviser import is_thought_about
+from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
+from cardtable.teaching.quiz_question import QuizQuestion
+
+MOST_A_DEAL = 2
+"""Plays of one deal that become puzzles."""
+MOST_ACTIONS = 400
+"""Actions of a deal after which no more is looked for."""
+MOST_FIRST = 3
+"""Plays that tempt, at most, which are looked at before the others."""
+MAKING = Effort()
+EASIEST = 900
+"""The rating of the easiest play."""
+BY_DOUBT = 500
+"""What is added by the share of wrong plays among those that a beginner may take for the best."""
+BY_RARITY = 200
+"""What is added the more seldom it shows that the tempting play is worse."""
+BY_CARE = 350
+"""What is added where the careful player would be wrong."""
+QUESTION_RATINGS: Mapping[str, int] = {MAY: 900, WINS: 950, WORTH: 1050, COUNT: 1100}
+
+
+# Plays
+
+
+def plays(game: Game, seed: int, effort: Effort = MAKING, stopped: Stopped = never) -> Iterator[Puzzle]:
+    """Yields puzzles of one deal, played by careful and easy bots."""
+    rng = random.Random(f"puzzle {game.id} {seed}")
+    seats = game.default_seats if rng.random() < 0.6 else rng.choice(game.seat_counts)
+    match = Match(game, seats, seed=seed)
+    bots = [rng.choice((CarefulBot(), EasyBot())) for _ in range(seats)]
+    made = 0
+    while match.dealt == 1 and not match.over and len(match.steps) < MOST_ACTIONS and made < MOST_A_DEAL:
+        if stopped():
+            return
+        seat = match.in_play.random_actor(rng)
+        view = match.view(seat)
+        found = play_at(match, view, effort, stopped) if is_thought_about(view) else None
+        if found is not None:
+            made += 1
+            yield found
+        wish = bots[seat].decide(view, rng)
+        match.play(seat, wish if view.refusal(wish) is None else rng.choice(view.legal))
+
+
+def play_at(match: Match, view: View, effort: Effort = MAKING, stopped: Stopped = never) -> Puzzle | None:
+    """The puzzle of the decision that a seat is asked for; None if it makes none."""
+    if len(view.legal) < 2 or any(action.is_typed or action.is_luck for action in view.legal):
+        return None
+    game = match.game
+    seed = f"{game.id} {match.seed} {len(match.steps)}"
+    advice = game.judged(view, random.Random(seed))
+    feels_best = _feels_best(view, random.Random(seed))
+    if len(advice) < 2 or len({*feels_best, advice[0].action}) < 2:
+        return None  # nobody would go wrong
+    first = list(dict.fromkeys((advice[0].action, *feels_best)))[:MOST_FIRST]
+    found = proof.find(view, seed, effort, first, stopped)
+    return _puzzle(match, view, found, advice, feels_best) if found is not None else None
+
+
+def _feels_best(view: View, rng: random.Random) -> list[Action]:
+    """The plays that a beginner may take for the best, those that look best first."""
+    advice = view.game.judged(as_beginner_remembers(view), rng)
+    return [one.action for one in within_doubt(advice, beginners_doubt(view, advice))] if advice else []
+
+
+def _puzzle(
+    match: Match, view: View, found: Findings, advice: list[Advice], feels_best: list[Action]
+) -> Puzzle | None:
+    careful = advice[0].action
+    wrong = [one for one in feels_best if one in found.against]
+    if careful in found.against:
+        wrong.insert(0, careful)
+    if not wrong:
+        return None
+    tempting = wrong[0]
+    share = len([one for one in feels_best if one in found.against]) / max(1, len(feels_best))
+    proven = found.against[tempting]
+    rating = EASIEST + BY_DOUBT * share + BY_RARITY * proven.rarity
+    rating += BY_CARE if careful in found.against else 0
+    reasons = reasons_apart(view, found.right[0], tempting)
+    return Puzzle(
+        id=f"{PLAY}-{match.seed}-{len(match.steps)}",
+        kind=PLAY,
+        theme=reasons[-1] if reasons else LOOK_AHEAD,
+        rating=round(rating / 10) * 10,
+        seed=int(match.seed),
+        seats=0 if match.seats == match.game.default_seats else match.seats,
+        actions=tuple(f"{step.seat} {step.action}" for step in match.steps),
+        seat=view.seat,
+        right=tuple(map(str, found.right)),
+        tempting=str(tempting),
+        reasons=reasons,
+        proof=proven,
+    )
+
+
+def reasons_apart(view: View, right: Action, tempting: Action) -> tuple[str, ...]:
+    """The names of the game's reasons for the right play, the last of which is not true of the tempting one;
+    none if the game has no such reason."""
+    given = Grounds(view.game.bot, view).apart(right, [tempting])
+    if not given or given[-1].reason is NOTHING_BETTER or given[-1].is_true_of(tempting):
+        return ()
+    return tuple(one.reason.name for one in given)
+
+
+# Questions
+
+
+def question(game: Game, kind: str, seed: int) -> Puzzle | None:
+    """A question of that kind; None if that seed gives none."""
+    makers = KINDS_OF_MAKERS[kind]
+    maker = makers[seed % len(makers)]
+    asked = question_of(game, maker, seed)
+    if asked is None:
+        return None
+    return Puzzle(
+        id=f"{kind}-{maker}-{seed}",
+        kind=kind,
+        theme=theme_of(asked) or kind,
+        rating=QUESTION_RATINGS[kind],
+        seed=seed,
+        maker=maker,
+    )
+
+
+def theme_of(asked: QuizQuestion) -> str:
+    """The rule that a question is about."""
+    return asked.solution.rule or next((one.rule for one in asked.answers if one.rule), "")
+
+
+def asked_by(game: Game, puzzle: Puzzle) -> QuizQuestion | None:
+    """The question of a puzzle; None if the game's bots no longer play what led to it."""
+    return question_of(game, puzzle.maker, puzzle.seed)

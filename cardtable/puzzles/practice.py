@@ -1,0 +1,150 @@
+"""One person's practice of one game: which puzzle comes next, and what an answer does."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from datetime import date
+
+from cardtable.bots.process_pool import POOL, PUZZLES, ProcessPool
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.errors import CardTableError, NothingThereError
+from cardtable.match.match import Match
+from cardtable.puzzles.practice_log import Standing, read_log, write_log
+from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, read_puzzle, theme_words
+from cardtable.puzzles.store import PuzzleStore, plays_job, questions
+from cardtable.words import so_many
+
+NEAR = 200.0
+"""How far from the person's rating a puzzle is near."""
+PLAYS = 0.5
+"""The share of plays where puzzles of all kinds are practised."""
+_DEALS_A_SITTING = 40
+"""Deals that are looked through in the background, at most, for puzzles of a game that brings few."""
+
+
+class Practice:
+    """Chooses puzzles, and keeps what becomes of them. `minutes`: for how long; 0: until the person stops."""
+
+    def __init__(
+        self,
+        game: Game,
+        kind: str | None = None,
+        theme: str | None = None,
+        minutes: float = 0,
+        *,
+        rng: random.Random | None = None,
+        today: Callable[[], date] = date.today,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.game, self.kind, self.theme, self.minutes = game, kind, theme, minutes
+        self.store = PuzzleStore(game)
+        self.log, self.problem = read_log(game.id)
+        self.problem = self.problem or self.store.problem
+        self.done: list[str] = []
+        """The puzzles of this sitting, by id."""
+        self.tried = self.right = 0
+        """How many of them were answered, and how many solved."""
+        self._rng = rng or random.Random()
+        self._today, self._clock = today, clock
+        self._end = clock() + 60 * minutes if minutes else None
+        if kind is not None and kind not in KINDS:
+            raise NothingThereError(f"no kind {kind!r}: there are {', '.join(KINDS)}")
+        if theme is not None and theme not in self.store.themes():
+            raise NothingThereError(f"no puzzles of the theme {theme!r} for {game.title} yet")
+
+    def make_questions(self) -> None:
+        """Makes questions for a game that brings no puzzles. Takes a moment."""
+        if self.store.wants_more:
+            self.store.add(questions(self.game))
+
+    def make_plays(self, pool: ProcessPool = POOL) -> None:
+        """Makes plays for such a game beside the screen, as long as nobody stops it."""
+        view = Match(self.game, seed=0).view(0)
+        for _ in range(_DEALS_A_SITTING):
+            seed = self._rng.randrange(10**6)
+            found = pool.map(view, plays_job, [(seed,)], PUZZLES) if self._wants_plays else None
+            if found is None:
+                return
+            self.store.add(read_puzzle(line) for lines in found for line in lines)
+
+    @property
+    def _wants_plays(self) -> bool:
+        return len(self.store.chosen(PLAY)) < 20
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Until the time is up; None if there is no end."""
+        return None if self._end is None else max(0.0, self._end - self._clock())
+
+    def next(self) -> Puzzle | None:
+        """The next puzzle: what was missed and is due, else one near the person's rating that was not tried
+        yet, or longest ago; None if there is none, or the time is up."""
+        if self.seconds_left == 0.0:
+            return None
+        chosen = {one.id: one for one in self.store.chosen(self.kind, self.theme) if one.id not in self.done}
+        due = [one for one in self.log.due(self._today()) if one in chosen]
+        found = chosen[due[0]] if due else self._near(list(chosen.values()))
+        if found is not None:
+            self.done.append(found.id)
+        return found
+
+    def _near(self, chosen: list[Puzzle]) -> Puzzle | None:
+        fresh = [one for one in chosen if one.id not in self.log.puzzles] or chosen
+        plays = [one for one in fresh if one.kind == PLAY]
+        others = [one for one in fresh if one.kind != PLAY]
+        fresh = plays if plays and (not others or self._rng.random() < PLAYS) else others
+        near = [one for one in fresh if abs(one.rating - self.log.rating.value) <= NEAR]
+        if near or not fresh:
+            return self._rng.choice(near) if near else None
+        return min(fresh, key=lambda one: (abs(one.rating - self.log.rating.value), self._rng.random()))
+
+    def answer(self, puzzle: Puzzle, *, solved: bool, helped: bool = False) -> str:
+        """Counts an answer; returns what it did, in a sentence or two."""
+        before = round(self.log.rating.value)
+        self.log.note(puzzle, solved=solved, helped=helped, today=self._today())
+        self.tried += 1
+        self.right += solved
+        after = round(self.log.rating.value)
+        due = self.log.puzzles[puzzle.id].due
+        days = (date.fromisoformat(due) - self._today()).days if due else 0
+        again = f"This one comes again in {so_many(days, 'day')}." if due else ""
+        problem = write_log(self.game.id, self.log)
+        told = f"Your rating: {after} ({after - before:+}).", again, f"{problem}." if problem else ""
+        return " ".join(part for part in told if part)
+
+    def heading(self, puzzle: Puzzle) -> tuple[str, str, str]:
+        """What a puzzle is, what it is about and how hard it is, and how the person stands."""
+        rating = round(self.log.rating_of(puzzle).value)
+        left = self.seconds_left
+        clock = "" if left is None else f"{int(left) // 60}:{int(left) % 60:02}   "
+        stands = f"{clock}you {round(self.log.rating.value)}   streak {self.log.streak}"
+        about = [
+            self.game.title,
+            *([theme_words(puzzle.theme)] if puzzle.theme != puzzle.kind else []),
+            str(rating),
+        ]
+        return KINDS[puzzle.kind], " · ".join(about), stands
+
+    @property
+    def result(self) -> str:
+        """What the sitting came to, in a sentence."""
+        return f"{self.right} of {self.tried} right. Your rating: {round(self.log.rating.value)}."
+
+
+def standing(game_id: str, today: date | None = None) -> Standing:
+    """How the person stands in a game's practice."""
+    log, _ = read_log(game_id)
+    due = len(log.due(today or date.today()))
+    weakest = theme_words(log.weakest_theme)
+    return Standing(round(log.rating.value), log.solved, log.tried, log.streak, weakest, due)
+
+
+def themes_of(game_id: str) -> dict[str, int]:
+    """How many puzzles of each theme there are, the commonest first; none for a game that is not there."""
+    try:
+        return PuzzleStore(find_game(game_id)).themes()
+    except CardTableError:
+        return {}

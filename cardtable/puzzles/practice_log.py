@@ -1,0 +1,182 @@
+"""What a person has practised: a file for each game, `practice/GAME.json` in the state folder.
+
+    {"rating": [1340.0, 92.1, 0.06],   the person's rating, its deviation and volatility
+     "solved": 41, "tried": 55, "streak": 7, "best": 12,
+     "puzzles": {"play-17-23": {
+        "theme": "wins-as-last",
+        "rating": [1420.0, 110.3, 0.06],  the puzzle's rating as this person's answers have moved it
+        "right": 1, "wrong": 1,
+        "step": 1,              how often it was solved since it was missed; -1: never missed, or learnt again
+        "due": "2026-11-26"}}}  the day from which on it is asked again; "" if it is not
+
+A file that cannot be read is set aside under another name, and the person is told so in a line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+
+from cardtable.errors import UnfitFileError
+from cardtable.puzzles.glicko import Rating
+from cardtable.puzzles.puzzle import Puzzle
+from cardtable.system.files import own_folder, read_bytes, replace_whole
+from cardtable.system.folders import state_folder
+
+BEGINNER = Rating(1200.0)
+"""The rating of somebody who has answered nothing yet."""
+PUZZLE_DEVIATION = 150.0
+"""How sure the rating is that a puzzle is made with."""
+INTERVALS = (1, 3, 7, 21, 60)
+"""Days until a missed puzzle is asked again: after it was missed, then each time after it was solved."""
+NEVER_MISSED = -1
+HELPED = 0.5
+"""The score of a right answer for which help was asked."""
+FEWEST = 3
+"""Answers of a theme from which on it may be called weak."""
+_MOST_BYTES = 4 << 20
+
+
+class PuzzleMark(msgspec.Struct, forbid_unknown_fields=True):
+    """What became of one puzzle."""
+
+    theme: str
+    rating: Rating
+    right: int = 0
+    wrong: int = 0
+    step: int = NEVER_MISSED
+    due: str = ""
+
+    def note(self, *, solved: bool, today: date) -> None:
+        """Counts an answer: what was missed is due again, after growing intervals as long as it is solved."""
+        self.right += solved
+        self.wrong += not solved
+        if not solved:
+            self.step = 0
+        elif self.step != NEVER_MISSED:
+            self.step += 1
+        if 0 <= self.step < len(INTERVALS):
+            self.due = (today + timedelta(INTERVALS[self.step])).isoformat()
+        else:
+            self.step, self.due = NEVER_MISSED, ""
+
+
+class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
+    """All that is kept of one game."""
+
+    rating: Rating = BEGINNER
+    solved: int = 0
+    tried: int = 0
+    streak: int = 0
+    best: int = 0
+    """The longest streak."""
+    puzzles: dict[str, PuzzleMark] = {}
+
+    def rating_of(self, puzzle: Puzzle) -> Rating:
+        """The puzzle's rating, as far as it is known here."""
+        mark = self.puzzles.get(puzzle.id)
+        return mark.rating if mark is not None else Rating(float(puzzle.rating), PUZZLE_DEVIATION)
+
+    def note(self, puzzle: Puzzle, *, solved: bool, helped: bool, today: date) -> None:
+        """Counts an answer. An answer with help is worth half, and does not lengthen the streak."""
+        theirs, ours = self.rating_of(puzzle), self.rating
+        score = (HELPED if helped else 1.0) if solved else 0.0
+        self.rating = ours.after([(theirs, score)])
+        mark = self.puzzles.setdefault(puzzle.id, PuzzleMark(puzzle.theme, theirs))
+        mark.rating = theirs.after([(ours, 1.0 - score)])
+        mark.note(solved=solved and not helped, today=today)
+        self.tried += 1
+        self.solved += solved
+        self.streak = 0 if not solved else self.streak if helped else self.streak + 1
+        self.best = max(self.best, self.streak)
+
+    def due(self, today: date) -> list[str]:
+        """The puzzles that are to be asked again, the longest overdue first."""
+        told = today.isoformat()
+        return sorted(
+            (one for one, mark in self.puzzles.items() if mark.due and mark.due <= told), key=self._due
+        )
+
+    def _due(self, puzzle_id: str) -> str:
+        return self.puzzles[puzzle_id].due
+
+    def shares(self) -> dict[str, tuple[int, int]]:
+        """Right answers and answers by theme."""
+        found: dict[str, tuple[int, int]] = {}
+        for mark in self.puzzles.values():
+            right, tried = found.get(mark.theme, (0, 0))
+            found[mark.theme] = right + mark.right, tried + mark.right + mark.wrong
+        return found
+
+    @property
+    def weakest_theme(self) -> str:
+        """The theme with the smallest share of right answers, of those with a mistake; empty if none is."""
+        weak = {
+            theme: right / tried
+            for theme, (right, tried) in self.shares().items()
+            if tried >= FEWEST and right < tried
+        }
+        return min(weak, key=lambda theme: weak[theme], default="")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a person stands in one game's practice."""
+
+    rating: int
+    solved: int
+    tried: int
+    streak: int
+    weakest_theme: str
+    """The theme to practise, as people read it; empty if none is known."""
+    due: int
+    """Missed puzzles that are to be asked again by today."""
+
+
+def log_path(game_id: str) -> Path:
+    """The file of a game. Only letters, digits and dashes of the id are kept."""
+    return state_folder() / "practice" / f"{re.sub(r'[^a-z0-9-]', '_', game_id)}.json"
+
+
+def read_log(game_id: str) -> tuple[PracticeLog, str]:
+    """What is kept of a game, and a line on what was wrong with the file; empty if nothing was."""
+    path = log_path(game_id)
+    try:
+        if not path.exists():
+            return PracticeLog(), ""
+        found = msgspec.json.decode(read_bytes(path, _MOST_BYTES), type=PracticeLog)
+        for mark in found.puzzles.values():
+            if mark.due:
+                date.fromisoformat(mark.due)
+    except OSError as error:
+        return PracticeLog(), f"{path} cannot be read ({error.strerror}): practice begins anew"
+    except (UnfitFileError, msgspec.MsgspecError, ValueError, RecursionError) as error:
+        return PracticeLog(), _set_aside(path, str(error).splitlines()[0])
+    return found, ""
+
+
+def _set_aside(path: Path, why: str) -> str:
+    """Renames a damaged file, so that nothing of it is lost."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError:
+        return f"{path} cannot be read ({why}): practice begins anew"
+    return f"{path.name} could not be read ({why}): it is now {aside}, and practice begins anew"
+
+
+def write_log(game_id: str, log: PracticeLog) -> str:
+    """Writes the file whole or not at all; returns why it could not be written, in a line."""
+    path = log_path(game_id)
+    try:
+        own_folder(path.parent)
+        replace_whole(path, msgspec.json.format(msgspec.json.encode(log), indent=1))
+    except OSError as error:
+        return f"{path} cannot be written ({error.strerror}): what was practised is not kept"
+    return ""

@@ -1,0 +1,243 @@
+"""Which play is right at a position, and how that is known: solved exactly, or played out carefully.
+
+Solved: every deal that is drawn from the view is solved with all its cards known, and the right play is best
+in each of them. Played out: on sampled deals the right play is ahead of each other play by so many standard
+errors, and is so again on fresh deals.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardtable.engine import endgame_solver
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+from cardtable.puzzles.puzzle import Proof
+from cardtable.teaching.evaluation import LEAST
+from cardtable.teaching.paired_rollouts import PairedRollouts
+
+SURE = 4.0
+"""Standard errors by which the right play must be ahead of every other."""
+SOLVED_CARDS = 12
+"""The cards in all hands up to which positions are solved."""
+SHARE_WORSE = 0.1
+"""Of solved deals the share in which a wrong play must be worse, at least."""
+MOST_PLAYS = 14
+"""Plays of a position, at most: each of them is measured."""
+_BATCH = 12
+"""Deals that are played out between two looks at the plays."""
+_FIRST = 8
+"""Deals on which the plays that tempt are looked at before the others."""
+_HOPE = 1.5
+"""Standard errors that the best must be ahead after the first deals for the others to be worth the time."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is done for a proof."""
+
+    layouts: int = 24
+    """Deals that are solved."""
+    rollouts: int = 96
+    """Deals that are played out, at most, and again as many to confirm it."""
+
+    def times(self, factor: int) -> Effort:
+        """The same, so many times over."""
+        return Effort(self.layouts * factor, self.rollouts * factor)
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What was found: the plays that are right together, and the proof against each of the others."""
+
+    right: tuple[Action, ...]
+    against: Mapping[Action, Proof]
+
+
+Stopped = Callable[[], bool]
+
+
+def never() -> bool:
+    """Nobody wants it to stop."""
+    return False
+
+
+def find(
+    view: View, seed: str, effort: Effort, first: Sequence[Action] = (), stopped: Stopped = never
+) -> Findings | None:
+    """The right play of a position beyond doubt; None if there is none, or it cannot be told. `first`: plays
+    of which one should soon be seen to be better, or the others are not looked at."""
+    plays = view.game.bot.considered(view.deal, view.seat)
+    if not 2 <= len(plays) <= MOST_PLAYS:
+        return None
+    if is_solvable(view):
+        # Open hands tell nothing of a look at a card, or of words.
+        return solve(view, seed, effort.layouts, stopped) if all(one.picks for one in plays) else None
+    if len(first) > 1 and not _tells_apart(view, first, seed):
+        return None
+    return play_out(view, plays, seed, effort.rollouts, stopped)
+
+
+# Solved
+
+
+def is_solvable(view: View) -> bool:
+    """Whether so few cards are left that the deals which agree with the view can be solved."""
+    deal = view.deal
+    hands = [len(deal.hand(seat)) for seat in range(view.seats)]
+    return deal.stage is not None and sum(hands) <= SOLVED_CARDS and bool(min(hands))
+
+
+def solve(view: View, seed: str, layouts: int, stopped: Stopped = never) -> Findings | None:
+    """The plays that are best in every deal that agrees with the view; None if there are none, if all are, or
+    if a deal cannot be solved."""
+    rng = random.Random(seed)
+    bot, low_wins = view.game.bot, view.game.low_wins
+    scale = (view.sides - 1) / view.sides
+    right: set[Action] = set()
+    values: list[dict[Action, float]] = []
+    for number in range(1 if endgame_solver.is_known(view) else layouts):
+        found = (
+            None if stopped() else endgame_solver.solved(bot, view.sample(rng), view.seat, low_wins=low_wins)
+        )
+        if not found:
+            return None
+        best = max(found.values())
+        good = {action for action, value in found.items() if value == best}
+        right = right & good if values else good
+        values.append(found)
+        if not right or (number >= _BATCH and len(right) == len(found)):
+            return None
+    wrong = [action for action in values[0] if action not in right]
+    one = next(iter(right))
+    # Plays of a right play's own kind must be worse often enough for a person to see why.
+    against = {action: _solved_proof([v[one] - v[action] for v in values], scale) for action in wrong}
+    if not against or min(proof.worse for proof in against.values()) < max(1, SHARE_WORSE * len(values)):
+        return None
+    if min(proof.gap for proof in against.values()) < LEAST:
+        return None
+    return _confirmed_among_several(view, Findings(tuple(a for a in values[0] if a in right), against), seed)
+
+
+def _solved_proof(gaps: Sequence[float], scale: float) -> Proof:
+    gap = round(scale * sum(gaps) / len(gaps), 3)
+    return Proof(len(gaps), gap, worse=sum(one > 0 for one in gaps))
+
+
+def _confirmed_among_several(view: View, found: Findings, seed: str) -> Findings | None:
+    """The solver lets all others play against one party. Where these are not of one side, the right play must
+    be ahead of each other if all play carefully, too."""
+    deal = view.sample(random.Random(seed))
+    if len({view.game.bot.allies(deal, seat) for seat in range(view.seats)}) <= 2:
+        return found
+    plays = [found.right[0], *found.against]
+    outcomes = PairedRollouts(view, f"{seed} several").run(plays, range(_BATCH * 2))
+    behind = [sum(one.points[at] - one.points[0] for one in outcomes) for at in range(1, len(plays))]
+    return found if outcomes and max(behind) <= 0 else None
+
+
+# Played out
+
+
+def _tells_apart(view: View, plays: Sequence[Action], seed: str) -> bool:
+    """Whether a few deals show one of these plays ahead of the others."""
+    race = _Race(view, f"{seed} first", plays)
+    race.run(plays, _FIRST)
+    if not race.is_scored or not race.points[plays[0]]:
+        return False
+    best = race.best
+    gaps = [race.gap(best, one) for one in plays if one != best]
+    return all(mean >= LEAST and mean >= _HOPE * error for mean, error in gaps)
+
+
+class _Race:
+    """Plays of one position on the same sampled deals."""
+
+    def __init__(self, view: View, seed: str, plays: Iterable[Action]) -> None:
+        self.rollouts = PairedRollouts(view, seed)
+        self.points: dict[Action, list[float]] = {action: [] for action in plays}
+        self.is_scored = True
+
+    def run(self, plays: Sequence[Action], deals: int) -> None:
+        """Plays these on that many more deals."""
+        done = len(self.points[plays[0]])
+        for outcome in self.rollouts.run(plays, range(done, done + deals)):
+            self.is_scored &= outcome.is_scored
+            for at, action in enumerate(plays):
+                self.points[action].append(outcome.points[at])
+
+    def gap(self, best: Action, other: Action) -> tuple[float, float]:
+        """By how much the best is ahead on the deals that both were played on, and its standard error."""
+        gaps = [a - b for a, b in zip(self.points[best], self.points[other], strict=False)]
+        mean = sum(gaps) / len(gaps)
+        variance = sum((one - mean) ** 2 for one in gaps) / max(1, len(gaps) - 1)
+        return mean, math.sqrt(variance / len(gaps))
+
+    def is_same(self, best: Action, other: Action) -> bool:
+        """Whether two plays came to the same in every deal."""
+        return all(a == b for a, b in zip(self.points[best], self.points[other], strict=False))
+
+    @property
+    def best(self) -> Action:
+        """The play that is ahead, of those that were played on most deals."""
+        most = max(map(len, self.points.values()))
+        return max((a for a in self.points if len(self.points[a]) == most), key=lambda a: sum(self.points[a]))
+
+    def is_beaten(self, best: Action, other: Action) -> bool:
+        """Whether a play is behind beyond doubt."""
+        mean, error = self.gap(best, other)
+        return mean >= LEAST and mean >= SURE * max(error, 1e-9)
+
+
+def play_out(
+    view: View, plays: Sequence[Action], seed: str, deals: int, stopped: Stopped = never
+) -> Findings | None:
+    """The play that is ahead of all others beyond doubt, on sampled deals and again on as many fresh ones."""
+    race = _Race(view, seed, plays)
+    racing = list(plays)
+    while racing and not stopped():
+        race.run(racing, _BATCH)
+        done = max(map(len, race.points.values()))
+        if not done or not race.is_scored:
+            return None
+        best = race.best
+        rivals = [one for one in racing if one != best and not race.is_same(best, one)]
+        # A play that has left was beaten by the best of then: it must be beaten by that of now.
+        left = [one for one in plays if one not in racing and not race.is_beaten(best, one)]
+        open_ones = [one for one in (*rivals, *left) if not race.is_beaten(best, one)]
+        if not open_ones and done >= 2 * _BATCH:
+            return _confirm(view, race, best, seed, done)
+        hopeless = any(_is_hopeless(*race.gap(best, one), done, deals) for one in open_ones)
+        if hopeless or done >= deals:
+            return None
+        same = [one for one in racing if race.is_same(best, one)]
+        racing = [*same, *open_ones] if done >= 2 * _BATCH else racing
+    return None
+
+
+def _is_hopeless(mean: float, error: float, done: int, deals: int) -> bool:
+    """Whether a lead would not come to be beyond doubt within all the deals, even if it grew."""
+    at_the_end = error * math.sqrt(done / deals)
+    return mean < _HOPE * error or mean + error < SURE * at_the_end
+
+
+def _confirm(view: View, race: _Race, best: Action, seed: str, deals: int) -> Findings | None:
+    """The findings of a race, if fresh deals say the same of every play."""
+    same = [one for one in race.points if race.is_same(best, one)]
+    wrong = [one for one in race.points if one not in same]
+    if not wrong:
+        return None
+    fresh = _Race(view, f"{seed} fresh", race.points)
+    fresh.run([*same, *wrong], max(deals, 2 * _BATCH))
+    if not all(fresh.is_same(best, one) for one in same) or not all(
+        fresh.is_beaten(best, one) for one in wrong
+    ):
+        return None
+    against = {}
+    for one in wrong:
+        mean, error = fresh.gap(best, one)
+        against[one] = Proof(len(fresh.points[one]), round(mean, 3), max(0.001, round(error, 3)))
+    return Findings(tuple(same), against)

@@ -1,0 +1,116 @@
+"""Where puzzles lie: those that a game brings, and those made here for the person.
+
+A game brings `puzzles.jsonl` among its lessons, one puzzle a line. A game that brings none gets its own on
+first use, in the state folder; there new ones are appended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from cardtable.discovery.game_files import books_of
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.errors import UnfitFileError
+from cardtable.puzzles import maker
+from cardtable.puzzles.practice_log import log_path
+from cardtable.puzzles.proof import Stopped
+from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, line_of, read_puzzle
+from cardtable.system.files import own_folder, read_text
+
+NAME = "puzzles.jsonl"
+ENOUGH = 60
+"""Puzzles of a game from which on none are made at a table."""
+QUESTIONS = 12
+"""Questions of each kind that are made for a game that brings no puzzles."""
+_TRIES = 4
+"""Seeds that are tried for each question."""
+_MOST_BYTES = 8 << 20
+
+
+class PuzzleStore:
+    """The puzzles of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.problem = ""
+        """What was wrong with a file, in a line; empty if nothing was."""
+        self.puzzles: dict[str, Puzzle] = {}
+        """By their ids."""
+        brought = books_of(game).lessons / NAME
+        if brought.is_file():
+            self._read(read_text(brought, _MOST_BYTES), NAME)
+        own = own_path(game)
+        if own.is_file():
+            try:
+                self._read(read_text(own, _MOST_BYTES), str(own))
+            except UnfitFileError as error:
+                self.problem = f"{own} cannot be read ({error})"
+
+    def _read(self, text: str, name: str) -> None:
+        """Adds the puzzles of a file; lines that are none are passed over."""
+        for number, line in enumerate(text.splitlines(), 1):
+            try:
+                puzzle = read_puzzle(line)
+            except UnfitFileError as error:
+                self.problem = f"{name}, line {number}, is no puzzle ({error})"
+                continue
+            self.puzzles[puzzle.id] = puzzle
+
+    def add(self, puzzles: Iterable[Puzzle]) -> None:
+        """Adds puzzles made here, and keeps them if that can be."""
+        fresh = [one for one in puzzles if one.id not in self.puzzles]
+        self.puzzles.update((one.id, one) for one in fresh)
+        path = own_path(self.game)
+        try:
+            own_folder(path.parent)
+            with path.open("a", encoding="utf-8") as file:
+                file.writelines(f"{line_of(one)}\n" for one in fresh)
+        except OSError as error:
+            self.problem = f"{path} cannot be written ({error.strerror})"
+
+    @property
+    def wants_more(self) -> bool:
+        """Whether more should be made here."""
+        return len(self.puzzles) < ENOUGH
+
+    def chosen(self, kind: str | None = None, theme: str | None = None) -> list[Puzzle]:
+        """The puzzles of a kind and a theme."""
+        return [
+            one for one in self.puzzles.values() if kind in (None, one.kind) and theme in (None, one.theme)
+        ]
+
+    def themes(self) -> dict[str, int]:
+        """How many puzzles there are of each theme, the commonest first."""
+        found: dict[str, int] = {}
+        for one in self.puzzles.values():
+            found[one.theme] = found.get(one.theme, 0) + 1
+        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+
+def own_path(game: Game) -> Path:
+    """The file of the puzzles made here."""
+    return log_path(game.id).with_suffix(".puzzles.jsonl")
+
+
+def questions(game: Game, each: int = QUESTIONS, begin: int = 0) -> Iterator[Puzzle]:
+    """Yields up to so many questions of each kind, no two of which ask the same."""
+    for kind in KINDS:
+        if kind == PLAY:
+            continue
+        asked: set[tuple[str, ...]] = set()
+        for seed in range(begin, begin + each * _TRIES):
+            puzzle = maker.question(game, kind, seed) if len(asked) < each else None
+            found = maker.asked_by(game, puzzle) if puzzle is not None else None
+            if puzzle is None or found is None:
+                continue
+            about = found.text, *sorted(one.text for one in found.answers), *found.shown
+            if about not in asked:
+                asked.add(about)
+                yield puzzle
+
+
+def plays_job(view: View, stopped: Stopped, seed: int) -> list[str]:
+    """The job of making plays of one deal in a process of the pool: their lines."""
+    return [line_of(one) for one in maker.plays(view.game, seed, stopped=stopped)]

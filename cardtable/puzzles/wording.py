@@ -1,0 +1,56 @@
+"""What is said of a puzzle: its title, the reason for the right play, and the proof in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+from cardtable.puzzles.puzzle import Proof, Puzzle, theme_words
+from cardtable.teaching.evaluation import Gain
+from cardtable.teaching.hints import amount
+from cardtable.words import so_many
+
+
+def reasons_told(puzzle: Puzzle, view: View) -> str:
+    """The game's reasons for the right play that the puzzle names; only those that hold at the position."""
+    bot, right = view.game.bot, puzzle.right_actions(view.game)[0]
+    named = {one.name: one for one in bot.reasons if one.name in puzzle.reasons}
+    at = bot.position(view) if named else None
+    return " ".join(
+        named[name].told(at, right)
+        for name in puzzle.reasons
+        if name in named and named[name].holds(at, right)
+    )
+
+
+def proof_told(proof: Proof, unit: str, tempting: str) -> str:
+    """The proof in words: what the tempting play costs, and how that is known."""
+    if not proof.is_exact:
+        cost = amount(Gain(proof.gap, proof.error), unit)
+        return f"Played out on {proof.deals} deals, {cost} better than: {tempting}."
+    cost = amount(Gain(proof.gap, is_known=proof.gap == round(2 * proof.gap) / 2), unit)
+    if proof.deals == 1:
+        return f"Exact, played to the end: {cost} better than: {tempting}."
+    return (
+        f"Exact, solved for {proof.deals} ways the cards may lie: best in all of them, "
+        f"and in {proof.worse} better, by {cost} on average, than: {tempting}."
+    )
+
+
+def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str]) -> str:
+    """Why the right play and not the tempting one: the game's reasons, then the proof."""
+    assert puzzle.proof is not None
+    unit = view.game.unit(view.seats, view.options)
+    proven = proof_told(puzzle.proof, unit, tell(puzzle.tempting_action(view.game)))
+    return f"{reasons_told(puzzle, view)} {proven}".strip()
+
+
+def help_word(puzzle: Puzzle, view: View) -> str:
+    """A word of help that does not name the play: what there is to weigh here."""
+    said = [one.sentence for one in view.game.thoughts(view)]
+    return (
+        said[0]
+        if said
+        else f"There are {so_many(len(view.legal), 'choice')}. Theme: {theme_words(puzzle.theme)}."
+    )
