@@ -73,11 +73,11 @@ class BoardPainter(Surface):
         felt = paint_felt(canvas, area, self.brush, rail=RAIL if self.has_rail else 0)
         layout = TableLayout(self, felt)
         found = layout.find()
-        self.size = found.hand_size
+        self.size = found.ways.hand_size
         for block, x, y in found.blocks:
             block.paint_at(x, y)
         if found.hand is not None:
-            layout.hand.paint(felt, found.hand, found.hand_size)
+            layout.hand.paint(felt, found.hand, found.ways.hand_size)
         if self.has_rail:
             self._on_the_rail(area, facts)
 

@@ -1,0 +1,86 @@
+"""An arrangement of the table: sizes of cards, and where everything lies on the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from cardtable.tui.look.card_faces import SIZES, SMALL, TOKEN, Size
+from cardtable.tui.picture.blocks import Block
+from cardtable.tui.picture.free_space import FreeSpace
+
+
+class Ways(NamedTuple):
+    """How the table is to be arranged."""
+
+    hand_size: Size
+    table_size: Size
+    is_fanned: bool
+    """Whether loose cards lie as a fan."""
+    has_tall_plates: bool
+    """Whether plates have lines for their facts, and backs below."""
+
+
+SMALLEST = Ways(TOKEN, TOKEN, is_fanned=True, has_tall_plates=False)
+"""What takes the least room."""
+
+
+@dataclass
+class Arrangement:
+    """Where everything lies, in the order in which it is painted."""
+
+    ways: Ways
+    space: FreeSpace
+    hand: Region | None = None
+    seats: dict[int, Region] = field(default_factory=dict)
+    """The plates of the other seats."""
+    blocks: list[tuple[Block, int, int]] = field(default_factory=list)
+    left_out: list[Block] = field(default_factory=list)
+
+    def add(self, block: Block, x: int, y: int) -> None:
+        """Lays a block with its top left corner there."""
+        self.blocks.append((block, x, y))
+
+    def lay_near(self, block: Block, goal: tuple[int, int], bottom: int | None = None) -> None:
+        """Lays a block as near to a cell as it can be, above line `bottom` if one is named."""
+        area = self.space.nearest(block.width, block.height, goal, bottom)
+        if area is None:
+            self.left_out.append(block)
+            return
+        self.space.take(area, margin=1)
+        self.add(block, area.x, area.y)
+
+    @property
+    def middle(self) -> Region:
+        """What plates and hand leave: below those at the upper edge, between those at the sides."""
+        felt = self.space.region
+        left, right, top = felt.x, felt.right, felt.y
+        bottom = self.hand.y if self.hand is not None else felt.bottom
+        for area in self.seats.values():
+            if area.y == felt.y and felt.x < area.x and area.right < felt.right:
+                top = max(top, area.bottom)
+            elif area.x == felt.x:
+                left = max(left, area.right + 1)
+            elif area.right == felt.right:
+                right = min(right, area.x - 1)
+            else:
+                bottom = min(bottom, area.y)
+        return Region(left, top, max(1, right - left), max(1, bottom - top))
+
+
+def sizes_to_try(largest: Size) -> Iterator[tuple[Size, Size]]:
+    """Sizes of hand and table, the largest first; the table's may be one step smaller."""
+    ladder = [size for size in SIZES.values() if size.height <= largest.height]
+    ladder.sort(key=lambda size: -size.height)
+    for at, size in enumerate(ladder):
+        yield size, size
+        if at + 1 < len(ladder):
+            yield size, ladder[at + 1]
+
+
+def smaller(size: Size) -> Size:
+    """The size of cards that are kept before a seat: smaller than those played with, and never large."""
+    return SMALL if size.height > SMALL.height else TOKEN

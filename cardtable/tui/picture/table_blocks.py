@@ -1,0 +1,141 @@
+"""What lies on the table, as blocks: the middle of the table, and what belongs to a seat."""
+
+from __future__ import annotations
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.event_wording import with_names
+from cardtable.engine.presentation import How, Place, Where
+from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.look.card_faces import TOKEN, Size
+from cardtable.tui.picture.arrangement import smaller
+from cardtable.tui.picture.blocks import Block, Fan, House, Loose, Slip, Stack, Words
+from cardtable.tui.picture.chips import Pot
+from cardtable.tui.picture.facts import short_names
+from cardtable.tui.picture.own_hand import OwnHand
+from cardtable.tui.picture.scene import Surface
+from cardtable.tui.picture.seat_plates import slip_of
+from cardtable.tui.picture.table_part import TablePart
+from cardtable.tui.picture.trick_blocks import Square, plays_of
+
+LAID_OPEN = 6
+"""Stacks of at most so many cards, such as a blind, are laid open at the end of a deal."""
+APART = 12
+"""Loose cards lie one by one up to this number, then as a fan."""
+IN_HAND = "in hand"
+"""Below cards that are known to be in a hand of which not all is seen."""
+KEPT_ROOM = 24
+"""The most cells of a row of cards that a seat keeps before it."""
+
+
+class TableBlocks(TablePart):
+    """Makes the blocks at a size of cards."""
+
+    def __init__(self, painter: Surface, hand: OwnHand) -> None:
+        super().__init__(painter)
+        self._hand = hand
+        self.is_terse = False
+        """Whether cards lie without captions."""
+
+    def besides_trick(self, size: Size, room: int) -> list[Block]:
+        """Stacks, chips, houses and melds in the middle, of at most so many cells."""
+        stacks = [
+            self._fan(place, size, room) if self._is_laid_open(place) else Stack(self.p, place, size)
+            for place in self._lying(How.STACK)
+        ]
+        pots = [Pot(self.p, place, room) for place in self.p.places if place.how is How.CHIPS]
+        counted = [
+            Stack(self.p, place, size) for place in self._lying(How.COUNT) if place.where is not Where.WON
+        ]
+        houses = [House(self.p, place, size) for place in self._lying(How.HEAP)]
+        melds = [self._fan(place, size, room) for place in self._lying(How.FAN) if not _is_before_seat(place)]
+        return [*stacks, *counted, *pots, *houses, *melds]
+
+    def middle(self, size: Size, room: int, *, fanned: bool) -> list[Block]:
+        """All that lies in the middle where no trick lies as the seats sit."""
+        square = Square.of(self.p, size)
+        loose: list[Block] = []
+        for place in self._lying(How.LOOSE, How.PLAYS):
+            held = self._cards(place)
+            if place.how is How.PLAYS and not self._lying(How.LOOSE):
+                loose += plays_of(self.p, place, size)
+            elif fanned or len(held) > APART:
+                loose.append(Fan(self.p, place, size, room, self._label(place)))
+            else:
+                loose += [Loose(self.p, TableItem(place.pile, at), c, size) for at, c in enumerate(held)]
+        loose += [Loose(self.p, TableItem("", -2), c, size) for c in self.scene.played]
+        others = self.besides_trick(size, room)
+        if not (loose or square or others) and (empty := self._empty_floor()):
+            loose = [Words(self.p, empty)]
+        stacks = [block for block in others if isinstance(block, Stack | Pot)]
+        return [*square, *stacks, *loose, *(block for block in others if block not in stacks)]
+
+    def _empty_floor(self) -> str:
+        label = next((place.label for place in self.p.places if place.how is How.LOOSE), "")
+        return f"(the {label.lower()} is empty)" if label else ""
+
+    def before_seats(self, size: Size, room: int) -> list[Block]:
+        """What lies before seats: slips, open hands, and piles that belong to a seat."""
+        blocks: list[Block] = [
+            Slip(self.p, seat, with_names(fact.words, short_names(self.scene.names)))
+            for seat in range(self.view.seats)
+            for fact in slip_of(self.view, seat)
+        ]
+        for place in self.p.places:
+            block = self._before_seat(place, size, room)
+            blocks += [block] if block is not None else []
+        return blocks
+
+    def _before_seat(self, place: Place, size: Size, room: int) -> Block | None:
+        """What lies before its seat of a place, None if nothing does."""
+        held = self._cards(place)
+        if not held:
+            return None
+        if place.where is Where.HAND and self._is_open(place, held):
+            return Fan(self.p, place, size, room, IN_HAND if HIDDEN in held else "")
+        if place.kept or (place.where is Where.WON and _is_before_seat(place)):
+            if place.how is not How.FAN:
+                return None
+            return Fan(self.p, place, smaller(size), KEPT_ROOM, self._caption(place, size))
+        if _is_before_seat(place) and place.how is How.FAN:
+            return self._fan(place, size, room)
+        if place.where is Where.BEFORE and place.owners and place.how in (How.COUNT, How.STACK):
+            return Stack(self.p, place, size)
+        return None
+
+    def _fan(self, place: Place, size: Size, room: int) -> Fan:
+        return Fan(self.p, place, size, room, self._caption(place, size))
+
+    def _is_open(self, place: Place, held: tuple[Card, ...]) -> bool:
+        """Whether another seat's hand has cards that are seen."""
+        is_own = self.scene.show_hand and place.owners == (self.view.seat,) and not self._hand.is_stack
+        is_counted = place.how is How.COUNT and HIDDEN in held and not self.view.deal.over
+        return not is_own and not is_counted and any(c is not HIDDEN for c in held)
+
+    def _is_laid_open(self, place: Place) -> bool:
+        """Whether a small stack is shown card by card, now that the deal is over."""
+        held = self.view.cards_in(place.pile)
+        return bool(self.view.deal.over) and HIDDEN not in held and len(held) <= LAID_OPEN
+
+    def _lying(self, *ways: How) -> list[Place]:
+        """The places in the middle that are shown in one of these ways and hold cards."""
+        return [
+            place
+            for place in self._places(*ways)
+            if place.where not in (Where.HAND, Where.AWAY)
+            and not (_is_before_seat(place) and place.how in (How.COUNT, How.STACK, How.FAN))
+            and not (place.where is Where.WON and place.how is How.COUNT)
+        ]
+
+    def _caption(self, place: Place, size: Size) -> str:
+        """What stands below a pile of cards: its label and its note; below tokens, of a label that
+        names the owner, the name alone."""
+        if self.is_terse:
+            return ""
+        label = self._label(place)
+        if size is TOKEN and len(place.owners) == 1 and f"{{{place.owners[0]}}}" in place.label:
+            label = short_names(self.scene.names)[place.owners[0]]
+        return ", ".join(part for part in (label, self.scene.named(place.note)) if part)
+
+
+def _is_before_seat(place: Place) -> bool:
+    return place.where in (Where.BEFORE, Where.WON) and len(place.owners) == 1
