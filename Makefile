@@ -12,6 +12,9 @@ BIN := $(VENV)/bin
 # Tests at the screen wait more than they compute: two at a time for each core.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
+# Tests start hundreds of programs: what one of them has compiled the next need not.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Where the strengths are kept: what other code has played is never counted.
 STRENGTHS ?= build/strengths/$(shell git rev-parse --short HEAD 2>/dev/null || echo here)
 # For `make bots`: as --games hokm,spar --minutes 10 --jobs 1 --write docs/bots.md

@@ -35,7 +35,7 @@ def check_game(
     game: Game,
     *,
     tests: Path | Iterable[Path] = (),
-    setups: int = 6,
+    setups: int = 3,
     seed: int = 1,
     screens: bool = True,
 ) -> None:

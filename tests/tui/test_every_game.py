@@ -4,7 +4,6 @@ bots, and with everybody at one keyboard."""
 from __future__ import annotations
 
 import random
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.screen_checks import (
     SIZES,
+    Size,
     check_picture,
     check_screen,
     kinds_of_seats,
@@ -55,6 +55,16 @@ SHORT: dict[str, dict[str, Any]] = {
 SIZE = (80, 24)
 FIRST = 10
 """Decisions at each size: every one is answered, or another page is."""
+SMALL, USUAL, WIDE = SIZES
+FIRST_TABLES = (
+    (SMALL, True, True),
+    (SMALL, False, False),
+    (USUAL, False, True),
+    (WIDE, True, False),
+    (WIDE, False, True),
+)
+"""Sizes with most or fewest seats, hot-seat or not: any two of them together. Whole matches begin with the
+usual size and most seats; `check_screens` tries all."""
 PATIENCE = 1500
 """Acts after which a match is taken for one without end."""
 
@@ -116,10 +126,8 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_decisions_at_every_size(game: str) -> None:
-    """Besides those that whole matches begin with: at 80x24 with the most seats."""
+@pytest.mark.parametrize(("size", "most", "hot_seat"), FIRST_TABLES)
+def test_the_first_decisions_at_every_size(game: str, size: Size, most: bool, hot_seat: bool) -> None:
     counts = find_game(game).seat_counts
-    for size, seats in product(SIZES, sorted({min(counts), max(counts)})):
-        if (size, seats) != (SIZE, max(counts)):
-            for hot_seat in (False, True):
-                check_screen(find_game(game), MatchSetup(seats, {}, 1), size, hot_seat=hot_seat, acts=FIRST)
+    setup = MatchSetup(max(counts) if most else min(counts), {}, 1)
+    check_screen(find_game(game), setup, size, hot_seat=hot_seat, acts=FIRST)
