@@ -1,7 +1,7 @@
 """Lessons: scenarios whose steps a learner plays.
 
-The learner is asked for a `do` of the own seat; a `try` is made by the table, which then explains the
-refusal. Their `say` appears before the step. A `do` of another seat is shown first, and its `say` comes after
+The learner is asked for a `do` of the own seat, and whether a `try` is allowed; the refusal explains why it
+is not. Their `say` appears before the step. A `do` of another seat is shown first, and its `say` comes after
 it, so that nothing is said before it has happened. `hint` follows a wrong try.
 """
 
@@ -78,6 +78,21 @@ class Course:
         """The next step; None at the end."""
         steps = self.lesson.scenario.step
         return steps[self.at] if self.at < len(steps) else None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Which of the steps that say something is next or was last, from 1 on; and how many there are."""
+        steps = self.lesson.scenario.step
+        told = [at for at, step in enumerate(steps) if step.say]
+        return max(1, sum(at <= self.at for at in told)), max(1, len(told))
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether the learner may do nothing but what the step asks for."""
+        if self.kind != "do" or self.wanted.is_typed:
+            return False
+        legal = self.match.legal(self.learner)
+        return bool(legal) and all(self.is_right(action) for action in legal)
 
     @property
     def kind(self) -> Kind:

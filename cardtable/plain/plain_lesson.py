@@ -7,6 +7,7 @@ from typing import TextIO
 
 from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.engine.actions import Action
+from cardtable.engine.event_wording import phrased
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
@@ -14,8 +15,16 @@ from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, lesson_sitting
+from cardtable.teaching.lesson_questions import LessonQuestions
+from cardtable.teaching.lesson_sitting import (
+    MOST_STARS,
+    MOST_WRONG_ANSWERS,
+    LessonTally,
+    lesson_sitting,
+)
 from cardtable.teaching.progress import LESSONS
+from cardtable.teaching.quiz_question import QuizQuestion
+from cardtable.words import so_many
 
 HELP = "Type the action, or: hint, table, quit. An empty line goes on."
 PLAY = """Those were the lessons. Your first match: cardtable play {0} --plain, where hint tells what a
@@ -30,6 +39,7 @@ class PlainLessons:
         self.terminal = LineTerminal(source, target)
         self._shown = ""
         """The table as it was last printed."""
+        self._tally = LessonTally()
 
     def run(self) -> None:
         """Teaches the lessons that are left, or all of them once more, until the learner leaves."""
@@ -45,6 +55,7 @@ class PlainLessons:
 
     def _teach(self, lesson: Lesson, lessons: Sequence[Lesson]) -> None:
         course = Course(lesson)
+        questions, self._tally = LessonQuestions(self.game, course), LessonTally()
         screen_feed = ScreenFeed(lesson_sitting(course), Viewpoint([course.learner]))
         if lesson is lessons[0]:
             self.terminal.say(f"{self.game.title}. {aim_of(self.game)}")
@@ -52,39 +63,72 @@ class PlainLessons:
         while course.kind:
             said = course.step.say if course.step is not None else None
             if course.kind in ("say", "try"):
-                self._show(course, screen_feed)
+                self._show(course)
+            if course.kind == "do":
+                self._ask_about(course, questions.before_choice())
+            if said and course.kind != "watch":
+                self.terminal.say("Step {} of {}.".format(*course.place))
             if said and course.kind != "watch":
                 self.terminal.say(said)
             match course.kind:
                 case "do":
-                    self._ask(course, screen_feed)
+                    events = self._do(course, screen_feed)
+                    questions.note_events(events, is_explained=False)
                 case "try":
-                    refusal = course.refused()
-                    self.terminal.say(
-                        f"{course.wanted}: {refusal.sentence if refusal is not None else 'allowed'}"
-                    )
-                    self._line("Enter> ")
+                    question = questions.of_try()
+                    questions.note_refusal()
+                    self._ask_about(course, question)
                     course.go_on()
                 case "say":
                     self._line("Enter> ")
                     course.go_on()
                 case _:
-                    self._tell(screen_feed, course.go_on())
+                    self._ask_about(course, questions.of_trick())
+                    events = course.go_on()
+                    questions.note_events(events, is_explained=bool(said))
+                    self._tell(screen_feed, events)
                     if said:
                         self.terminal.say(said)
-        LESSONS.note(self.game.id, lesson.name)
-        self.terminal.say("Learnt.")
+        self._ask_about(course, questions.at_end())
+        tally = self._tally
+        LESSONS.note(self.game.id, lesson.name, tally.stars)
+        learnt = ", ".join(rule.replace("-", " ") for rule in lesson.teaches)
+        self.terminal.say(f"Learnt: {learnt}.\n{so_many(tally.stars, 'star')} of {MOST_STARS}. {tally.told}")
 
-    def _show(self, course: Course, screen_feed: ScreenFeed) -> None:
+    def _ask_about(self, course: Course, question: QuizQuestion | None) -> None:
+        """Asks a question about the position until one of its letters is typed, and says what is right."""
+        if question is None:
+            return
+        self._show(course)
+        self.terminal.say(question.text)
+        for line in question.shown:
+            self.terminal.say(line)
+        for key, answer in zip(question.keys, question.answers, strict=True):
+            self.terminal.say(f"  {key}) {answer.text}")
+        typed = ""
+        while len(typed) != 1 or typed not in question.keys:
+            typed = self._line("Letter> ").lower()
+        chosen = question.keys.index(typed)
+        self._tally.wrong += chosen != question.right
+        self.terminal.say(question.told(chosen))
+
+    def _show(self, course: Course) -> None:
         """Prints the table, unless it is already there."""
         table = plain_text.table(course.match, course.learner, lesson_sitting(course).specs)
         if table != self._shown:
             self.terminal.say(table)
             self._shown = table
 
-    def _ask(self, course: Course, screen_feed: ScreenFeed) -> None:
-        """Asks until the learner does what the lesson asks for."""
+    def _do(self, course: Course, screen_feed: ScreenFeed) -> Sequence[Event]:
+        """Asks until the learner does what the lesson asks for. What is forced is done at once. Returns what
+        happened."""
         wrong = 0
+        if course.is_forced:
+            self._show(course)
+            wanted = phrased(course.match.in_play, course.seat, course.wanted, screen_feed.sitting.names)
+            self.terminal.say(f"You may do nothing else: {wanted.text}.")
+            self._line("Enter> ")
+            return self._go_on(course, screen_feed)
         specs = lesson_sitting(course).specs
         self._shown = plain_text.table(course.match, course.learner, specs)
         self.terminal.say(plain_text.question(course.match, course.learner, specs))
@@ -94,6 +138,7 @@ class PlainLessons:
                 typed = str(course.wanted)
                 self.terminal.say(f"{typed}.")
             if typed in ("hint", ""):
+                self._tally.hints += 1
                 self.terminal.say(f"{course.hint} Type: {course.wanted}".strip())
             if typed == "table":
                 self.terminal.say(plain_text.table(course.match, course.learner, specs))
@@ -101,11 +146,17 @@ class PlainLessons:
                 continue
             if self._does(course, typed):
                 self.terminal.say("Right.")
-                self._tell(screen_feed, course.go_on())
-                return
+                return self._go_on(course, screen_feed)
             wrong += 1
+            self._tally.wrong += 1
             if wrong > MOST_WRONG_ANSWERS:
                 self.terminal.say(f"Type: {course.wanted}")
+
+    def _go_on(self, course: Course, screen_feed: ScreenFeed) -> Sequence[Event]:
+        """Carries out the step and tells it."""
+        events = course.go_on()
+        self._tell(screen_feed, events)
+        return events
 
     def _does(self, course: Course, typed: str) -> bool:
         """Whether a typed answer is the one asked for; otherwise says why not."""

@@ -1,9 +1,15 @@
-"""What a person has been shown, by game: finished lessons and introduced rules, in small files. Nothing else
-is lost with them."""
+"""What a person has been shown and has done, by game, in small files of the state folder.
+
+Each file is a JSON object: by the id of a game an object of names, each with a number. In `lessons.json` the
+names are lessons and the numbers stars (0: known, without stars), in `rules.json` rules that were introduced
+(0), in `practice.json` `asked` and `right`. Files of earlier versions have a list of names in place of the
+inner object; all of them count 0. Nothing else is lost with the files.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from cardtable.errors import UnfitFileError
 from cardtable.system.files import json_of, read_text, replace_whole
@@ -11,43 +17,76 @@ from cardtable.system.folders import state_folder
 
 _MOST_GAMES = 500
 """Games in a file. The oldest are dropped."""
+_HIGHEST = 10**9
 
 
 class ProgressFile:
-    """A file of the state folder that holds names by game."""
+    """A file of the state folder that holds names with numbers by game."""
 
     def __init__(self, file: str) -> None:
         self._file = file
 
     def of(self, game_id: str) -> frozenset[str]:
         """The names stored for a game."""
-        return frozenset(self._read().get(game_id, ()))
+        return frozenset(self.numbers(game_id))
+
+    def numbers(self, game_id: str) -> Mapping[str, int]:
+        """The names stored for a game, each with its number."""
+        return self._read().get(game_id, {})
 
     @property
     def any(self) -> bool:
         """Whether anything is stored for any game."""
         return any(self._read().values())
 
-    def note(self, game_id: str, name: str) -> None:
-        """Stores a name. It is lost if the folder is read-only."""
+    def note(self, game_id: str, name: str, number: int = 0) -> None:
+        """Stores a name; the higher number is kept. It is lost if the folder is read-only."""
         known = self._read()
-        known[game_id] = sorted({*known.pop(game_id, ()), name})
+        numbers = known.pop(game_id, {})
+        known[game_id] = {**numbers, name: max(number, numbers.get(name, 0))}
+        self._write(known)
+
+    def add(self, game_id: str, counts: Mapping[str, int]) -> None:
+        """Adds to the numbers of some names. It is lost if the folder is read-only."""
+        known = self._read()
+        numbers = known.pop(game_id, {})
+        known[game_id] = {**numbers, **{name: numbers.get(name, 0) + count for name, count in counts.items()}}
+        self._write(known)
+
+    def _write(self, known: Mapping[str, Mapping[str, int]]) -> None:
         path = state_folder() / self._file
+        kept = dict(list(known.items())[-_MOST_GAMES:])
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(path, json.dumps(dict(list(known.items())[-_MOST_GAMES:]), indent=1).encode())
+            replace_whole(path, json.dumps(kept, indent=1).encode())
         except OSError:
             return
 
-    def _read(self) -> dict[str, list[str]]:
+    def _read(self) -> dict[str, dict[str, int]]:
         try:
             raw = json_of(read_text(state_folder() / self._file))
-            return {str(game): [str(one) for one in names] for game, names in raw.items()}
-        except (UnfitFileError, TypeError, AttributeError):
+            return {str(game): _numbers(names) for game, names in raw.items()}
+        except (UnfitFileError, TypeError, ValueError, AttributeError):
             return {}
 
 
+def _numbers(names: object) -> dict[str, int]:
+    """Names with their numbers. Raises TypeError for what is neither object nor list."""
+    if isinstance(names, dict):
+        return {str(name): _number(number) for name, number in names.items()}
+    if isinstance(names, list):
+        return dict.fromkeys(map(str, names), 0)
+    raise TypeError
+
+
+def _number(number: object) -> int:
+    return max(0, min(number, _HIGHEST)) if isinstance(number, int) else 0
+
+
 LESSONS = ProgressFile("lessons.json")
-"""Finished lessons."""
+"""Finished lessons with the stars they were done with."""
 RULES = ProgressFile("rules.json")
 """Ids of rules that were introduced when they first mattered."""
+PRACTICE = ProgressFile("practice.json")
+"""How many questions of the quiz were asked and answered right."""
+ASKED, RIGHT = "asked", "right"

@@ -22,6 +22,7 @@ from cardtable.errors import ActionTextError, CardTextError
 from cardtable.teaching.quiz_question import NO, YES, PastActions, QuizAnswer, QuizQuestion, names_at
 
 ALLOWED = "It is allowed."
+WHICH_ALLOWED = "Which of these may you do?"
 _CHANGES = 24
 """Altered actions that are tried at a position."""
 _SAMPLES = 6
@@ -73,10 +74,31 @@ def _but_not(view: View, attempt: IllegalAttempt) -> str:
 
 
 def _may_you(view: View, action: Action, why: str, rule: str, *, right: int) -> QuizQuestion:
+    return _may_do(view, view.seat, action, why, rule, right=right)
+
+
+def _may_do(view: View, seat: int, action: Action, why: str, rule: str, *, right: int) -> QuizQuestion:
+    """Asks whether a seat may do something, as the seat of the view sees it."""
     names = names_at(view.seats, view.seat)
-    text = f"May you do this: {teller(view.deal, view.seat, names)(action)}?"
+    who = "you" if seat == view.seat else names[seat]
+    text = f"May {who} do this: {teller(view.deal, seat, names)(action)}?"
     answers = (QuizAnswer(YES, why, rule, action), QuizAnswer(NO, why, rule, action))
     return QuizQuestion(view, names, text, answers, right)
+
+
+def ask_about_refused(
+    view: View, seat: int, action: Action, refusal: Refusal, rng: random.Random
+) -> QuizQuestion:
+    """Asks about an action that a seat is refused: which of two the seat of the view may do, if it may do
+    something of that kind; else whether it may be done."""
+    legal = [one for one in view.legal if one.verb == action.verb and not one.is_typed]
+    if seat == view.seat and legal:
+        attempt = IllegalAttempt(action, refusal)
+        allowed = _allowed_answer(view, rng.choice(legal), _but_not(view, attempt))
+        question = _choice_question(view, rng, WHICH_ALLOWED, allowed, [_refused_answer(view, attempt)])
+        if question is not None:
+            return question
+    return _may_do(view, seat, action, refusal.sentence, refusal.rule, right=1)
 
 
 def ask_typed(view: View, action: Action, rng: random.Random, *, right: bool) -> QuizQuestion | None:
@@ -107,7 +129,7 @@ def ask_which_allowed(view: View, rng: random.Random, past: PastActions) -> Quiz
     wrong.sort(key=lambda attempt: attempt.action.verb != right.verb)
     others = [_refused_answer(view, attempt) for attempt in _by_different_rules(wrong)[:3]]
     allowed = _allowed_answer(view, right, f"But not: {others[0].text}. {others[0].why}")
-    return _choice_question(view, rng, "Which of these may you do?", allowed, others)
+    return _choice_question(view, rng, WHICH_ALLOWED, allowed, others)
 
 
 def ask_which_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
@@ -285,15 +307,17 @@ def ask_who_wins(view: View, rng: random.Random, past: PastActions) -> QuizQuest
         return None
     action = rng.choice(legal)
     won = certain_winner(view, action, rng)
-    if won is None:
-        return None
+    return None if won is None else whose_trick(view, view.seat, action, won)
+
+
+def whose_trick(view: View, seat: int, action: Action, won: Event) -> QuizQuestion:
+    """Asks who wins the trick that a seat's action closes; `won`: the event that tells it."""
     names = names_at(view.seats, view.seat)
-    laid = {event.seat: event.cards for event in view.events if event.kind == "play"} | {
-        view.seat: action.picks
-    }
+    laid = {event.seat: event.cards for event in view.events if event.kind == "play"} | {seat: action.picks}
     with_card = f" with {text_of(laid[won.seat])}." if laid.get(won.seat) else "."
     why = sentence(won, names, view.seat).rstrip(".") + with_card
-    text = f"You do this: {_action_text(view, action)}. Whose is the trick?"
+    does = "You do" if seat == view.seat else f"{names[seat]} does"
+    text = f"{does} this: {teller(view.deal, seat, names)(action)}. Whose is the trick?"
     answers = tuple(QuizAnswer(name, why, won.rule, action) for name in names)
     return QuizQuestion(view, names, text, answers, won.seat)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.cards import Card
@@ -52,10 +52,16 @@ class Worth:
         return self.card or self.told.rstrip(".!")
 
 
-def played_deals(game: Game, rng: random.Random, count: int = DEALS) -> Iterator[Match]:
-    """Matches whose first deal bots have played out."""
+def played_deals(
+    game: Game,
+    rng: random.Random,
+    count: int = DEALS,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Iterator[Match]:
+    """Matches, at the game's usual table unless told otherwise, whose first deal bots have played out."""
     for _ in range(count):
-        match = Match(game, seed=rng.randrange(10**9))
+        match = Match(game, seats, seed=rng.randrange(10**9), options=options)
         for _ in range(MOST_ACTIONS):
             if match.over or match.deal.over:
                 yield match
@@ -64,10 +70,15 @@ def played_deals(game: Game, rng: random.Random, count: int = DEALS) -> Iterator
             match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
 
 
-def known_worths(game: Game, rng: random.Random) -> list[Worth]:
-    """What counts the same wherever it counts."""
+def known_worths(
+    game: Game,
+    rng: random.Random,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> list[Worth]:
+    """What counts the same wherever it counts, at the game's usual table unless told otherwise."""
     found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
-    for match in played_deals(game, rng):
+    for match in played_deals(game, rng, seats=seats, options=options):
         for one in worths_in(match):
             found[one.rule, one.told, one.card].append(one.points)
     return [
@@ -103,11 +114,24 @@ class ValueQuestions:
         if self._known is None:
             # What counts does not hang on the question: the same deals tell it for each.
             self._known = known_worths(view.game, random.Random(view.game.id))
-        rules = list(dict.fromkeys(one.rule for one in self._known))
+        return self._ask_of(self._known, view, rng)
+
+    def ask_of(
+        self, rules: Collection[str], view: View, rng: random.Random, is_told: Callable[[Worth], bool]
+    ) -> QuizQuestion | None:
+        """Asks what something that was told counts by one of these rules, at a table with the seats and
+        options of the view."""
+        if self._known is None:
+            self._known = known_worths(view.game, random.Random(view.game.id), view.seats, view.options)
+        return self._ask_of([one for one in self._known if one.rule in rules and is_told(one)], view, rng)
+
+    def _ask_of(self, worths: Sequence[Worth], view: View, rng: random.Random) -> QuizQuestion | None:
+        """Asks about one of these, each rule as likely as any other."""
+        rules = list(dict.fromkeys(one.rule for one in worths))
         if not rules:
             return None
         rule = rng.choice(rules)
-        one = rng.choice([worth for worth in self._known if worth.rule == rule])
+        one = rng.choice([worth for worth in worths if worth.rule == rule])
         wrong = dict(self._wrong(one, rng))
         if len(wrong) < 2:
             return None

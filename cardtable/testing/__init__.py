@@ -18,6 +18,7 @@ from cardtable.testing.fishing_checks import check_fishing_position
 from cardtable.testing.grammar_checks import check_grammar
 from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
 from cardtable.testing.lesson_checks import check_lesson, check_lessons
+from cardtable.testing.lesson_question_checks import check_lesson_questions
 from cardtable.testing.match_setups import MatchSetup, draw_setup, draw_setups, play_randomly
 from cardtable.testing.play_checks import (
     check_ignores_hidden_cards,
@@ -61,6 +62,7 @@ __all__ = [
     "check_ignores_hidden_cards",
     "check_legality",
     "check_lesson",
+    "check_lesson_questions",
     "check_lessons",
     "check_match_ends",
     "check_options",

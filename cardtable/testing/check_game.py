@@ -14,6 +14,7 @@ from cardtable.testing.fishing_checks import check_fishing_position
 from cardtable.testing.grammar_checks import check_grammar
 from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
 from cardtable.testing.lesson_checks import check_lessons
+from cardtable.testing.lesson_question_checks import check_lesson_questions
 from cardtable.testing.match_setups import MatchSetup, draw_setups
 from cardtable.testing.play_checks import check_play
 from cardtable.testing.quiz_checks import check_quiz
@@ -55,6 +56,7 @@ def check_game(
     failures.run(check_exercised_rules, game, tests)
     failures.run(check_taught_rules, game)
     failures.run(check_lessons, game)
+    failures.run(check_lesson_questions, game)
     failures.run(check_quiz, game)
     failures.run(check_play, game, setups=setups, seed=seed)
     for setup in draw_pairwise_setups(game, setups, seed):

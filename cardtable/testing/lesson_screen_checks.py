@@ -10,6 +10,7 @@ from cardtable.book.lessons import lessons_of
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
+from cardtable.teaching.lesson_sitting import MOST_STARS
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.lesson_checks import ASIDE, keys_told
@@ -57,8 +58,9 @@ async def _play_lessons(game: Game, size: Size) -> list[str]:
         await until(lambda: isinstance(app.screen, LessonsPage), "the list of lessons")
         await wait_until_handled(app)
         assert isinstance(app.screen, LessonsPage)
-        marked = app.screen.screen_text.count("learnt")
-        assert marked == len(lessons_of(game)), f"{marked} lessons are marked as learnt"
+        marks = [app.glyphs.stars(count) for count in range(1, MOST_STARS + 1)]
+        marked = sum(app.screen.screen_text.count(mark) for mark in marks)
+        assert marked == len(lessons_of(game)), f"{marked} lessons are marked with stars"
     return faults
 
 
@@ -72,12 +74,25 @@ async def _play_lesson(app: CardTableApp) -> list[str]:
             _check_not_cut(page)
             if page.is_done:
                 return faults
+            if page.question is not None and page.chosen is None:
+                await _answer_wrongly(page)
+                continue
             if not page.reading:
                 faults += _told_wrong(page)
                 await _answer(page)
                 continue
         await press(app, "enter")
     raise AssertionError(f"the lesson does not end in {STEPS} steps")
+
+
+async def _answer_wrongly(page: LessonPage) -> None:
+    """Gives a wrong answer to a question: the answer says what is right."""
+    question = page.question
+    assert question is not None
+    wrong = next(at for at in range(len(question.answers)) if at != question.right)
+    await press(page.app, question.keys[wrong])
+    await wait_until_handled(page.app)
+    assert "Not so." in page.screen_text, f"{page.course.lesson.name}: {question.text} is not answered"
 
 
 def _told_wrong(page: LessonPage) -> list[str]:
@@ -169,7 +184,8 @@ def _check_not_cut(page: LessonPage) -> None:
     assert not page.screen_feed.coach or page.screen_feed.coach.split()[-1] in text, (
         f"{name} is cut off:\n{text}"
     )
-    assert "Enter" in text or page.course.kind == "do", f"{name} names no key:\n{text}"
+    is_asked = page.course.kind == "do" or (page.question is not None and page.chosen is None)
+    assert "Enter" in text or is_asked, f"{name} names no key:\n{text}"
 
 
 def _shows_lesson(app: CardTableApp, lesson: str) -> bool:

@@ -226,7 +226,9 @@ async def test_a_lesson_is_begun_by_mouse() -> None:
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and bool(shown(app)))
         page = app.screen
         assert isinstance(page, LessonPage)
-        await until(pilot, lambda: page.reading)
+        await until(pilot, lambda: page.question is not None)
+        await click_words(app, "b) ")
+        assert page.chosen == 1
         before = shown(app)
         await click(app, *cell_of(page.click_areas, Prompt()))
         await until(pilot, lambda: shown(app) != before)

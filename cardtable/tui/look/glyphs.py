@@ -71,12 +71,18 @@ class Glyphs:
     sides: str
     """A mark for each side of a partnership game."""
     chip: str
+    star: str
+    """Earned in a lesson; `dot` stands for one that was not."""
     double: str
     """The double border of a closed pile: four corners in the order of `corners`, then edge and side."""
 
     def small(self, number: int) -> str:
         """A number in subscript digits."""
         return "".join(self.digits[int(digit)] for digit in str(number))
+
+    def stars(self, count: int, most: int = 3) -> str:
+        """So many stars, and a dot for each that is missing."""
+        return self.star * count + self.dot * (most - count)
 
     def suit(self, suit: Suit) -> str:
         """The mark of a suit."""
@@ -143,6 +149,7 @@ UNICODE = Glyphs(
     digits="₀₁₂₃₄₅₆₇₈₉",
     sides="◆◇▲△■□",
     chip="◉",
+    star="★",
     double="╔╗╚╝═║",
 )
 ASCII = Glyphs(
@@ -179,6 +186,7 @@ ASCII = Glyphs(
     digits="0123456789",
     sides="ABCDEF",
     chip="$",
+    star="*",
     double="####=#",
 )
 GLYPH_SETS = {one.name: one for one in (UNICODE, ASCII)}

@@ -20,7 +20,7 @@ from cardtable.tui.lobby_state import MatchConfig
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
-from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
+from cardtable.tui.pages.lesson_page import AGAIN, NEXT, PLAY, LessonPage
 from cardtable.tui.pages.match_opening import start_match
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.picture.scene import Scene
@@ -105,6 +105,8 @@ class LessonsPage(ListPage):
         while True:
             page = LessonPage(self.game, self.lessons[self.cursor], in_course=True)
             answer = await self.app.push_screen_wait(page)
+            if answer == AGAIN:
+                continue
             if answer == PLAY:
                 self._play()
             if answer != NEXT or self.cursor + 1 >= len(self.lessons):
@@ -124,7 +126,7 @@ class LessonsPage(ListPage):
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs
         canvas = titled(columns, lines, f"Learn {self.game.title}")
-        known = LESSONS.of(self.game.id)
+        known = LESSONS.numbers(self.game.id)
         if not self.lessons:
             canvas.put(3, 3, "This game has no lessons; its rule book: r.", "text")
         top = self._paint_aim(canvas)
@@ -135,7 +137,8 @@ class LessonsPage(ListPage):
         for at, lesson in enumerate(shown):
             here = at == self.cursor
             canvas.put(2, top + at, glyphs.turn if here else " ", "accent+bold")
-            done = "learnt" if lesson.name in known else ""
+            stars = known.get(lesson.name, -1)
+            done = glyphs.stars(stars) if stars > 0 else "learnt" if stars == 0 else ""
             text = clip(f"{at + 1}  {lesson.title}", right - 16, glyphs.ellipsis)
             canvas.put(4, top + at, text, "text+bold" if here else "text")
             canvas.put(right - 10, top + at, done, "accent")

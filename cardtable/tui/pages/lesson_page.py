@@ -1,4 +1,4 @@
-"""A lesson at a real table. It explains, asks for an action, and says why another one is refused."""
+"""A lesson at a real table: it explains, asks for actions and questions, and says why an answer is wrong."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
-from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, lesson_sitting
+from cardtable.teaching.lesson_questions import LessonQuestions
+from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, LessonTally, lesson_sitting
 from cardtable.teaching.progress import LESSONS
+from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.key_binding import Key
+from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer_keys, question_text
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.table_keys import LEAVE
@@ -28,14 +31,17 @@ NEXT = "next"
 """Result of a lesson page: the next lesson is wanted."""
 PLAY = "play"
 """Result of the last lesson's page: a match is wanted."""
+AGAIN = "again"
+"""Result of a lesson page: the lesson is wanted once more."""
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
 NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
 """Keys of the table that do nothing in a lesson."""
-READING_KEYS = frozenset(("r", "l", "q", "escape"))
+LEAVING_KEYS = frozenset(("q", "escape"))
+READING_KEYS = frozenset(("r", "l")) | LEAVING_KEYS
 """Keys of the table that work while a text is being read."""
 ENDS = {
-    "": "That was this lesson.",
-    NEXT: "That was this lesson. Enter: the next one.",
+    "": "",
+    NEXT: "Enter: the next lesson.",
     PLAY: "That was the last lesson. Enter: your first match, three deals against easy bots, with the coach.",
 }
 END_KEYS = {
@@ -57,7 +63,7 @@ class LessonPage(BoardPage):
     """One lesson, alone or `in_course`.
 
     In the course, the first lesson begins with the aim of the game. Each dismisses with `NEXT` if the next is
-    wanted, the last with `PLAY` if a match is; else with None.
+    wanted, the last with `PLAY` if a match is, with `AGAIN` if the lesson is to be repeated; else with None.
     """
 
     thinks_ahead = False
@@ -77,6 +83,13 @@ class LessonPage(BoardPage):
         self._read_on = asyncio.Event()
         self.is_done = False
         self.wrong = 0
+        """Wrong tries at this step."""
+        self.tally = LessonTally()
+        self.questions = LessonQuestions(game, self.course)
+        self.question: QuizQuestion | None = None
+        """The question that stands or was just answered."""
+        self.chosen: int | None = None
+        """The answer to it."""
 
     def on_mount(self) -> None:
         self.run_worker(self._teach(), exclusive=True, exit_on_error=True)
@@ -90,17 +103,24 @@ class LessonPage(BoardPage):
             await self._wait_for_reader("Enter begins.")
         while self.course.kind:
             step, kind = self.course.step, self.course.kind
+            if kind == "do":
+                await self._ask(self.questions.before_choice())
             said = step.say if step is not None and kind != "watch" else ""
             self.screen_feed.coach = said or blank(self.screen_feed.coach)
             self.screen_feed.lit = self.course.pointed
             self.update_view()
             self.repaint()
             await {"do": self._do, "try": self._try, "say": self._say, "watch": self._watch}[kind]()
+        await self._ask(await asyncio.to_thread(self.questions.at_end))
         self._finish()
 
     async def _do(self) -> None:
-        """Asks the learner to act until the action is right."""
+        """Asks the learner to act until the action is right. What is forced is done as soon as it is read."""
         self.wrong = 0
+        if self.course.is_forced:
+            await self._wait_for_reader(f"You may do nothing else: {self._wanted}. Enter does it.")
+            await self._show_step()
+            return
         while True:
             action = await self.learner.decide(self.match.view(self.course.learner))
             if self.course.is_right(action):
@@ -111,14 +131,64 @@ class LessonPage(BoardPage):
         self.screen_feed.say(PRAISE[self.course.at % len(PRAISE)])
 
     async def _try(self) -> None:
-        """Shows an illegal action and why it is refused."""
-        await self._wait_for_reader(f"Enter tries: {self._wanted}")
-        refusal = self.course.refused()
-        if refusal is not None:
-            self.refuse(refusal)
-            self.repaint()
-        await self._wait_for_reader("")
+        """Asks whether an action is allowed, and says why it is not."""
+        question = self.questions.of_try()
+        self.questions.note_refusal()
+        await self._ask(question)
         self.course.go_on()
+
+    async def _ask(self, question: QuizQuestion | None) -> None:
+        """Asks a question about the position on the table, and waits until its answer has been read."""
+        if question is None:
+            return
+        self.question, self.chosen = question, None
+        self.update_view()
+        self.screen_feed.coach = self.screen_feed.coach if self.course.kind == "try" else ""
+        self.drop_decision()
+        self.screen_feed.say("Press the letter of your answer.")
+        try:
+            await self._wait_for_reader("")
+        finally:
+            self.question = None
+
+    def _choose(self, question: QuizQuestion, letter: str) -> bool:
+        """Takes the letter of an answer; a wrong one counts."""
+        if not letter or letter not in question.keys:
+            return False
+        self.chosen = question.keys.index(letter)
+        told = question.told(self.chosen)
+        if self.chosen == question.right:
+            self.screen_feed.say(told)
+        else:
+            self.tally.wrong += 1
+            self.screen_feed.warn(told)
+        self.repaint()
+        return True
+
+    @property
+    def rule_named(self) -> tuple[str | None, str]:
+        if self.question is not None and self.chosen is not None:
+            return self.question.rule(self.chosen) or None, self.question.solution.why
+        return super().rule_named
+
+    @property
+    def coach_words(self) -> str:
+        """What the lesson says, and the question that it asks."""
+        told = super().coach_words
+        if self.question is None:
+            return told
+        asked = question_text(self.question, self.chosen, self.host.glyphs, self.app.size.width)
+        return f"{told}\n{asked}".strip()
+
+    @property
+    def coach_lines(self) -> int:
+        return MOST_LINES if self.question is not None else super().coach_lines
+
+    @property
+    def title_mark(self) -> str:
+        """How far the lesson has come."""
+        at, count = self.course.place
+        return f"step {at} of {count}"
 
     async def _say(self) -> None:
         """Shows a text."""
@@ -133,7 +203,10 @@ class LessonPage(BoardPage):
     async def _show_step(self, said: str | None = None) -> None:
         """Carries out the step and shows it, then a text about it; at the end of a deal the score."""
         seat, action, deal = self.course.seat, self.course.wanted, self.match.in_play
+        if seat != self.course.learner:
+            await self._ask(self.questions.of_trick())
         events = self.course.go_on()
+        self.questions.note_events(events, is_explained=bool(said))
         self.screen_feed.lit = frozenset()
         await self.show_act(seat, action, events)
         if deal.over:
@@ -171,10 +244,13 @@ class LessonPage(BoardPage):
             self.screen_feed.say("")
 
     def _finish(self) -> None:
-        LESSONS.note(self.game.id, self.course.lesson.name)
+        tally, lesson = self.tally, self.course.lesson
+        LESSONS.note(self.game.id, lesson.name, tally.stars)
         self.is_done = True
-        self.screen_feed.coach = ENDS[self.on]
-        self.screen_feed.say("Learnt: " + self.course.lesson.title)
+        learnt = ", ".join(rule.replace("-", " ") for rule in lesson.teaches)
+        stars = self.host.glyphs.stars(tally.stars)
+        self.screen_feed.coach = f"{stars}  {tally.told} {ENDS[self.on]}\nRules learnt: {learnt}."
+        self.screen_feed.say("Learnt: " + lesson.title)
         self.drop_decision()
         self.update_view()
         self.repaint()
@@ -201,6 +277,7 @@ class LessonPage(BoardPage):
 
     def _count_wrong(self, told: str) -> None:
         self.wrong += 1
+        self.tally.wrong += 1
         self.screen_feed.warn(f"{told} {self._help_text}" if self.wrong > MOST_WRONG_ANSWERS else told)
         self.repaint()
 
@@ -209,6 +286,7 @@ class LessonPage(BoardPage):
         super().refuse(refusal)
         if self.course.kind == "do":
             self.wrong += 1
+            self.tally.wrong += 1
             if self.wrong > MOST_WRONG_ANSWERS and self.decision is not None:
                 self.decision.show(self.course.wanted)
                 self.screen_feed.message += f"  {self._help_text}"
@@ -216,6 +294,7 @@ class LessonPage(BoardPage):
     def hint(self, decision: Decision) -> None:
         """Shows the wanted action."""
         if self.course.kind == "do":
+            self.tally.hints += 1
             decision.show(self.course.wanted)
             self.screen_feed.say(f"{self.course.hint} {self._help_text}".lstrip())
 
@@ -225,7 +304,13 @@ class LessonPage(BoardPage):
         if self.is_done:
             return [
                 Key(("enter", "space"), "Enter", *END_KEYS[self.on]),
+                Key(("a",), "a", "again", "The lesson once more; the most stars are kept."),
                 Key(("q", "escape"), "q", "back", "Back to where one came from."),
+            ]
+        if self._awaited is not None:
+            return [
+                answer_keys(self._awaited),
+                Key((LEAVE,), LEAVE * 2, "leave", "Back to the list of lessons."),
             ]
         if self.reading:
             return [
@@ -236,10 +321,22 @@ class LessonPage(BoardPage):
             ]
         return [key for key in super().keys() if not NOT_HERE & set(key.names)]
 
+    @property
+    def _awaited(self) -> QuizQuestion | None:
+        """The question that waits for an answer."""
+        return self.question if self.chosen is None else None
+
     def press(self, key: str, character: str | None) -> bool:
+        if self._awaited is not None:
+            letter = (character or "").lower()
+            return self._choose(self._awaited, letter) or (
+                key in LEAVING_KEYS and super().press(key, character)
+            )
         if self.is_done:
             if key in ("enter", "space"):
                 self.dismiss(self.on or None)
+            elif key == "a":
+                self.dismiss(AGAIN)
             elif key in ("q", "escape"):
                 self.dismiss(None)
             return True
@@ -256,8 +353,11 @@ class LessonPage(BoardPage):
         self.dismiss(None)
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click on the prompt is Enter."""
-        if (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):
+        """A click on the prompt is Enter; one on an answer gives it."""
+        if self._awaited is not None:
+            letter = answer_clicked(self.screen_text.splitlines()[y], x)
+            self._choose(self._awaited, letter)
+        elif (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):
             self.press_named("enter")
         else:
             super().click(x, y, times)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,17 +19,14 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer_keys, question_text
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 
-MOST_LINES = 10
-"""Lines above the table for a question, the cards it shows, and its answers."""
 _TOP = 5
 """The line in which the list of missed questions begins."""
 _ENTRY_LINES = 4
 """Lines of each missed question."""
-_ANSWER = re.compile(r"(?<!\w)([a-z])\) ")
-"""Matches the letter before an answer."""
 
 
 @dataclass(frozen=True)
@@ -107,9 +103,7 @@ class QuizPage(Page):
         if self.question is None:
             return [leave]
         if self.answer is None:
-            keys = self.question.keys
-            shown = f"{keys[0]}-{keys[-1]}" if len(keys) > 2 else f"{keys[0]} {keys[1]}"
-            return [Key((), shown, "answer", "The letter of the right answer."), leave]
+            return [answer_keys(self.question), leave]
         found = [Key(("enter", "space"), "Enter", "goes on", "To the next question.")]
         if self.question.rule(self.answer):
             found.append(Key(("r",), "r", "rule", "The rule book at the rule."))
@@ -163,10 +157,7 @@ class QuizPage(Page):
         if isinstance(at, int):
             self.cursor = at
         elif self.question is not None and self.answer is None and not self.is_over:
-            line = self.screen_text.splitlines()[y]
-            letters = [found for found in _ANSWER.finditer(line) if found.start() <= x]
-            if letters:
-                self._choose(self.question, letters[-1][1])
+            self._choose(self.question, answer_clicked(self.screen_text.splitlines()[y], x))
 
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(self.missed) - 1))
@@ -202,7 +193,7 @@ class QuizPage(Page):
             app.settings,
             app.glyphs,
             fills=app.fills,
-            coach=self._question_text(question, columns),
+            coach=self.numbered(question_text(question, self.answer, app.glyphs, columns)),
             heading=self.heading,
             coach_lines=MOST_LINES,
             said=question.last_event,
@@ -211,19 +202,6 @@ class QuizPage(Page):
             keys=self.footer(),
         )
         return BoardPainter(scene, columns, lines).paint()
-
-    def _question_text(self, question: QuizQuestion, columns: int) -> str:
-        """The question, the cards it shows, and the answers, side by side if they fit."""
-        marks = [" "] * len(question.answers)
-        if self.answer is not None:
-            marks[question.right] = self.host.glyphs.turn
-        told = [
-            f"{mark}{key}) {one.text}"
-            for mark, key, one in zip(marks, question.keys, question.answers, strict=True)
-        ]
-        beside = "  ".join(told)
-        answers = [beside] if len(beside) < min(columns, 80) - 8 else told
-        return "\n".join((self.numbered(question.text), *question.shown, *answers))
 
     @property
     def heading(self) -> tuple[str, str, str] | None:

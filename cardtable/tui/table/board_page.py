@@ -234,6 +234,16 @@ class BoardPage(AnimatedPage):
         return None
 
     @property
+    def coach_lines(self) -> int:
+        """The most lines for that; 0: the usual number."""
+        return 0
+
+    @property
+    def title_mark(self) -> str:
+        """A note beside the number of the deal."""
+        return Origin.of(self.match.origin).mark
+
+    @property
     def rules_told(self) -> tuple[str, ...]:
         """Rules that are told because they matter for the first time."""
         return ()
@@ -263,6 +273,7 @@ class BoardPage(AnimatedPage):
             fills=host.fills,
             pick=self.pick,
             coach=self.coach_words,
+            coach_lines=self.coach_lines,
             rules=self.rules_told,
             talk=self.talk_heard if columns < WIDE else (),
             resorted=self._order.resorted,
@@ -282,7 +293,7 @@ class BoardPage(AnimatedPage):
             absent=absent,
             notes=self.notes,
             heading=self.heading,
-            mark=Origin.of(self.match.origin).mark,
+            mark=self.title_mark,
         )
         painter = BoardPainter(scene, columns, lines)
         canvas = painter.paint()

@@ -1,0 +1,114 @@
+"""Questions that the engine asks within a lesson, of the lesson's own positions. Its author writes none of
+them.
+
+Nothing is asked before it was told: each question rests on rules that an earlier lesson teaches, or that
+this one has told by then.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+
+from cardtable.book.lessons import Course, lessons_of
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game
+from cardtable.teaching.quiz_play_questions import ask_about_refused, ask_which_allowed, whose_trick
+from cardtable.teaching.quiz_question import QuizQuestion
+from cardtable.teaching.quiz_value_questions import ValueQuestions, Worth
+
+MOST_QUESTIONS = 2
+"""Questions of the engine in a lesson, besides those about its own tries."""
+_TRIES = 3
+"""Choices of answers that are tried at a position."""
+
+
+class LessonQuestions:
+    """The questions of one run of a lesson. They are the same in each run."""
+
+    def __init__(self, game: Game, course: Course) -> None:
+        self.course = course
+        lessons = [one for one in lessons_of(game) if one.name < course.lesson.name]
+        self.told = {rule for lesson in lessons for rule in lesson.teaches}
+        """The rules that have been told so far."""
+        self._seen: set[str] = set()
+        """Rules of this lesson that have decided something, and may not have been told yet."""
+        self._rng = random.Random(course.lesson.name)
+        self._left = MOST_QUESTIONS
+        self._kinds: set[str] = set()
+
+    # What has been told
+
+    def note_refusal(self) -> None:
+        """The refusal of a try has been explained."""
+        step = self.course.step
+        if step is not None and step.rule:
+            self.told.add(step.rule)
+
+    def note_events(self, events: Iterable[Event], *, is_explained: bool) -> None:
+        """Something has happened; the lesson then says something about it, or does not."""
+        taught = self.course.lesson.teaches
+        self._seen |= {event.rule for event in events if event.rule in taught}
+        if is_explained:
+            self.told |= self._seen
+
+    # Questions
+
+    def of_try(self) -> QuizQuestion | None:
+        """The question of a `try` step: whether it is allowed. None if nothing is against it."""
+        course = self.course
+        refusal = course.refused()
+        if refusal is None:
+            return None
+        view = course.match.view(course.learner)
+        return ask_about_refused(view, course.seat, course.wanted, refusal, self._rng)
+
+    def before_choice(self) -> QuizQuestion | None:
+        """Before a step that the learner does: which of several actions is allowed."""
+        if not self._may_ask("choice") or self.course.is_forced:
+            return None
+        view = self.course.match.view(self.course.learner)
+        for _ in range(_TRIES):
+            question = ask_which_allowed(view, self._rng, ())
+            if question is not None and all(one.rule in self.told for one in question.answers if one.rule):
+                return self._asked("choice", question)
+        return None
+
+    def of_trick(self) -> QuizQuestion | None:
+        """Before another player closes a trick: who wins it."""
+        course = self.course
+        if not self._may_ask("trick"):
+            return None
+        deal = course.match.in_play.clone()
+        deal.events = []
+        deal.apply(course.seat, course.wanted)
+        won = next((event for event in deal.events if event.kind == "trick"), None)
+        if won is None or won.rule not in self.told:
+            return None
+        view = course.match.view(course.learner)
+        return self._asked("trick", whose_trick(view, course.seat, course.wanted, won))
+
+    def at_end(self) -> QuizQuestion | None:
+        """What something counts by a rule that the lesson teaches."""
+        if not self._may_ask("worth"):
+            return None
+        course = self.course
+        view = course.match.view(course.learner)
+        question = ValueQuestions().ask_of(course.lesson.teaches, view, self._rng, self._has_told)
+        return None if question is None else self._asked("worth", question)
+
+    def _has_told(self, worth: Worth) -> bool:
+        """Whether the lesson has said the number, and played the card that counts so much."""
+        steps = self.course.lesson.scenario.step
+        said = {word for step in steps for word in re.findall(r"\d+", step.say or "")}
+        played = {word for step in steps for word in (step.do or "").split()}
+        return str(abs(worth.points)) in said and worth.card in played
+
+    def _may_ask(self, kind: str) -> bool:
+        return self._left > 0 and kind not in self._kinds
+
+    def _asked(self, kind: str, question: QuizQuestion) -> QuizQuestion:
+        self._left -= 1
+        self._kinds.add(kind)
+        return question

@@ -1,0 +1,96 @@
+"""Whether the questions that the engine asks in lessons are true, and ask only what was told before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
+from cardtable.book.rule_sheet import rules_in_force
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game
+from cardtable.teaching.lesson_questions import MOST_QUESTIONS, LessonQuestions
+from cardtable.teaching.quiz_question import QuizQuestion
+from cardtable.testing.check_run import CheckRun
+from cardtable.testing.quiz_checks import check_question
+from cardtable.testing.taught_rules import LEAST_TOLD, content_words, told_part
+
+
+def check_lesson_questions(game: Game) -> None:
+    """Each question in each lesson is true, and rests on rules that the lessons have told by then."""
+    for lesson in lessons_of(game):
+        with CheckRun(game, "check_lesson_questions", lesson.name):
+            _check_questions(game, lesson)
+
+
+def _check_questions(game: Game, lesson: Lesson) -> None:
+    course = Course(lesson)
+    questions = LessonQuestions(game, course)
+    texts = [text for one in lessons_of(game) if one.name < lesson.name for text in _texts(one)]
+    texts += [aim_of(game), lesson.title]
+    count = 0
+    while course.kind:
+        step, kind = course.step, course.kind
+        assert step is not None
+        asked = questions.before_choice() if kind == "do" else None
+        if asked is not None:
+            check_question(game, asked)
+            _check_told(course, asked, texts)
+        if kind == "try":
+            texts.append(step.say or "")
+            _check_try(course, questions.of_try())
+            questions.note_refusal()
+        trick = questions.of_trick() if kind == "watch" else None
+        if trick is not None:
+            _check_told(course, trick, texts)
+        count += (asked is not None) + (trick is not None)
+        texts += [step.say or "", step.hint or ""]
+        events = course.go_on()
+        questions.note_events(events, is_explained=bool(step.say))
+        if trick is not None:
+            _check_winner(trick, events)
+    worth = questions.at_end()
+    if worth is not None:
+        check_question(game, worth)
+        _check_told(course, worth, texts)
+        assert worth.solution.text.lstrip("-") in " ".join(texts), f"{worth.text} was never told"
+    assert count + (worth is not None) <= MOST_QUESTIONS, "it asks too much"
+
+
+def _texts(lesson: Lesson) -> Iterator[str]:
+    yield lesson.title
+    for step in lesson.scenario.step:
+        yield f"{step.say or ''} {step.hint or ''}"
+
+
+def _check_try(course: Course, question: QuizQuestion | None) -> None:
+    """A try is refused by the rule that the lesson names, and no answer but the right one is allowed."""
+    assert question is not None, f"step {course.at + 1} tries what is allowed"
+    for at, answer in enumerate(question.answers):
+        assert answer.action is not None
+        refusal = course.match.refusal(course.seat, answer.action)
+        is_try = answer.action == course.wanted
+        assert (refusal is not None) == is_try, f"{question.text} {answer.text}: {refusal or 'allowed'}"
+        named = answer.text == "no" or (not is_try and at == question.right)
+        assert named == (at == question.right), f"{question.text}: {answer.text} is not right"
+
+
+def _check_winner(question: QuizQuestion, events: Sequence[Event]) -> None:
+    """The trick goes to whom the answer names."""
+    won = [question.names[event.seat] for event in events if event.kind == "trick"]
+    assert won == [question.solution.text], f"{question.text} goes to {won}"
+
+
+def _check_told(course: Course, question: QuizQuestion, texts: Sequence[str]) -> None:
+    """What the answers rest on was said, or shown by a refusal, in a step before."""
+    game = course.match.game
+    sheet = rules_in_force(game, course.match.seats, course.match.options)
+    words = {rule.id: content_words(rule.sentence) for rule in sheet.rules.values()}
+    counts = Counter(word for found in words.values() for word in found)
+    lessons = [one for one in lessons_of(game) if one.name < course.lesson.name]
+    steps = [step for one in lessons for step in one.scenario.step]
+    steps += course.lesson.scenario.step[: course.at]
+    refused = {step.rule for step in steps if step.rule}
+    for rule in {answer.rule for answer in question.answers if answer.rule} - refused:
+        part = max(told_part(words[rule], content_words(text), counts) for text in texts)
+        assert part >= LEAST_TOLD, f"step {course.at + 1}: {question.text} asks about {rule}, not told yet"

@@ -1,0 +1,52 @@
+"""Questions that the engine asks within lessons."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.book.lessons import Course, lessons_of
+from cardtable.discovery.installed_games import find_game
+from cardtable.system.folders import state_folder
+from cardtable.teaching.lesson_sitting import LessonTally
+from cardtable.teaching.progress import ASKED, LESSONS, PRACTICE, RIGHT
+from cardtable.testing.lesson_question_checks import check_lesson_questions
+from tests.own import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_in_lessons_are_true_and_ask_what_was_told(game: str) -> None:
+    check_lesson_questions(find_game(game))
+
+
+def test_stars_tell_right_at_once_from_help_and_from_what_is_to_be_repeated() -> None:
+    assert (LessonTally().stars, LessonTally().told) == (3, "All right at once.")
+    assert (LessonTally(hints=1).stars, LessonTally(hints=1).told) == (2, "1 hint.")
+    assert LessonTally(2, 1).told == "2 wrong answers and 1 hint."
+    assert (LessonTally(3).stars, LessonTally(3).told) == (1, "3 wrong answers: take it once more.")
+
+
+def test_the_most_stars_are_kept_and_an_earlier_file_is_read() -> None:
+    path = state_folder() / "lessons.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('{"hokm": ["1-command"], "basra": 7, "remi": {"a": "x"}}', encoding="utf-8")
+    assert LESSONS.of("hokm") == frozenset()  # a damaged file counts for nothing
+    path.write_text('{"hokm": ["1-command"], "remi": {"a": "x", "b": 2}}', encoding="utf-8")
+    assert LESSONS.numbers("hokm") == {"1-command": 0}
+    assert LESSONS.numbers("remi") == {"a": 0, "b": 2}
+    for stars in (2, 3, 1):
+        LESSONS.note("hokm", "1-command", stars)
+    assert LESSONS.numbers("hokm") == {"1-command": 3}
+    PRACTICE.add("hokm", {ASKED: 2, RIGHT: 1})
+    PRACTICE.add("hokm", {ASKED: 1, RIGHT: 1})
+    assert PRACTICE.numbers("hokm") == {ASKED: 3, RIGHT: 2}
+
+
+def test_a_forced_step_is_told_from_a_choice() -> None:
+    course = Course(lessons_of(find_game("gong-zhu"))[0])
+    forced = set()
+    while course.kind:
+        if course.is_forced:
+            forced.add(str(course.wanted))
+        course.go_on()
+    assert forced == {"play 3D", "play 2S"}
+    assert course.place == (11, 11)
