@@ -1,13 +1,30 @@
-"""A deal as it ended: the last trick lies there once more, and is counted."""
+"""What is finished stays: the last trick lies there once more, and is counted."""
 
 from __future__ import annotations
 
 import random
 
+import pytest
+
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
+from cardtable.table.screen_feed import ScreenFeed
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import Viewpoint
+from cardtable.testing.picture_checks import LONG_NAMES, faults_of
+from cardtable.tui import pause
+from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.finished_table import finished_table
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.trick import gathers, trick_cards
+from cardtable.tui.preferences import Settings
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.deal_end import show_finished
+from cardtable.tui.table.match_page import MatchPage
 from games.hokm.table import HokmTable
+from tests.own import GAMES
+from tests.tui.driving import is_asked, press, shown, sit, table, until
 
 
 def test_the_last_trick_lies_on_the_table_and_is_counted_already() -> None:
@@ -29,3 +46,63 @@ def test_the_last_trick_lies_on_the_table_and_is_counted_already() -> None:
     assert "-".join(map(str, won)) in line.sentence
     unplayed = 13 - sum(tricks)
     assert (f"{unplayed} trick" in line.sentence) == bool(unplayed)
+
+
+ACTS = 60
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_that_stays_agrees_with_the_trick_on_it(game: str) -> None:
+    found = find_game(game)
+    match, rng = Match(found, None, seed=2), random.Random(2)
+    seats = ",".join(["you", *["careful"] * (match.seats - 1)])
+    feed = ScreenFeed(Sitting(match, parse_seats(seats, found)), Viewpoint([0]))
+    names = LONG_NAMES[: match.seats]
+    for _ in range(ACTS):
+        if match.over:
+            break
+        seat = rng.choice(match.actors)
+        before = match.view(0).cards_in("trick")
+        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        events = match.steps[-1].events
+        if not gathers(events) or match.deal.over:
+            continue
+        view, after = show_finished(match, feed, 0), match.view(0)
+        for hand in (f"hand.{at}" for at in range(match.seats)):
+            taken = sum(len(event.cards) for event in events if event.target == hand and gathers([event]))
+            assert len(view.cards_in(hand)) == len(after.cards_in(hand)) - taken
+        assert view.facts() == after.facts()
+        if before:
+            played = [at for at, _ in trick_cards(view)]
+            assert view.cards_in("trick")[: len(before)] == before
+            assert -1 not in played
+        scene = Scene(view, names, ["you"] * match.seats, Settings(), UNICODE)
+        scene.lit, scene.played = feed.lit, feed.played_cards
+        scene.actor, scene.winner = feed.actor, feed.winner
+        assert not faults_of(scene, 120, 34)
+        feed.clear_highlight()
+
+
+async def test_what_was_taken_waits_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MatchPage, "trick_stays", 0.01)
+    monkeypatch.setattr(pause, "MASHING", 0.0)
+    app, begun = sit("person:Ana,person:Bo")
+    match, waited = begun.match, 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(12):
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage) or is_asked(app))
+            if isinstance(app.screen, CurtainPage):
+                taken = [event for event in match.steps[-1].events if gathers([event])]
+                await press(pilot, "enter")
+                if taken:
+                    await until(pilot, lambda: "Space goes on." in shown(app))
+                    assert not is_asked(app)
+                    lying = table(app).shown.cards_in("table")
+                    assert set(taken[0].cards) <= {*lying, *table(app).screen_feed.played_cards}
+                    waited += 1
+                    await press(pilot, "space")
+            await until(pilot, lambda: is_asked(app))
+            steps = len(match.steps)
+            await press(pilot, "enter")
+            await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+    assert waited > 2

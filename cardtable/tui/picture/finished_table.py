@@ -1,4 +1,4 @@
-"""The table at the end of a deal, before the last act's cards were gathered in, with open hands shown."""
+"""The table after an act, before its cards were gathered in: a trick, a capture, the end of a deal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class _FinishedTableView(View):
 
 
 def finished_table(match: ObservedMatch, seat: int) -> View:
-    """The finished deal as a seat sees it, with the cards that the last act gathered in back on the table."""
+    """The deal on the table as a seat sees it after the last act, with the cards that it gathered in back on
+    the table. Facts count them already; at a deal's end open hands are shown."""
     last_events = events_heard(match.steps[-1].events, seat)
     gathered = [event for event in last_events if gathers([event])]
     view = match.view_of_table(seat)

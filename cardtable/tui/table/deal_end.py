@@ -1,4 +1,5 @@
-"""The end of a deal: the table stays in sight until a key asks for the score sheet."""
+"""What is finished stays in sight: a trick for a while, the table at a deal's end until a key asks for the
+score sheet."""
 
 from __future__ import annotations
 
@@ -59,12 +60,18 @@ class DealEndPause:
         return time.monotonic() - self._began < HOLD_OFF
 
 
-def show_end(match: ObservedMatch, screen_feed: ScreenFeed, seat: int, columns: int) -> View:
-    """The table as a deal ended, with what was played last lit and told, in a window so wide."""
+def show_finished(match: ObservedMatch, screen_feed: ScreenFeed, seat: int) -> View:
+    """The table after the last act, before its cards are gathered in, with what was played and taken lit."""
     shown, last = finished_table(match, seat), match.steps[-1]
     screen_feed.highlight(last.seat, last.action, last.events)
     screen_feed.lit |= frozenset(screen_feed.played_cards)
     screen_feed.played_cards = still_in_hand(shown, screen_feed.played_cards)
+    return shown
+
+
+def show_end(match: ObservedMatch, screen_feed: ScreenFeed, seat: int, columns: int) -> View:
+    """The table as a deal ended, with what was played last lit and told, in a window so wide."""
+    shown, last = show_finished(match, screen_feed, seat), match.steps[-1]
     screen_feed.last_turn = screen_feed.told(last.events, seat)
     screen_feed.said = _latest(screen_feed.last_turn, columns - log_width(columns) - 6)
     screen_feed.say(_asked(verdict(match, screen_feed.sitting.names), is_match=match.over))

@@ -37,7 +37,7 @@ from cardtable.tui.table.autoplay import (
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.coaching import Coaching
 from cardtable.tui.table.curtain_page import BACK, LEAVE, CurtainPage
-from cardtable.tui.table.deal_end import ENDING_KEY, DealEndPause, show_end
+from cardtable.tui.table.deal_end import ENDING_KEY, DealEndPause, show_end, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import RaceKeys, time_left
 from cardtable.tui.table.rule_notices import RuleNotices
@@ -180,6 +180,7 @@ class MatchPage(BoardPage):
             self.screen_feed.withdraw()
         if next_viewer is not None:
             await self._curtain(next_viewer)
+            await self._show_last_trick()
         if not in_public:
             self.race_keys.passing = False
         self.update_view()
@@ -233,6 +234,20 @@ class MatchPage(BoardPage):
             return
         self.viewpoint.raise_curtain(seat)
         self.screen_feed.recall(seat)
+
+    async def _show_last_trick(self) -> None:
+        """A trick or a capture that ended before the curtain fell lies on the table of the person who looks
+        now until their first key."""
+        stays = self.trick_stays > 0 and self.host.settings.pace > 0 and not self.viewpoint.curtained
+        if not stays or self.loop.is_void or self.match.deal.over or not self.match.steps:
+            return
+        if not gathers(self.match.steps[-1].events):
+            return
+        self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
+        try:
+            await self.pause.hold(None, self.repaint)
+        finally:
+            self.screen_feed.clear_highlight()
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
         """The act that may be taken back at the curtain, in words, and the function that undoes it."""
@@ -302,7 +317,11 @@ class MatchPage(BoardPage):
         settings = self.host.settings
         if self._is_end_due:
             return
-        self.screen_feed.highlight(seat, action, events)
+        if gathers(events) and not self.sitting.is_race:
+            # The trick with all that was counted for it, not the table before its last card.
+            self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
+        else:
+            self.screen_feed.highlight(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
         shows = bool(self.screen_feed.lit) or gathers(events)
