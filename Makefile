@@ -4,6 +4,7 @@
 # make bots    how strong the bots are; stopped and begun again, it goes on (hours)
 # make exploiters   plain styles of play against the bots (half an hour)
 # make tune TUNE="hokm build/tune/hokm"   fits the weights of a game's judge by self-play
+# make puzzles   goes on making the puzzles that ship; make puzzles-proof proves 1,000 of them again (hours)
 # make quick  the tests of a minute, while you work
 # make reference   writes docs/reference.md from the docstrings, the manual from the help
 PYTHON ?= python3
@@ -19,12 +20,14 @@ unexport PYTHONDONTWRITEBYTECODE
 STRENGTHS ?= build/strengths/$(shell git rev-parse --short HEAD 2>/dev/null || echo here)
 # For `make bots`: as --games hokm,spar --minutes 10 --jobs 1 --write docs/bots.md
 BOTS ?=
+# For `make puzzles`: as hokm spar --seconds 3600
+PUZZLES ?=
 # For `make exploiters`: as spar --against search@60 --write docs/bots.md
 EXPLOITERS ?=
 
 QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
-.PHONY: play test quick test-web bench bots exploiters tune fuzz picture reference check format clean
+.PHONY: play test quick test-web bench bots puzzles puzzles-proof exploiters tune fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -65,6 +68,12 @@ bench: $(VENV)/dev.stamp
 
 bots: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.strengths $(STRENGTHS) $(BOTS)
+
+puzzles: $(VENV)/dev.stamp
+	$(BIN)/python -m bench.puzzles $(PUZZLES)
+
+puzzles-proof: $(VENV)/dev.stamp
+	$(BIN)/python -m bench.puzzles --proof 1000 $(PUZZLES)
 
 exploiters: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.exploiters $(EXPLOITERS)

@@ -101,6 +101,10 @@ def test_a_package_of_its_own_brings_a_whole_game(installed: Environment) -> Non
     assert installed.cardtable("check", "briscola").endswith("6 passed, 0 failed\n")
     assert "20 matches" in installed.cardtable("simulate", "briscola", "--matches", "20")
     assert "Lesson 1 of 4" in installed.cardtable("learn", "briscola", "--plain", script="quit\n")
+    practice = installed.cardtable("practice", "briscola", "--plain", script="quit\n")
+    assert "Briscola · " in practice
+    assert "0 of 0 right." in practice
+    assert len(installed.cardtable("practice", "briscola", "--themes").splitlines()) > 2
     where, lessons, asks, listed, word = installed.python("-c", BROUGHT).splitlines()
     briscola, program = map(Path, where.split())
     assert briscola.is_relative_to(installed.folder.parent)

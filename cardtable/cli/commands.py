@@ -85,6 +85,7 @@ for command in (
     play_commands.play,
     play_commands.resume,
     play_commands.learn,
+    play_commands.practice,
     game_commands.rules,
     game_commands.games,
     game_commands.check,

@@ -91,6 +91,33 @@ class RuleValue(_Completed):
         ]
 
 
+class PuzzleKind(_Completed):
+    """A kind of puzzle."""
+
+    name = "kind"
+
+    def known(self, ctx: click.Context) -> Items:
+        """The kinds, with their titles."""
+        from cardtable.puzzles.puzzle import KINDS
+
+        return [_item(kind, title) for kind, title in KINDS.items()]
+
+
+class PuzzleTheme(_Completed):
+    """A theme of the puzzles of the game that stands before it."""
+
+    name = "theme"
+
+    def known(self, ctx: click.Context) -> Items:
+        """The themes, with how many puzzles there are."""
+        from cardtable.discovery.installed_games import game_called
+        from cardtable.puzzles import themes_of
+        from cardtable.words import so_many
+
+        game = game_called(ctx.params.get("game") or "".join(ctx.args[:1]))
+        return [_item(theme, so_many(count, "puzzle")) for theme, count in themes_of(game.id).items()]
+
+
 class SeatList(_Completed):
     """Who sits where, separated by commas; what stands before the last comma stays."""
 

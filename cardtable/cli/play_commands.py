@@ -1,4 +1,4 @@
-"""The commands that sit down at a table: play, resume, learn."""
+"""The commands that sit down at a table: play, resume, learn, practice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardtable.cli.completion import SeatList
+from cardtable.cli.completion import PuzzleKind, PuzzleTheme, SeatList
 from cardtable.cli.shared_options import (
     Given,
     game_argument,
@@ -104,3 +104,35 @@ def learn(game: str, plain: bool) -> None:
             from cardtable.tui.app import run_lessons
 
         run_lessons(found)
+
+
+@click.command()
+@game_argument
+@click.option("--kind", type=PuzzleKind(), help="Puzzles of one kind only.")
+@click.option("--theme", type=PuzzleTheme(), help="Puzzles of one theme only.")
+@click.option("--minutes", type=click.FloatRange(0, 600), default=0, help="As many as you can in that time.")
+@click.option("--themes", "lists_themes", is_flag=True, help="List the themes, and leave.")
+@plain_option
+def practice(
+    game: str, kind: str | None, theme: str | None, minutes: float, lists_themes: bool, plain: bool
+) -> None:
+    """Puzzles of GAME: find the play, what may be played, who wins, what it is worth, count."""
+    from cardtable.discovery.installed_games import game_called
+    from cardtable.puzzles import Practice, themes_of
+
+    found = game_called(game)
+    if lists_themes:
+        for name, count in themes_of(found.id).items():
+            output.say(f"{name}  {count}")
+        return
+    chosen = Practice(found, kind, theme, minutes)
+    if plain or must_be_plain():
+        from cardtable.plain.plain_practice import PlainPractice
+
+        output.need_input()
+        PlainPractice(chosen).run()
+    else:
+        with without_garbage_collection():
+            from cardtable.tui.app import run_practice
+
+        run_practice(chosen)

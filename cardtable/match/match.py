@@ -281,6 +281,14 @@ class Match(ObservedMatch):
         self._deal_on(lines)
         return events
 
+    def suppose(self, deal: Deal) -> None:
+        """Goes on with another deal, which agrees with all that the next seat knows of the one in play: what
+        would happen if the hidden cards lay so. The record does not tell of it."""
+        deal.events = []
+        self.deal = deal
+        self._past.append(MatchSnapshot(len(self.steps), deal.clone(), None, self.standing))
+        self.sink = None
+
     def undo(self, steps: int = 1, *, mark: bool = True) -> None:
         """Takes back the last actions. The record keeps them and notes that they were taken back.
 

@@ -35,9 +35,14 @@ def points(deal: Deal, given: Sequence[int], specs: Sequence[SeatSpec]) -> str:
 
 def hand(match: Match, seat: int) -> str:
     """The seat's hand, sorted as the game sorts it."""
-    held = match.view(seat).hand
-    if not match.game.ordered_hand:
-        held = tuple(sorted(held, key=match.game.sort_key))
+    return hand_of(match.view(seat))
+
+
+def hand_of(view: View) -> str:
+    """The hand of a view, sorted in the same way."""
+    held = view.hand
+    if not view.game.ordered_hand:
+        held = tuple(sorted(held, key=view.game.sort_key))
     return f"Your hand: {cards_as_told(held) or 'empty'}"
 
 

@@ -42,8 +42,8 @@ class Line:
             found = endgame_solver.solved(game.bot, deal, view.seat, low_wins=game.low_wins)
             if found and found[right] > found[tempting]:
                 self.is_dealt_so = deal is self.match.deal
-                deal.events = []
-                self.match.deal = deal
+                if not self.is_dealt_so:
+                    self.match.suppose(deal)
                 return
             deal = view.sample(rng)
 

@@ -47,7 +47,7 @@ class Practice:
         """The puzzles of this sitting, by id."""
         self.tried = self.right = 0
         """How many of them were answered, and how many solved."""
-        self._rng = rng or random.Random()
+        self.rng = rng or random.Random()
         self._today, self._clock = today, clock
         self._end = clock() + 60 * minutes if minutes else None
         if kind is not None and kind not in KINDS:
@@ -64,7 +64,7 @@ class Practice:
         """Makes plays for such a game beside the screen, as long as nobody stops it."""
         view = Match(self.game, seed=0).view(0)
         for _ in range(_DEALS_A_SITTING):
-            seed = self._rng.randrange(10**6)
+            seed = self.rng.randrange(10**6)
             found = pool.map(view, plays_job, [(seed,)], PUZZLES) if self._wants_plays else None
             if found is None:
                 return
@@ -95,11 +95,11 @@ class Practice:
         fresh = [one for one in chosen if one.id not in self.log.puzzles] or chosen
         plays = [one for one in fresh if one.kind == PLAY]
         others = [one for one in fresh if one.kind != PLAY]
-        fresh = plays if plays and (not others or self._rng.random() < PLAYS) else others
+        fresh = plays if plays and (not others or self.rng.random() < PLAYS) else others
         near = [one for one in fresh if abs(one.rating - self.log.rating.value) <= NEAR]
         if near or not fresh:
-            return self._rng.choice(near) if near else None
-        return min(fresh, key=lambda one: (abs(one.rating - self.log.rating.value), self._rng.random()))
+            return self.rng.choice(near) if near else None
+        return min(fresh, key=lambda one: (abs(one.rating - self.log.rating.value), self.rng.random()))
 
     def answer(self, puzzle: Puzzle, *, solved: bool, helped: bool = False) -> str:
         """Counts an answer; returns what it did, in a sentence or two."""

@@ -23,7 +23,7 @@ SURE = 4.0
 """Standard errors by which the right play must be ahead of every other."""
 SOLVED_CARDS = 12
 """The cards in all hands up to which positions are solved."""
-SHARE_WORSE = 0.1
+SHARE_WORSE = 0.15
 """Of solved deals the share in which a wrong play must be worse, at least."""
 MOST_PLAYS = 14
 """Plays of a position, at most: each of them is measured."""

@@ -275,7 +275,7 @@ def ask_suits_out(view: View, rng: random.Random, past: PastActions = ()) -> Qui
     for c in (*unseen, *own):
         if c in gone:
             gone.remove(c)
-    if len(gone) < _FEWEST_GONE or view.over:
+    if len(gone) < _FEWEST_GONE or not out or view.over:
         return None
     mine = sum(c.suit is suit for c in own)
     whole = out + len(gone) + mine

@@ -26,6 +26,7 @@ from cardtable.tui.page import Page
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.archive.replay import Replay
     from cardtable.engine.game import Game
+    from cardtable.puzzles import Practice
     from cardtable.table.seat_specs import SeatSpec
     from cardtable.table.sitting import Sitting
     from cardtable.tui.remote_tables import SeatedTable, TableOpener
@@ -45,9 +46,9 @@ GENERAL_KEYS = (
 class CardTableApp(BaseApp):
     """The app of the terminal. It opens the lobby, and above it the page it was started for.
 
-    `sitting` is a match to sit down at, `learning` a game whose lessons to open, `replay` a match to look
-    through. `deal_of_the_day` asks for that deal, `duplicate` names a duplicate evening (empty: the list of
-    all), and `remote_table` is a table shared with other terminals.
+    `sitting` is a match to sit down at, `learning` a game whose lessons to open, `practice` puzzles to
+    ask, `replay` a match to look through. `deal_of_the_day` asks for that deal, `duplicate` names a duplicate
+    evening (empty: the list of all), and `remote_table` is a table shared with other terminals.
     """
 
     TITLE = "Card Table"
@@ -66,6 +67,7 @@ class CardTableApp(BaseApp):
         sitting: Sitting | None = None,
         *,
         learning: Game | None = None,
+        practice: Practice | None = None,
         replay: Replay | None = None,
         deal_of_the_day: bool = False,
         duplicate: str | None = None,
@@ -74,6 +76,7 @@ class CardTableApp(BaseApp):
         super().__init__()
         self._sitting = sitting
         self._learning = learning
+        self._practice = practice
         self._replay = replay
         self._deal_of_the_day = deal_of_the_day
         self._duplicate = duplicate
@@ -114,6 +117,10 @@ class CardTableApp(BaseApp):
             from cardtable.tui.pages.lesson_list_page import LessonsPage
 
             self.push_screen(LessonsPage(self._learning))
+        if self._practice is not None:
+            from cardtable.tui.pages.puzzle_page import PuzzlePage
+
+            self.push_screen(PuzzlePage(self._practice.game, practice=self._practice))
         if self._replay is not None:
             from cardtable.tui.pages.replay_page import ReplayPage
 
@@ -293,6 +300,11 @@ def run_duplicate(name: str) -> None:
 def run_lessons(game: Game) -> None:
     """Opens the lessons of a game."""
     _run(CardTableApp(learning=game))
+
+
+def run_practice(practice: Practice) -> None:
+    """Opens the practice of a game."""
+    _run(CardTableApp(practice=practice))
 
 
 async def _run_remote_table(open_table: TableOpener) -> None:

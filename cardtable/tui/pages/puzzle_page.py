@@ -26,15 +26,20 @@ TOP = 6
 
 
 class PuzzlePage(ListPage):
-    """Practises a game: all puzzles, those of a kind, or those of a theme. `minutes`: as many as one can in
-    that time."""
+    """Practises a game: all puzzles, those of a kind, or those of a theme; or goes on with a `practice` that
+    is set up already."""
 
     def __init__(
-        self, game: Game, kind: str | None = None, theme: str | None = None, minutes: float = 0
+        self,
+        game: Game,
+        kind: str | None = None,
+        theme: str | None = None,
+        *,
+        practice: Practice | None = None,
     ) -> None:
         super().__init__()
         self.game = game
-        self.practice = Practice(game, kind, theme, minutes)
+        self.practice = practice or Practice(game, kind, theme)
         self._told = ""
         """What the sitting that ended came to."""
         self._is_making = False
@@ -85,7 +90,7 @@ class PuzzlePage(ListPage):
 
     def _again(self, theme: str | None = None, minutes: float = 0) -> None:
         """Another sitting, of a theme or of all."""
-        self.practice = Practice(self.game, None, theme, minutes)
+        self.practice = Practice(self.game, None, theme, minutes, rng=self.practice.rng)
         self._begin()
 
     # Themes

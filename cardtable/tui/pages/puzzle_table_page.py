@@ -24,7 +24,8 @@ from cardtable.tui.pages.lesson_page import LONGEST_STAY, NEXT, NOT_HERE
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.table.board_page import BoardPage
 
-STOP = (Key(("q", "escape"), "Esc", "stop", "Ends the practice."),)
+HELP = Key(("i",), "i", "a word of help", "What to weigh here. It costs half of the answer.")
+STOP = Key(("q", "escape"), "Esc", "stop", "Ends the practice.")
 _READING = frozenset(("r", "l", "f2", "f3", "f7"))
 """Keys of the table that work once the puzzle is answered."""
 
@@ -47,7 +48,7 @@ class PuzzleTablePage(BoardPage):
         self.solved: bool | None = None
         """Whether the answer was right; None before it is given."""
         self.line: Line | None = None
-        self._is_stepping = False
+        self.is_stepping = False
 
     def on_mount(self) -> None:
         self.run_worker(self._ask(), exclusive=True, exit_on_error=True)
@@ -82,9 +83,9 @@ class PuzzleTablePage(BoardPage):
 
     async def _step(self, *, tempting: bool = False) -> None:
         """The next act of the line. `tempting`: begins the line of the tempting play."""
-        if self._is_stepping:
+        if self.is_stepping:
             return
-        self._is_stepping = True
+        self.is_stepping = True
         try:
             if self.line is None or tempting:
                 await self._begin_line(tempting=tempting)
@@ -95,7 +96,7 @@ class PuzzleTablePage(BoardPage):
                 await self.show_act(seat, action, events)
             self._tell_end()
         finally:
-            self._is_stepping = False
+            self.is_stepping = False
         self.repaint()
 
     async def _begin_line(self, *, tempting: bool) -> None:
@@ -140,14 +141,10 @@ class PuzzleTablePage(BoardPage):
 
     def keys(self) -> list[Key]:
         if self.solved is None:
-            asked = [
-                Key(("i",), "i", "a word of help", "What to weigh here. It costs half of the answer.")
-                if "i" in key.names
-                else key
-                for key in super().keys()
-                if not (NOT_HERE | {"q", "escape"}) & set(key.names)
-            ]
-            return [*asked, *STOP]
+            own = NOT_HERE | {"i", "q", "escape"}
+            asked = [key for key in super().keys() if not own & set(key.names)]
+            at = next((at for at, key in enumerate(asked) if key.shown == "?"), len(asked))
+            return [*asked[:at], HELP, STOP, *asked[at:]]
         is_over = self.line is not None and self.line.is_over
         found = []
         if not is_over:
@@ -156,7 +153,7 @@ class PuzzleTablePage(BoardPage):
         found.append(Key(("enter", "n"), "Enter", "next puzzle", "On to the next puzzle."))
         found.append(Key(("w",), "w", "the tempting play", "How it goes after the wrong play."))
         found += [key for key in super().keys() if _READING & set(key.names)]
-        return [*found, *STOP]
+        return [*found[:3], STOP, *found[3:]]
 
     def press(self, key: str, character: str | None) -> bool:
         if self.solved is None:

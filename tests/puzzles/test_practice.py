@@ -1,0 +1,145 @@
+"""Rating, what is due again, the person's file, and the order in which puzzles come."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from cardtable.discovery.installed_games import find_game
+from cardtable.errors import NothingThereError
+from cardtable.puzzles import Practice, standing
+from cardtable.puzzles.glicko import Rating
+from cardtable.puzzles.practice_log import INTERVALS, PracticeLog, log_path, read_log, write_log
+from cardtable.puzzles.puzzle import PLAY, WINS, Puzzle
+from cardtable.puzzles.store import PuzzleStore
+
+TODAY = date(2026, 11, 23)
+PUZZLE = Puzzle(id="play-1-2", kind=PLAY, theme="wins", rating=1300, seed=1)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+
+
+def test_the_rating_follows_the_example_of_its_paper() -> None:
+    others = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    after = Rating(1500, 200, 0.06).after(others)
+    assert after.value == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_what_was_missed_comes_again_after_growing_intervals_and_a_miss_begins_anew() -> None:
+    log, day = PracticeLog(), TODAY
+    log.note(PUZZLE, solved=True, helped=False, today=day)
+    assert log.due(day + timedelta(1000)) == []
+    for round_of in range(2):
+        log.note(PUZZLE, solved=False, helped=False, today=day)
+        for wait in INTERVALS[: None if round_of else 2]:
+            assert log.due(day + timedelta(wait - 1)) == []
+            day += timedelta(wait)
+            assert log.due(day) == [PUZZLE.id]
+            log.note(PUZZLE, solved=True, helped=False, today=day)
+    assert log.due(day + timedelta(1000)) == []
+
+
+def test_right_answers_raise_the_rating_and_the_streak_and_help_costs_both() -> None:
+    alone, helped, missed = PracticeLog(), PracticeLog(), PracticeLog()
+    alone.note(PUZZLE, solved=True, helped=False, today=TODAY)
+    helped.note(PUZZLE, solved=True, helped=True, today=TODAY)
+    missed.note(PUZZLE, solved=False, helped=False, today=TODAY)
+    assert alone.rating.value > helped.rating.value > missed.rating.value
+    assert (alone.streak, helped.streak, missed.streak) == (1, 0, 0)
+    assert alone.rating_of(PUZZLE).value < PUZZLE.rating < missed.rating_of(PUZZLE).value
+
+
+def test_how_a_person_stands_is_read_from_the_file() -> None:
+    assert standing("hokm") == standing("hokm", TODAY)
+    log = PracticeLog()
+    for solved in (True, False, False):
+        log.note(PUZZLE, solved=solved, helped=False, today=TODAY)
+    assert write_log("hokm", log) == ""
+    found = standing("hokm", TODAY + timedelta(1))
+    assert (found.solved, found.tried, found.streak) == (1, 3, 0)
+    assert (found.weakest_theme, found.due) == ("wins", 1)
+    assert found.rating == round(log.rating.value)
+
+
+@pytest.mark.parametrize(
+    "damage", [b"{", b'{"rating": ["high"]}', b"\xff\xfe", b'{"streak": "many"}', b"[" * 9999]
+)
+def test_a_damaged_file_is_set_aside_and_told_in_a_line(damage: bytes) -> None:
+    path = log_path("hokm")
+    path.parent.mkdir(parents=True)
+    for number in (1, 2):
+        path.write_bytes(damage)
+        log, told = read_log("hokm")
+        assert log == PracticeLog()
+        assert "\n" not in told
+        aside = path.with_name(f"hokm.json.damaged-{number}")
+        assert str(aside) in told
+        assert aside.read_bytes() == damage
+    assert read_log("hokm") == (PracticeLog(), "")
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_practice_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    practice = Practice(find_game("hokm"), rng=random.Random(1))
+    puzzle = practice.next()
+    assert puzzle is not None
+    assert "is not kept" in practice.answer(puzzle, solved=True)
+    assert practice.right == 1
+
+
+def test_what_is_due_comes_first_then_what_is_near() -> None:
+    game = find_game("hokm")
+    first = Practice(game, rng=random.Random(2), today=lambda: TODAY)
+    missed = first.next()
+    assert missed is not None
+    assert "comes again in 1 day." in first.answer(missed, solved=False)
+    then = Practice(game, rng=random.Random(3), today=lambda: TODAY + timedelta(1))
+    assert then.next() == missed
+    after = then.next()
+    assert after is not None
+    assert after != missed
+    assert abs(after.rating - then.log.rating.value) <= 400
+
+
+def test_practice_keeps_to_a_kind_or_a_theme_and_ends_when_there_is_none_left() -> None:
+    game = find_game("hokm")
+    theme = next(one.theme for one in PuzzleStore(game).puzzles.values() if one.kind != WINS)
+    for practice in (Practice(game, WINS), Practice(game, theme=theme)):
+        asked = list(iter(practice.next, None))
+        assert len({one.id for one in asked}) == len(asked) > 0
+        assert all(one.kind == WINS or theme == one.theme for one in asked)
+    with pytest.raises(NothingThereError):
+        Practice(game, "nothing")
+    with pytest.raises(NothingThereError):
+        Practice(game, theme="nothing")
+
+
+def test_three_minutes_end_after_three_minutes() -> None:
+    now = 0.0
+    practice = Practice(find_game("hokm"), minutes=3, clock=lambda: now)
+    puzzle = practice.next()
+    assert puzzle is not None
+    now = 61
+    assert "1:59" in practice.heading(puzzle)[2]
+    now = 181
+    assert practice.next() is None
+
+
+def test_lines_that_are_no_puzzles_are_passed_over_and_told() -> None:
+    game = find_game("hokm")
+    path = log_path("hokm").with_suffix(".puzzles.jsonl")
+    path.parent.mkdir(parents=True)
+    path.write_text('{"id": 3}\n{\n')
+    store = PuzzleStore(game)
+    assert "line 2, is no puzzle" in store.problem
+    assert store.puzzles
+    store.add([PUZZLE])
+    assert PUZZLE.id in PuzzleStore(game).puzzles

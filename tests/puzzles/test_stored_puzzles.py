@@ -1,0 +1,108 @@
+"""The puzzles that ship: each is reached by the rules, and its answer stands when asked in another way."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from cardtable.bots.process_pool import search_here
+from cardtable.bots.search import Budget
+from cardtable.cards import card
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine import endgame_solver
+from cardtable.puzzles.maker import asked_by, theme_of
+from cardtable.puzzles.puzzle import COUNT, KINDS, LOOK_AHEAD, MAY, PLAY, Puzzle, line_of, read_puzzle
+from cardtable.puzzles.store import PuzzleStore
+from cardtable.puzzles.wording import reasons_told
+from tests.own import GAMES
+
+SOLVED, PLAYED_OUT = 6, 3
+"""Puzzles of each kind of proof whose answer is found again."""
+LAYOUTS = 8
+QUESTIONS = 6
+"""Questions of each game that are asked again."""
+
+
+def stored(game: str) -> list[Puzzle]:
+    """The puzzles of a game that ship."""
+    return list(PuzzleStore(find_game(game)).puzzles.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_stored_play_is_reached_by_the_rules_and_has_one_answer(game: str) -> None:
+    found = find_game(game)
+    names = {one.name for one in found.bot.reasons}
+    puzzles = stored(game)
+    assert puzzles, "make puzzles makes them"
+    for one in puzzles:
+        assert read_puzzle(line_of(one)) == one
+        assert one.kind in KINDS
+        assert one.theme
+        if one.kind != PLAY:
+            continue
+        view = one.match(found).view(one.seat)
+        right, tempting = one.right_actions(found), one.tempting_action(found)
+        assert right, one.id
+        assert {*right, tempting} <= set(view.legal), one.id
+        assert all(one.is_right(view, action) for action in right)
+        assert not one.is_right(view, tempting), one.id
+        assert one.proof is not None
+        assert one.proof.gap > 0
+        if not one.proof.is_exact:
+            assert one.proof.gap >= 4 * one.proof.error, one.id
+        assert one.theme in names | {LOOK_AHEAD}, one.id
+        assert bool(reasons_told(one, view)) == (one.theme != LOOK_AHEAD), one.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str) -> None:
+    found = find_game(game)
+    questions = [one for one in stored(game) if one.kind != PLAY]
+    for one in random.Random(game).sample(questions, QUESTIONS):
+        asked = asked_by(found, one)
+        assert asked is not None, f"{one.id}: make puzzles makes the questions anew"
+        assert (theme_of(asked) or one.kind) == one.theme, f"{one.id}: make puzzles makes the questions anew"
+        if one.kind == MAY and one.maker in ("allowed", "refused"):
+            action = asked.solution.action
+            assert action is not None
+            assert (asked.view.refusal(action) is None) == (asked.solution.text == "yes")
+        if one.kind == COUNT:
+            suit = asked.text.split()[2]
+            told = [card(word) for word in asked.shown[0].partition(": ")[2].split()]
+            view = asked.view
+            seen = {c for pile in view.piles.values() for c in pile.cards} | {
+                c for event in view.events for c in event.cards
+            }
+            assert set(told) <= seen, one.id
+            whole = [c for pile in view.sample(random.Random(1)).piles.values() for c in pile.cards]
+            left = Counter(c for c in whole if str(c.suit) == suit) - Counter([*told, *view.hand])
+            assert left.total() == int(asked.solution.text), one.id
+
+
+def drawn(*, exact: bool, count: int) -> list[tuple[str, Puzzle]]:
+    """Plays of all games with that kind of proof, drawn always alike."""
+    plays = [(game, one) for game in GAMES for one in stored(game) if one.proof is not None]
+    fitting = [(game, one) for game, one in plays if one.proof is not None and one.proof.is_exact == exact]
+    return random.Random(exact).sample(fitting, min(count, len(fitting)))
+
+
+def test_solved_plays_are_best_in_fresh_deals() -> None:
+    for game, one in drawn(exact=True, count=SOLVED):
+        found = find_game(game)
+        view = one.match(found).view(one.seat)
+        for number in range(LAYOUTS):
+            deal = view.sample(random.Random(f"again {number}"))
+            values = endgame_solver.solved(found.bot, deal, view.seat, low_wins=found.low_wins)
+            assert values is not None
+            best = max(values.values())
+            assert all(values[action] == best for action in one.right_actions(found)), (game, one.id)
+
+
+def test_a_search_finds_the_plays_that_were_played_out() -> None:
+    for game, one in drawn(exact=False, count=PLAYED_OUT):
+        found = find_game(game)
+        view = one.match(found).view(one.seat)
+        best = search_here(view, "again", Budget(simulations=240))[0].action
+        assert one.is_right(view, best), (game, one.id, best)
