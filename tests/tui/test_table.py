@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import weakref
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -627,22 +627,27 @@ def is_at_another(app: CardTableApp, left: weakref.ref[ObservedMatch]) -> bool:
     return isinstance(screen, LocalTablePage | ScoresPage) and screen.match is not left()
 
 
-def living() -> tuple[int, int]:
-    """How many tables and matches there are, whoever made them."""
+@pytest.fixture
+def only_new_objects() -> Iterator[None]:
+    """The collector looks at what is made from now on only: other tests left millions of objects."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+def few_live() -> bool:
+    """Whether no more tables and matches live than one that is played and two that were left last."""
     gc.collect()
     held = gc.get_objects()
-    return sum(isinstance(one, LocalTablePage) for one in held), sum(isinstance(one, Match) for one in held)
+    return all(sum(isinstance(one, kind) for one in held) <= 3 for kind in (LocalTablePage, Match))
 
 
-def few_more_live(others: tuple[int, int]) -> bool:
-    """Whether, besides others, no more live than one that is played and two that were left last."""
-    return all(now <= before + 3 for now, before in zip(living(), others, strict=True))
-
-
+@pytest.mark.usefixtures("only_new_objects")
 async def test_tables_left_for_another_match_are_let_go() -> None:
     """However many matches are played in one sitting, as many tables and matches live as after a few, and as
     many drawn lines."""
-    others, drawn = living(), list[int]()
+    drawn: list[int] = []
     app, _ = sit("random,random", target=1)
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(6):
@@ -653,6 +658,6 @@ async def test_tables_left_for_another_match_are_let_go() -> None:
             left = weakref.ref(app.screen.match)
             await pilot.press("a")
             await until(pilot, partial(is_at_another, app, left), "the next match")
-            await until(pilot, lambda: few_more_live(others), "the end of what was left")
+            await until(pilot, few_live, "the end of what was left")
             drawn.append(sum(isinstance(one, Strip) for one in gc.get_objects()))
         assert drawn[-1] - drawn[1] < 2 * 24
