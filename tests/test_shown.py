@@ -21,7 +21,6 @@ from cardtable.engine.presentation import Fact, How, Phrase, Place, Where
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.plain import plain_text
-from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import draw_setup, play_randomly
 from cardtable.testing.presentation_checks import check_facts, check_phrases, check_places, check_presentation
 from cardtable.text import whole_parts, width
@@ -318,8 +317,7 @@ def test_the_plain_table_names_piles_as_players_do() -> None:
     match = stacked("seep", 2, 1, {}, table="6D 7S 3D QH", hand_0="4H 10S KD 9C")
     match.play(0, "bid 10")
     match.play(0, "build 10 with 4H from 6D 7S 3D")
-    specs = parse_seats("you,person:Ana", find_game("seep"))
-    text = plain_text.table(match, 0, specs)
+    text = plain_text.table(match, 0, ["You", "Ana"])
     assert "House of 10: 4H 7S 3D 6D (You, cemented, 7 points)" in text
     assert "Floor: QH" in text
     assert "House of 9" not in text
@@ -330,7 +328,7 @@ def test_the_plain_table_names_piles_as_players_do() -> None:
 def test_a_list_says_what_to_type() -> None:
     match = stacked("zandari", 2, 1, {}, table="4D 3S 9C KD", hand_0="7S 3H AD 2C")
     match.play(match.actors[0], "cut 26")
-    text = plain_text.question(match, 0, parse_seats("you,careful", find_game("zandari")))
+    text = plain_text.question(match, 0, ["You", "Mira"])
     assert "Take 3S 4D with 7S (play 7S take 3S 4D)" in text
 
 

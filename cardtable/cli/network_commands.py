@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from cardtable.cli.completion import SeatList
-from cardtable.cli.shared_options import game_argument, json_option, read_given, rule_option, table_argument
+from cardtable.cli.shared_options import (
+    game_argument,
+    json_option,
+    plain_option,
+    read_given,
+    rule_option,
+    spoken_option,
+    table_argument,
+)
 from cardtable.cli.terminal_check import must_be_plain
 from cardtable.errors import OptionError
 from cardtable.system import output
 from cardtable.words import so_many
+
+if TYPE_CHECKING:
+    from cardtable.net.seated_table import TableOpener
 
 
 @click.command()
@@ -50,6 +63,8 @@ from cardtable.words import so_many
 @click.option(
     "--seed", type=int, metavar="N", help="Decides all chance. No secret: who knows it knows the cards."
 )
+@plain_option
+@spoken_option
 def host(
     game: str,
     seats: str | None,
@@ -60,6 +75,8 @@ def host(
     limit: int | None,
     given: tuple[str, ...],
     seed: int | None,
+    plain: bool,
+    spoken: bool,
 ) -> None:
     """Open a table of GAME that others join, each from a terminal of their own."""
     from cardtable import net
@@ -70,14 +87,11 @@ def host(
     found, options = game_called(game), read_given(given)
     specs = read_people(seats, found, name.strip())
     found.configure(len(specs), options)
-    _need_screen("host")
-    from cardtable.tui.app import run_remote_table
-    from cardtable.tui.remote_tables import open_and_join
+    from cardtable.net.seated_table import open_and_join
 
+    play = _player(plain=plain, spoken=spoken)
     sitting = begin(found, specs, options, seed)
-    run_remote_table(
-        partial(open_and_join, net.open_table(sitting, table, group=group, away=away, limit=limit or 0))
-    )
+    play(partial(open_and_join, net.open_table(sitting, table, group=group, away=away, limit=limit or 0)))
 
 
 @click.command()
@@ -90,7 +104,11 @@ def host(
 @click.option(
     "--there", metavar="PATH", default="", help="Where cardtable is on the other machine, if not on its PATH."
 )
-def join(table: str, names: str, seats: int | None, look: bool, there: str) -> None:
+@plain_option
+@spoken_option
+def join(
+    table: str, names: str, seats: int | None, look: bool, there: str, plain: bool, spoken: bool
+) -> None:
     """Sit down at TABLE, or at the only one that is open.
 
     TABLE is the NAME or OWNER/NAME of a table of this machine, or ssh://user@machine/NAME: ssh then shows
@@ -99,13 +117,11 @@ def join(table: str, names: str, seats: int | None, look: bool, there: str) -> N
     called = [name.strip() for name in names.split(",") if name.strip()]
     if seats is not None and len(called) > seats:
         raise OptionError(f"{len(called)} names for {so_many(seats, 'seat')}: one each")
-    _need_screen("join")
-    from cardtable.tui.app import run_remote_table
-    from cardtable.tui.remote_tables import join_remote_table
+    from cardtable.net.seated_table import join_remote_table
 
-    run_remote_table(
-        partial(join_remote_table, table, called, max(len(called), seats or 1), look=look, there=there)
-    )
+    count = max(len(called), seats or 1)
+    play = _player(plain=plain, spoken=spoken, people=count)
+    play(partial(join_remote_table, table, called, count, look=look, there=there))
 
 
 @click.command()
@@ -163,7 +179,15 @@ def relay(table: str) -> None:
     passed_on(table)
 
 
-def _need_screen(command: str) -> None:
-    """Such a table is shown on a screen only."""
-    if must_be_plain():
-        raise click.UsageError(f"cardtable {command} needs a terminal")
+def _player(*, plain: bool, spoken: bool, people: int = 1) -> Callable[[TableOpener], None]:
+    """What plays at a table: the screen, or line by line, which is for one person. Raises OptionError."""
+    if not (plain or spoken or must_be_plain()):
+        from cardtable.tui.app import run_remote_table
+
+        return run_remote_table
+    if people > 1:
+        raise OptionError("line by line one person sits at a terminal: each joins from one of their own")
+    from cardtable.net.plain_remote_table import play_line_by_line
+
+    output.need_input()
+    return partial(play_line_by_line, spoken=spoken)

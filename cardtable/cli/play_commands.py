@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,11 +17,15 @@ from cardtable.cli.shared_options import (
     read_given,
     rule_option,
     seed_option,
+    spoken_option,
     tell_passed_over,
 )
 from cardtable.cli.terminal_check import must_be_plain, without_garbage_collection
-from cardtable.errors import NothingThereError, OptionError
+from cardtable.errors import NothingThereError
 from cardtable.system import output
+
+if TYPE_CHECKING:
+    from cardtable.table.sitting import Sitting
 
 
 @click.command()
@@ -33,7 +39,8 @@ from cardtable.system import output
 @rule_option
 @seed_option
 @plain_option
-def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bool) -> None:
+@spoken_option
+def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bool, spoken: bool) -> None:
     """Play GAME, straight at the table."""
     from cardtable.discovery.installed_games import game_called
     from cardtable.table.seat_specs import parse_seats
@@ -42,12 +49,12 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
     specs = parse_seats(seats, found)
     options = read_given(given)
     found.configure(len(specs), options)
-    if plain or must_be_plain():
+    if plain or spoken or must_be_plain():
         from cardtable.archive.saved_matches import begin
         from cardtable.plain.plain_table import PlainTable
 
         output.need_input()
-        play_plain(PlainTable(begin(found, specs, options, seed)))
+        play_plain(PlainTable(begin(found, specs, options, seed), spoken=spoken))
         return
     with without_garbage_collection():
         from cardtable.tui.app import run_match
@@ -58,29 +65,46 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
 @click.command()
 @click.argument("record", required=False, type=click.Path(path_type=Path))
 @plain_option
-def resume(record: Path | None, plain: bool) -> None:
+@spoken_option
+def resume(record: Path | None, plain: bool, spoken: bool) -> None:
     """Take up the last unfinished match, or the one of RECORD."""
     from cardtable.archive.saved_matches import last_unfinished, take_up
 
-    if plain or must_be_plain():
+    plain = plain or spoken or must_be_plain()
+    if plain:
         output.need_input()
     problems: list[str] = []
     try:
         sitting = take_up(record if record is not None else last_unfinished(problems=problems))
     finally:
         tell_passed_over(problems)
-    if plain or must_be_plain():
+    if plain:
         from cardtable.plain.plain_table import PlainTable
 
         if sitting.is_apart:
-            sitting.leave()
-            raise OptionError("people of this match sit at terminals of their own: resume it on a screen")
-        play_plain(PlainTable(sitting))
+            _reopen_plain(sitting, spoken=spoken)
+        else:
+            play_plain(PlainTable(sitting, spoken=spoken))
         return
     with without_garbage_collection():
         from cardtable.tui.app import run_resume
 
     run_resume(sitting)
+
+
+def _reopen_plain(sitting: Sitting, *, spoken: bool) -> None:
+    """Opens a table for several terminals again, if the person here means to sit in the host's seat: not
+    everybody of this account may see that hand."""
+    from cardtable import net
+    from cardtable.net.plain_remote_table import play_line_by_line
+    from cardtable.net.seated_table import open_and_join
+
+    table = net.reopen(sitting)
+    host = sitting.names[table.table.client_seats.host_seat]
+    if not click.confirm(f"You will see {host}'s hand. Open the table {table.name} again?"):
+        sitting.leave()
+        return
+    play_line_by_line(partial(open_and_join, table), spoken=spoken)
 
 
 @click.command()

@@ -21,6 +21,9 @@ MOST_PROBLEMS = 5
 """Unreadable records that are named one by one."""
 
 plain_option = click.option("--plain", is_flag=True, help="Line by line, without screen control.")
+spoken_option = click.option(
+    "--spoken", is_flag=True, help="Line by line, with cards in words: queen of spades."
+)
 game_argument = click.argument("game", type=GameName())
 table_argument = click.argument("table", type=TableName(), default="")
 json_option = click.option("--json", "as_json", is_flag=True, help="For programs.")

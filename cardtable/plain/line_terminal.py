@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TextIO
 
+from cardtable.card_words import abbreviate_cards, spell_out_cards
 from cardtable.system import output
 from cardtable.text import clean
 
@@ -21,13 +22,17 @@ class QuitPlain(Exception):
 class LineTerminal:
     """Prints lines and reads typed ones."""
 
-    def __init__(self, source: TextIO | None = None, target: TextIO | None = None) -> None:
+    def __init__(
+        self, source: TextIO | None = None, target: TextIO | None = None, *, spoken: bool = False
+    ) -> None:
+        """With `spoken` cards are told in words, and may be typed so."""
+        self.spoken = spoken
         self.source = sys.stdin if source is None else source
         self.target = target
 
     def say(self, text: str) -> None:
         """Prints lines."""
-        output.say(text, to=self.target)
+        output.say(spell_out_cards(text) if self.spoken else text, to=self.target)
 
     def turn_over(self) -> None:
         """Puts everything said so far out of sight: cleared for good, or else scrolled away."""
@@ -44,4 +49,4 @@ class LineTerminal:
         if not told:
             self.say("")
             raise QuitPlain
-        return clean(told, _LONGEST_LINE)
+        return abbreviate_cards(clean(told, _LONGEST_LINE)) if self.spoken else clean(told, _LONGEST_LINE)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
 from cardtable.bots.bot_names import level_of
@@ -12,9 +13,9 @@ from cardtable.engine.event_wording import phrased, teller
 from cardtable.errors import CardTableError
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
+from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import SeatSpec, read_seat
-from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.explanations import explain_table, explanation_lines
@@ -33,7 +34,21 @@ why     the rule behind the last refusal, and behind what happened
 rules   the rule book; rules WORD searches it
 undo    take back your last action
 seat    who sits where; seat 2 person Ana, seat 2 careful: others sit there from now on
-quit    leave; cardtable resume takes the match up again"""
+"""
+
+
+@dataclass(frozen=True)
+class CommandSet:
+    """What some commands do depends on where the match is played."""
+
+    sit: Callable[[Sequence[SeatSpec]], None]
+    """Seats the wanted players. Raises CardTableError."""
+    undo: Callable[[int], None]
+    """Takes back the last action of a seat, or asks for that."""
+    help: str
+    """What `help` says of the commands that only this table has."""
+    others: Mapping[str, Callable[[int, str], None]] = field(default_factory=dict)
+    """The commands that only this table has."""
 
 
 class Commands:
@@ -41,13 +56,12 @@ class Commands:
 
     def __init__(
         self,
-        sitting: Sitting,
+        sitting: ObservedSitting,
         screen_feed: ScreenFeed,
         terminal: LineTerminal,
-        sit: Callable[[Sequence[SeatSpec]], None],
+        own: CommandSet,
     ) -> None:
-        """`sit` is called with the wanted players."""
-        self._sit = sit
+        self._sit = own.sit
         self.sitting = sitting
         self.match = sitting.match
         self.screen_feed = screen_feed
@@ -69,10 +83,11 @@ class Commands:
             "hint": self._hint,
             "why": self._why,
             "rules": self._rules,
-            "undo": self._undo,
+            "undo": lambda seat, word: own.undo(seat),
             "seat": self._seat,
-            "help": lambda seat, word: terminal.say(HELP),
+            "help": lambda seat, word: terminal.say(HELP + own.help),
             "quit": self._quit,
+            **own.others,
         }
 
     def obey(self, seat: int, text: str) -> bool:
@@ -102,11 +117,11 @@ class Commands:
         self.terminal.say(plain_text.hand(self.match, seat))
 
     def _table(self, seat: int, word: str) -> None:
-        self.terminal.say(plain_text.table(self.match, seat, self.sitting.specs))
+        self.terminal.say(plain_text.table(self.match, seat, self.sitting.names))
 
     def score(self, seat: int, word: str = "") -> None:
         """Prints the scores and the points of this deal."""
-        self.terminal.say(plain_text.scores(self.match, self.sitting.specs, seat))
+        self.terminal.say(plain_text.scores(self.match, self.sitting.names, seat))
 
     def _sheet(self, seat: int, word: str) -> None:
         self.terminal.say(self.sheet or "No deal is over yet.")
@@ -118,7 +133,7 @@ class Commands:
         self.terminal.say("\n".join(told) or "Nothing has happened in this deal yet.")
 
     def _legal(self, seat: int, word: str) -> None:
-        tell = functools.partial(phrased, self.match.in_play, seat, names=self.sitting.names)
+        tell = functools.partial(phrased, self.match.view(seat).deal, seat, names=self.sitting.names)
         self.terminal.say(plain_text.legal(self.match.legal(seat), word, tell))
 
     def _hint(self, seat: int, word: str) -> None:
@@ -175,17 +190,6 @@ class Commands:
         except CardTableError:
             return None
 
-    def _undo(self, seat: int, word: str) -> None:
-        proposal = self.sitting.propose_undo(seat)
-        if proposal is None:
-            self.terminal.say("You have done nothing yet that could be taken back.")
-            return
-        if proposal.asked and not self._all_agree(proposal):
-            self.terminal.say("Not taken back.")
-            return
-        steps = self.sitting.undo(proposal)
-        self.terminal.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
-
     def _seat(self, seat: int, word: str) -> None:
         """Prints who sits where; with a number and a kind, changes it."""
         specs = list(self.sitting.specs)
@@ -201,18 +205,6 @@ class Commands:
                 self._sit(specs)
             except CardTableError as error:
                 self.terminal.say(f"{error}.")
-
-    def _all_agree(self, proposal: UndoProposal) -> bool:
-        """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
-        hidden before."""
-        self.hide_hands()
-        for person in proposal.asked:
-            name = self.sitting.specs[person].name
-            told = self.terminal.line(f"{name}, {proposal.because}: may it be taken back? yes or no: ")
-            if told.lower() not in ("yes", "y"):
-                return False
-            proposal.consent(person)
-        return True
 
     def _quit(self, seat: int, word: str) -> None:
         raise QuitPlain

@@ -114,7 +114,7 @@ class PlainLessons:
 
     def _show(self, course: Course) -> None:
         """Prints the table, unless it is already there."""
-        table = plain_text.table(course.match, course.learner, lesson_sitting(course).specs)
+        table = plain_text.table(course.match, course.learner, lesson_sitting(course).names)
         if table != self._shown:
             self.terminal.say(table)
             self._shown = table
@@ -129,9 +129,9 @@ class PlainLessons:
             self.terminal.say(f"You may do nothing else: {wanted.text}.")
             self._line("Enter> ")
             return self._go_on(course, screen_feed)
-        specs = lesson_sitting(course).specs
-        self._shown = plain_text.table(course.match, course.learner, specs)
-        self.terminal.say(plain_text.question(course.match, course.learner, specs))
+        names = lesson_sitting(course).names
+        self._shown = plain_text.table(course.match, course.learner, names)
+        self.terminal.say(plain_text.question(course.match, course.learner, names))
         while True:
             typed = self._line("You> ")
             if not typed and course.is_number:
@@ -141,7 +141,7 @@ class PlainLessons:
                 self._tally.hints += 1
                 self.terminal.say(f"{course.hint} Type: {course.wanted}".strip())
             if typed == "table":
-                self.terminal.say(plain_text.table(course.match, course.learner, specs))
+                self.terminal.say(plain_text.table(course.match, course.learner, names))
             if typed in ("hint", "table", ""):
                 continue
             if self._does(course, typed):

@@ -93,10 +93,10 @@ class PlainPractice:
         sitting = sitting_of(match, puzzle.seat)
         view, names = match.view(puzzle.seat), sitting.names
         tell = teller(view.deal, view.seat, names)
-        self.terminal.say(plain_text.table(match, puzzle.seat, sitting.specs))
+        self.terminal.say(plain_text.table(match, puzzle.seat, sitting.names))
         for line in sentences(view.events, names, view.seat)[-match.seats :]:
             self.terminal.say(line)
-        self.terminal.say(plain_text.question(match, puzzle.seat, sitting.specs))
+        self.terminal.say(plain_text.question(match, puzzle.seat, sitting.names))
         self.terminal.say(HELP)
         helped = False
         while True:
@@ -106,7 +106,7 @@ class PlainPractice:
                     helped = True
                     self.terminal.say(wording.help_word(puzzle, view))
                 case "table":
-                    self.terminal.say(plain_text.table(match, puzzle.seat, sitting.specs))
+                    self.terminal.say(plain_text.table(match, puzzle.seat, sitting.names))
                 case "legal":
                     self.terminal.say(plain_text.legal(view.legal))
                 case "log":
@@ -156,7 +156,7 @@ class PlainPractice:
         while not line.is_over:
             for told in screen_feed.told(line.match.play(*line.step()), line.puzzle.seat):
                 self.terminal.say(told)
-        self.terminal.say(plain_text.deal_end(line.match, sitting.specs))
+        self.terminal.say(plain_text.deal_end(line.match, sitting.names))
 
     def _line(self, prompt: str) -> str:
         typed = self.terminal.line(prompt).strip()

@@ -16,7 +16,7 @@ def replay_lines(match: Match) -> Iterator[str]:
     """The lines of everything that was played and not undone. The seed, which decides later deals, is told
     only when the match is over."""
     replay = Replay(match)
-    specs = replay.sitting.specs
+    now = replay.sitting.names
     seat = Viewpoint(replay.sitting.persons).audience
     first = [spec.name for spec in specs_at(match, match.seated.until(0))]
     options = ", ".join(f"{name}={value}" for name, value in match.options.items())
@@ -37,8 +37,8 @@ def replay_lines(match: Match) -> Iterator[str]:
         yield from replay.seat_change_sentences(number)
     if match.takebacks:
         yield f"Taken back: {match.takebacks} times."
-    yield f"Scores: {plain_text.points(match.deal, match.scores, specs)}."
+    yield f"Scores: {plain_text.points(match.deal, match.scores, now)}."
     if match.over:
-        yield plain_text.ending(match, specs)
+        yield plain_text.ending(match, now)
     else:
         yield "The match is not played out."

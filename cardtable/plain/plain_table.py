@@ -13,19 +13,17 @@ from typing import TextIO
 
 from cardtable.bots.bot_names import level_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal
-from cardtable.engine.event_wording import only_looks, with_names
+from cardtable.engine.event_wording import only_looks
 from cardtable.engine.match_origin import Origin
-from cardtable.engine.view import as_log_shows
-from cardtable.errors import CardTableError
+from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
-from cardtable.plain.plain_commands import Commands
+from cardtable.plain.plain_commands import CommandSet
+from cardtable.plain.plain_screen import PlainScreen
 from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
 from cardtable.table.seats import BotSeat, Seat
-from cardtable.table.sitting import Sitting
+from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import (
     describe_fault,
     first_bot,
@@ -34,25 +32,29 @@ from cardtable.table.turn_loop import (
     refused_answer,
     stop_bots,
 )
-from cardtable.table.viewpoint import Viewpoint
 
-_RECAP = 12
+QUIT_HELP = "quit    leave; cardtable resume takes the match up again"
 
 
-class PlainTable:
-    """One match, played line by line."""
+class PlainTable(PlainScreen):
+    """One match, played line by line by all its people at one terminal."""
 
-    def __init__(self, sitting: Sitting, source: TextIO | None = None, target: TextIO | None = None) -> None:
-        self.sitting = sitting
-        self.match = sitting.match
+    sitting: Sitting
+    match: Match
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        source: TextIO | None = None,
+        target: TextIO | None = None,
+        *,
+        spoken: bool = False,
+    ) -> None:
+        terminal = LineTerminal(source, target, spoken=spoken)
+        super().__init__(sitting, terminal, CommandSet(self._reseat, self._undo, QUIT_HELP))
         self.specs = sitting.specs
         self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
-        self.terminal = LineTerminal(source, target)
-        self.viewpoint = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
-        self.screen_feed = ScreenFeed(sitting, self.viewpoint)
         self.screen_feed.addressed = self._addressed()
-        self.commands = Commands(sitting, self.screen_feed, self.terminal, self._reseat)
-        self.told_deal: Deal | None = None
         self._waits = False
         self._ran: dict[object, float] = {}
 
@@ -86,9 +88,9 @@ class PlainTable:
         try:
             self._greet()
             while not self.match.over:
-                self._tell_deal()
+                self.tell_deal()
                 self._act()
-            self.terminal.say(plain_text.ending(self.match, self.specs))
+            self.terminal.say(plain_text.ending(self.match, self.sitting.names))
         except (QuitPlain, KeyboardInterrupt):
             self.commands.hide_hands()
             self.terminal.say(
@@ -117,11 +119,7 @@ class PlainTable:
             self.terminal.say("This is a replay: it does not count.")
         if match.steps:
             self.terminal.say(f"Taken up after {len(match.steps)} actions.")
-            self.commands.score(self.viewpoint.audience)
-            self.told_deal = match.in_play
-            back = as_log_shows(self.match.log, self.match.in_play)
-            for line in self.screen_feed.told(back, self.viewpoint.audience)[-_RECAP:]:
-                self.terminal.say(line)
+            self.recapitulate()
 
     def _act(self) -> None:
         """Plays one action: a person's, or a bot's if only bots may act."""
@@ -135,14 +133,10 @@ class PlainTable:
         if self.match.deal.over:
             self.commands.hide_hands()  # everybody looks at how it ended
             self.sitting.mark_seen(self.sitting.persons)
-        self.screen_feed.last_refusal = None
         self._tell_trouble()
-        for line in self.screen_feed.told(events, self.viewpoint.audience):
-            self.terminal.say(line)
-            self.commands.announced.append(line)
+        self.tell(events)
         if self.match.deal.over:
-            self.commands.sheet = plain_text.deal_end(self.match, self.specs)
-            self.terminal.say(self.commands.sheet)
+            self.tell_deal_end()
 
     def _decided(self, persons: list[int]) -> tuple[int, Action | None]:
         """Who acts and how; no action if the match was changed instead."""
@@ -244,21 +238,21 @@ class PlainTable:
         self._waits = False
         steps = len(self.match.steps)
         seated = self.match.seated
-        self._question(seat)
+        self._pose(seat)
         while len(self.match.steps) == steps and self.match.seated is seated:
             if self.viewpoint.curtained and not self.sitting.is_race:
-                self._question(seat)  # others have typed meanwhile
+                self._pose(seat)  # others have typed meanwhile
             text = self.terminal.line(f"{self.specs[seat].name}> ")
             if not text and may_wait:
                 self._waits = True
                 return None
-            action = self._meant(seat, text) if text and not self.commands.obey(seat, text) else None
+            action = self.meant(seat, text) if text and not self.commands.obey(seat, text) else None
             if action is not None:
                 return action
-        self.told_deal = self.match.in_play
+        self.told_deal = self.match.dealt
         return None
 
-    def _question(self, seat: int) -> None:
+    def _pose(self, seat: int) -> None:
         """Prints the question to a person. If several may act at once everybody looks, and hands stay
         hidden."""
         if self.sitting.is_race:
@@ -266,32 +260,7 @@ class PlainTable:
             self.viewpoint.next_viewer([seat], in_public=True)
         else:
             self._curtain(seat)
-        self.terminal.say(
-            plain_text.question(self.match, seat, self.specs, open_hand=not self.viewpoint.curtained)
-        )
-
-    def _meant(self, seat: int, text: str) -> Action | None:
-        """The legal action that a text or a number stands for; else prints the refusal."""
-        if text.isdecimal():
-            legal = self.match.legal(seat)
-            if 1 <= int(text) <= len(legal):
-                return legal[int(text) - 1]
-            self.terminal.say(
-                f"There is no number {text}: there are 1 to {len(legal)}. Type legal to list them."
-            )
-            return None
-        try:
-            action = self.match.read(seat, text)
-        except CardTableError as error:
-            self.terminal.say(f"{error}. Type help for the commands.")
-            return None
-        refusal = self.match.refusal(seat, action)
-        self.screen_feed.last_refusal = refusal
-        if refusal is None:
-            return action
-        why = with_names(refusal.sentence, self.sitting.names)
-        self.terminal.say(f"Refused: {why} (rule {refusal.rule}; type why)")
-        return None
+        self.terminal.say(self.question(seat))
 
     def _curtain(self, seat: int) -> None:
         """Passes the screen to another person, so that nobody sees another's cards."""
@@ -307,13 +276,28 @@ class PlainTable:
         self.commands.announced.clear()
         self.sitting.mark_seen([seat])
 
-    def _tell_deal(self) -> None:
-        """Prints what happened while a new deal was dealt."""
-        if self.told_deal is self.match.in_play:
+    # Taking back
+
+    def _undo(self, seat: int) -> None:
+        """Takes back, once all who are asked agree."""
+        proposal = self.sitting.propose_undo(seat)
+        if proposal is None:
+            self.terminal.say("You have done nothing yet that could be taken back.")
             return
-        self.told_deal = self.match.in_play
-        running = self.match.view(self.viewpoint.seat).deal
-        told = plain_text.facts(running, self.sitting.names)
-        self.terminal.say(f"Deal {running.number}. {told}".rstrip())
-        for line in self.screen_feed.told(self.match.log, self.viewpoint.audience):
-            self.terminal.say(line)
+        if proposal.asked and not self._all_agree(proposal):
+            self.terminal.say("Not taken back.")
+            return
+        steps = self.sitting.undo(proposal)
+        self.terminal.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
+
+    def _all_agree(self, proposal: UndoProposal) -> bool:
+        """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
+        hidden before."""
+        self.commands.hide_hands()
+        for person in proposal.asked:
+            name = self.sitting.specs[person].name
+            told = self.terminal.line(f"{name}, {proposal.because}: may it be taken back? yes or no: ")
+            if told.lower() not in ("yes", "y"):
+                return False
+            proposal.consent(person)
+        return True

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cardtable.cards import text_of
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.event_wording import asked, cards_as_told, phrased, with_names
 from cardtable.engine.presentation import How, Phrase, Place, Where
 from cardtable.engine.score import ScoreLine, is_sum
-from cardtable.match.match import Match
-from cardtable.table.seat_specs import SeatSpec
+from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.trick_plays import trick_plays
 from cardtable.table.viewpoint import ONLOOKER
 
 if TYPE_CHECKING:
@@ -23,17 +23,17 @@ _SHORT = 8
 _LONG = 40
 
 
-def side_name(deal: Deal, side: int, specs: Sequence[SeatSpec]) -> str:
+def side_name(deal: Deal, side: int, names: Sequence[str]) -> str:
     """The names of a side's players."""
-    return " and ".join(spec.name for seat, spec in enumerate(specs) if deal.side(seat) == side)
+    return " and ".join(name for seat, name in enumerate(names) if deal.side(seat) == side)
 
 
-def points(deal: Deal, given: Sequence[int], specs: Sequence[SeatSpec]) -> str:
+def points(deal: Deal, given: Sequence[int], names: Sequence[str]) -> str:
     """Points by side, as text."""
-    return ", ".join(f"{side_name(deal, side, specs)} {count}" for side, count in enumerate(given))
+    return ", ".join(f"{side_name(deal, side, names)} {count}" for side, count in enumerate(given))
 
 
-def hand(match: Match, seat: int) -> str:
+def hand(match: ObservedMatch, seat: int) -> str:
     """The seat's hand, sorted as the game sorts it."""
     return hand_of(match.view(seat))
 
@@ -46,11 +46,10 @@ def hand_of(view: View) -> str:
     return f"Your hand: {cards_as_told(held) or 'empty'}"
 
 
-def question(match: Match, seat: int, specs: Sequence[SeatSpec], *, open_hand: bool = True) -> str:
+def question(match: ObservedMatch, seat: int, names: Sequence[str], *, open_hand: bool = True) -> str:
     """The question to a seat, with its hand (unless others look) and, if they are few, its legal actions."""
     view = match.view(seat if open_hand else ONLOOKER)
-    names = [spec.name for spec in specs]
-    rows = [asked(match.in_play, seat, names), hand(match, seat) if open_hand else ""]
+    rows = [asked(view.deal, seat, names), hand(match, seat) if open_hand else ""]
     rows += [_place(place, view, names) for place in view.deal.places() if _lies_open(place, view)]
     actions = match.legal(seat)
     if len(actions) <= _SHORT:
@@ -70,9 +69,9 @@ def facts(of: Deal | View, names: Sequence[str]) -> str:
     return with_names("; ".join(fact.words for fact in of.facts()), names)
 
 
-def table(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
+def table(match: ObservedMatch, seat: int, names: Sequence[str]) -> str:
     """Every pile as that seat sees it."""
-    rows = on_table(match.view(seat), [spec.name for spec in specs])
+    rows = on_table(match.view(seat), names)
     return "\n".join([*rows, hand(match, seat)])
 
 
@@ -95,17 +94,25 @@ def _place(place: Place, view: View, names: Sequence[str]) -> str:
         return with_names(f"{place.label}: {place.value}", names)
     owners = " and ".join(names[seat] for seat in place.owners) if place.how is How.HEAP else ""
     about = ", ".join(one for one in (owners, with_names(place.note, names)) if one)
-    held = cards_as_told(view.cards_in(place.pile)) or "empty"
+    if place.how is How.PLAYS:
+        held = ", ".join(_play(seat, played, names) for seat, played in trick_plays(view)) or "empty"
+    else:
+        held = cards_as_told(view.cards_in(place.pile)) or "empty"
     return f"{with_names(place.label, names)}: {held}{f' ({about})' if about else ''}"
 
 
-def scores(match: Match, specs: Sequence[SeatSpec], seat: int = -1) -> str:
+def _play(seat: int, played: Sequence[Card], names: Sequence[str]) -> str:
+    """Cards of a trick with who played them."""
+    return f"{names[seat]} {cards_as_told(played)}" if seat >= 0 else cards_as_told(played)
+
+
+def scores(match: ObservedMatch, names: Sequence[str], seat: int = -1) -> str:
     """The scores of the match, and the points of the running deal as far as that seat sees them."""
     deal = match.in_play
-    rows = [f"Scores: {points(deal, match.scores, specs)}."]
+    rows = [f"Scores: {points(deal, match.scores, names)}."]
     counted = match.view(seat).points if seat >= 0 else ()
     if any(counted):
-        rows.append(f"This deal so far: {points(deal, counted, specs)}.")
+        rows.append(f"This deal so far: {points(deal, counted, names)}.")
     return "\n".join(rows)
 
 
@@ -137,47 +144,47 @@ def legal(actions: Sequence[Action], word: str = "", tell: Callable[[Action], Ph
     return "\n".join(row for row in rows if row)
 
 
-def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
+def deal_end(match: ObservedMatch, names: Sequence[str]) -> str:
     """How the points of the finished deal came about."""
     deal = match.deal
     rows = [f"Deal {deal.number} is over."]
     rows += [
-        f"{spec.name}: {text_of(deal.hand(seat))}, {name}"
-        for seat, spec in enumerate(specs)
-        if (name := deal.hand_name(seat))
+        f"{name}: {text_of(deal.hand(seat))}, {held}"
+        for seat, name in enumerate(names)
+        if (held := deal.hand_name(seat))
     ]
     if due := deal.payments_before():
-        rows += [row for line in due for row in _reason(deal, line, specs)]
-        rows.append(f"Before the deal: {points(deal, deal.scores_before, specs)}.")
-    rows += [row for line in deal.score_lines() for row in _reason(deal, line, specs)]
+        rows += [row for line in due for row in _reason(deal, line, names)]
+        rows.append(f"Before the deal: {points(deal, deal.scores_before, names)}.")
+    rows += [row for line in deal.score_lines() for row in _reason(deal, line, names)]
     unit = match.game.unit(match.seats, match.options)
-    rows.append(f"{unit.capitalize()}s of the deal: {points(deal, deal.points, specs)}.")
-    rows += [row for line in deal.settlement_lines() for row in _reason(deal, line, specs)]
-    rows.append(f"Scores: {points(deal, match.scores, specs)}.")
-    rows += [f"{tally.word}: {points(deal, tally.counts, specs)}." for tally in deal.tallies()]
+    rows.append(f"{unit.capitalize()}s of the deal: {points(deal, deal.points, names)}.")
+    rows += [row for line in deal.settlement_lines() for row in _reason(deal, line, names)]
+    rows.append(f"Scores: {points(deal, match.scores, names)}.")
+    rows += [f"{tally.word}: {points(deal, tally.counts, names)}." for tally in deal.tallies()]
     return "\n".join(rows)
 
 
-def _reason(deal: Deal, line: ScoreLine, specs: Sequence[SeatSpec]) -> list[str]:
+def _reason(deal: Deal, line: ScoreLine, names: Sequence[str]) -> list[str]:
     """A reason for points, and the sum behind it."""
     given = ", ".join(
-        f"{side_name(deal, side, specs)} {count:+d}" for side, count in enumerate(line.points) if count
+        f"{side_name(deal, side, names)} {count:+d}" for side, count in enumerate(line.points) if count
     )
     held = f" [{text_of(line.cards)}]" if line.cards and not line.items else ""
-    told = with_names(line.sentence, [spec.name for spec in specs])
+    told = with_names(line.sentence, names)
     sums = ((side, line.sum_of(side)) for side in range(deal.sides))
     return [
         f"{given or 'nothing'}: {told}{held} ({', '.join(line.rules)})",
-        *(f"  {side_name(deal, side, specs)}: {sum_of}" for side, sum_of in sums if is_sum(sum_of)),
+        *(f"  {side_name(deal, side, names)}: {sum_of}" for side, sum_of in sums if is_sum(sum_of)),
     ]
 
 
-def ending(match: Match, specs: Sequence[SeatSpec]) -> str:
+def ending(match: ObservedMatch, names: Sequence[str]) -> str:
     """Who has won, and why the match is over."""
-    names = " and ".join(side_name(match.deal, side, specs) for side in match.winners)
+    winners = " and ".join(side_name(match.deal, side, names) for side in match.winners)
     why = f" {match.standing.ending}." if match.standing.ending else ""
     rule_id = f" ({match.standing.rule})" if match.standing.rule else ""
-    return f"The match is over. Winner: {names or 'nobody'}.{why}{rule_id}"
+    return f"The match is over. Winner: {winners or 'nobody'}.{why}{rule_id}"
 
 
 def rule(sheet: RuleSheet | None, rule_id: str) -> str:

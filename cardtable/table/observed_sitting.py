@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardtable.engine.deal import Clock
     from cardtable.engine.match_origin import Origin
     from cardtable.engine.view import View
+    from cardtable.table.seat_specs import SeatSpec
     from cardtable.table.seats import Seat
 
 
@@ -26,6 +27,8 @@ class ObservedSitting(EventsSeen, ABC):
 
     persons: tuple[int, ...]
     """The seats of the people at this screen."""
+    specs: list[SeatSpec]
+    """Who sits where, by the names that everybody here knows."""
 
     @property
     @abstractmethod

@@ -14,6 +14,7 @@ from cardtable.engine.event_wording import sentence, sentences, with_names
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import CardTableError
+from cardtable.match.undo import PlayedAct
 from cardtable.table.events_seen import EventsByAct
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.private_events import with_private_events
@@ -61,7 +62,11 @@ class ScreenFeed:
 
     def told(self, events: Sequence[Event], seat: int) -> list[str]:
         """The sentences of events as that seat hears of them, with the cards it drew or was given."""
-        return self.sentences(with_private_events(events_heard(events, seat), self.sitting.match.deal, seat))
+        return self.told_of(events, self.sitting.match.deal, seat)
+
+    def told_of(self, events: Sequence[Event], deal: Deal, seat: int) -> list[str]:
+        """The same of events of that deal."""
+        return self.sentences(with_private_events(events_heard(events, seat), deal, seat))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The sentences of events that are redacted already."""
@@ -107,6 +112,19 @@ class ScreenFeed:
         """The sentences of one part, with the names of that time, and of the change that ended it."""
         told = sentences(events, part.names, self.addressed, customs=self.customs)
         return [*told, part.change] if part.change else told
+
+    def acts_back(self, seat: int, steps: int) -> str:
+        """The act that an undo goes back to, in words that everybody asked may hear."""
+        known = self.sitting.match.steps
+        if steps <= len(known):
+            return self.act_told(known[-steps])
+        return f"{self.sitting.names[seat]}'s last act"
+
+    def act_told(self, act: PlayedAct) -> str:
+        """An act in words that everybody at this screen may hear, without a full stop."""
+        audience = ONLOOKER if self.viewpoint.are_several else self.viewpoint.seat
+        told = self.told(act.events, audience)
+        return told[0].rstrip(".") if told else f"{self.sitting.names[act.seat]}'s act"
 
     def reseated(self, told: Sequence[str]) -> None:
         """Announces new players. What was told to the people before is withdrawn."""

@@ -29,7 +29,6 @@ from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view
 from cardtable.plain import plain_text
 from cardtable.table.private_events import with_private_events
-from cardtable.table.seat_specs import SeatSpec
 from cardtable.teaching.explanations import refused_cards
 from cardtable.teaching.quiz_count_questions import ask_points
 from cardtable.teaching.quiz_play_questions import (
@@ -261,11 +260,11 @@ def _refusal_in(view: View) -> Callable[[int, str], object]:
 
 def _from_the_plain_table(match: Match, seat: int) -> Said:
     """What the plain table prints."""
-    specs = [SeatSpec("you", name) for name in names_at(match.seats, seat)]
+    names = names_at(match.seats, seat)
     return {
-        "the plain question tells": plain_text.question(match, seat, specs),
-        "the plain table tells": plain_text.table(match, seat, specs),
-        "the plain scores tell": plain_text.scores(match, specs, seat),
+        "the plain question tells": plain_text.question(match, seat, names),
+        "the plain table tells": plain_text.table(match, seat, names),
+        "the plain scores tell": plain_text.scores(match, names, seat),
     }
 
 

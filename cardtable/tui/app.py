@@ -26,10 +26,10 @@ from cardtable.tui.page import Page
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.archive.replay import Replay
     from cardtable.engine.game import Game
+    from cardtable.net.seated_table import SeatedTable, TableOpener
     from cardtable.puzzles import Practice
     from cardtable.table.seat_specs import SeatSpec
     from cardtable.table.sitting import Sitting
-    from cardtable.tui.remote_tables import SeatedTable, TableOpener
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)

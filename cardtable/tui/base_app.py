@@ -24,10 +24,10 @@ from cardtable.tui.preferences import Preferences, Settings, load_keys
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.engine.game import Game
+    from cardtable.net.seated_table import SeatedTable
     from cardtable.table.sitting import Sitting
     from cardtable.teaching.adviser import Adviser
     from cardtable.tui.look.card_flights import FrameMonitor
-    from cardtable.tui.remote_tables import SeatedTable
 
 
 class BaseApp(App[None]):

@@ -52,7 +52,7 @@ def test_nothing_that_is_read_later_names_captured_cards() -> None:
     match.play(2, next(action for action in match.legal(2) if str(action).startswith("play")))
     log = teller.log(match.view(0))
     assert any("and 3 cards" in line or "2 cards" in line for line in log), "that they were taken stays told"
-    table = plain_text.table(match, 0, sitting.specs)
+    table = plain_text.table(match, 0, sitting.names)
     for name in ("9S", "6D", "3D"):
         assert not any(name in line for line in log)
         assert name not in table

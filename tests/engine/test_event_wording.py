@@ -13,7 +13,6 @@ from cardtable.engine.event_wording import asked, only_looks, sentence, sentence
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.plain import plain_text
-from cardtable.table.seat_specs import SeatSpec
 from cardtable.tui.look.glyphs import ASCII
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -117,9 +116,8 @@ def test_no_name_is_read_as_a_place(game: str) -> None:
 
 def _pages(match: Match, seat: int, names: Sequence[str]) -> list[str]:
     """What the plain table prints of a moment."""
-    specs = [SeatSpec("person", name) for name in names]
-    told = [plain_text.question(match, seat, specs), plain_text.table(match, seat, specs)]
-    return [*told, plain_text.facts(match.in_play, names), plain_text.scores(match, specs, seat)]
+    told = [plain_text.question(match, seat, names), plain_text.table(match, seat, names)]
+    return [*told, plain_text.facts(match.in_play, names), plain_text.scores(match, names, seat)]
 
 
 def _drawn(match: Match, seat: int, names: Sequence[str]) -> str:

@@ -116,7 +116,7 @@ def test_points_name_every_rule_that_yields_them() -> None:
     told = "\n".join(asking(match, 0).points(match.ended))
     assert "Rule: Every other player adds the values of the cards in hand to the total." in told
     assert "Rule: A joker costs 50" in told
-    assert "(score, penalties)" in deal_end(match, parse_seats("careful,careful,careful", match.game))
+    assert "(score, penalties)" in deal_end(match, ["Ana", "Bo", "Cem"])
 
 
 def test_what_is_said_of_a_bot_hangs_on_the_askers_view_alone() -> None:

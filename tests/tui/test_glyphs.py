@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from cardtable.card_words import card_words
 from cardtable.cards import HIDDEN, Suit, card, pack
 from cardtable.text import clean, clip, width, wrapped
-from cardtable.tui.look.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, card_words
+from cardtable.tui.look.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 
 TOP = Path(__file__).resolve().parents[2]
 SETS_LIST = list(GLYPH_SETS.values())

@@ -10,6 +10,7 @@ import pytest
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin
 from cardtable.book.rule_sheet import sheet_of
+from cardtable.card_words import card_words
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
@@ -17,7 +18,6 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import TextPage
-from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.quiz_page import QuizPage

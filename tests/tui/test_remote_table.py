@@ -15,6 +15,7 @@ from cardtable.match.match import Match
 from cardtable.net.invitations import invitations
 from cardtable.net.messages import UndoProposed
 from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
+from cardtable.net.seated_table import SeatedTable
 from cardtable.net.transport import ssh_command
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat, Seat
@@ -24,7 +25,6 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.remote_tables import SeatedTable
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage

@@ -8,10 +8,10 @@ import pytest
 from rich.cells import cell_len
 
 from cardtable.book.rule_sheet import Rule, RuleSheet, Section, sheet_of
+from cardtable.card_words import abbreviate_cards, spell_out_cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.look.glyphs import abbreviate_cards, spell_out_cards
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.rule_book_page import RuleBook, RuleBookPage, book_lines
@@ -83,7 +83,7 @@ def test_the_book_is_whole_and_fits(room: int) -> None:
 
 def test_cards_are_pictured_and_spelled() -> None:
     assert abbreviate_cards("The 10 of diamonds and the Ace of spades.") == "The 10D and the AS."
-    assert spell_out_cards("The 10D, the AS and an RJ.") == "The 10 of diamonds, the ace of spades and an RJ."
+    assert spell_out_cards("The 10D, a BJ.") == "The 10 of diamonds, a black joker."
 
 
 def test_a_rule_says_which_lesson_teaches_it() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from cardtable.card_words import card_words
 from cardtable.text import width
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 

@@ -1,4 +1,4 @@
-"""The characters that everything is drawn with, in a Unicode and an ASCII set, and cards within sentences.
+"""The characters that everything is drawn with, in a Unicode and an ASCII set.
 
 Some terminals disagree about the width of suits, borders, shades and marks, so ASCII replaces all of them.
 """
@@ -6,12 +6,10 @@ Some terminals disagree about the width of suits, borders, shades and marks, so 
 from __future__ import annotations
 
 import functools
-import re
 import unicodedata
 from dataclasses import dataclass
 
-from cardtable.cards import HIDDEN, Card, Rank, Suit, card
-from cardtable.errors import CardTextError
+from cardtable.cards import HIDDEN, Card, Suit
 
 
 @dataclass(frozen=True)
@@ -190,47 +188,3 @@ ASCII = Glyphs(
     double="####=#",
 )
 GLYPH_SETS = {one.name: one for one in (UNICODE, ASCII)}
-
-CARD_WORD = re.compile(
-    r"(?<![A-Za-z0-9])(10|[2-9AJQKT])([SHDC])(?![A-Za-z0-9])|(?<![A-Za-z0-9])([RB]J)(?![A-Za-z0-9])"
-)
-
-
-def card_words(sentence: str) -> list[tuple[str, Card | None]]:
-    """A sentence split at the cards it names: pieces of text, each with its card or None."""
-    pieces: list[tuple[str, Card | None]] = []
-    at = 0
-    for found in CARD_WORD.finditer(sentence):
-        try:
-            named = card(found[0])
-        except CardTextError:
-            continue
-        if found.start() > at:
-            pieces.append((sentence[at : found.start()], None))
-        pieces.append((found[0], named))
-        at = found.end()
-    if at < len(sentence):
-        pieces.append((sentence[at:], None))
-    return pieces
-
-
-_RANK_WORDS = {rank.word: rank for rank in Rank}
-_SPELLED = re.compile(rf"\b({'|'.join(_RANK_WORDS)}) of ({'|'.join(map(str, Suit))})\b", re.IGNORECASE)
-
-
-def abbreviate_cards(sentence: str) -> str:
-    """Replaces `10 of diamonds` by `10D`, so that it is drawn as a card."""
-    return _SPELLED.sub(
-        lambda found: _RANK_WORDS[found[1].lower()].text + Suit(found[2].lower()).letter, sentence
-    )
-
-
-def spell_out_cards(sentence: str) -> str:
-    """Replaces the cards in a sentence by words: `10D` by `10 of diamonds`."""
-    return "".join(
-        piece if named is None else _in_words(named) or piece for piece, named in card_words(sentence)
-    )
-
-
-def _in_words(c: Card) -> str:
-    return f"{c.rank.word} of {c.suit}" if c.rank is not None and c.suit is not None else ""

@@ -16,8 +16,8 @@ from cardtable.words import all_of
 
 if TYPE_CHECKING:
     from cardtable.net import HostedTable
+    from cardtable.net.seated_table import SeatedTable
     from cardtable.table.sitting import Sitting
-    from cardtable.tui.remote_tables import SeatedTable
 
 _LONGEST_NOTICE = 300
 """Characters of a notice."""
@@ -109,7 +109,7 @@ def _open_remote(app: BaseApp, where: HostedTable | str) -> None:
 
 async def _sit_at_remote(app: BaseApp, where: HostedTable | str) -> None:
     """Opens or joins a shared table; shows a notice if that fails."""
-    from cardtable.tui.remote_tables import join_remote_table, open_and_join
+    from cardtable.net.seated_table import join_remote_table, open_and_join
 
     try:
         app.remote_table = await (

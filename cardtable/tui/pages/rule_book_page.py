@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 from cardtable.book.lessons import Lesson, lessons_of
 from cardtable.book.rule_sheet import Rule, RuleSheet, mark_of, rules_in_force
+from cardtable.card_words import abbreviate_cards, spell_out_cards
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.text import clip, width
 from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.glyphs import abbreviate_cards, spell_out_cards
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.lesson_page import LessonPage

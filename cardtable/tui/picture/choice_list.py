@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from textual.geometry import Region
 
+from cardtable.card_words import card_words
 from cardtable.cards import Suit
 from cardtable.engine.event_wording import with_names
 from cardtable.text import width, wrapped
 from cardtable.tui.decision.choice_parts import part_of
 from cardtable.tui.decision.choices import Grid
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.look.glyphs import Glyphs, card_words
+from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.picture.scene import Surface
 
 MAX_RIBBON = 52

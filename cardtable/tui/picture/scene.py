@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from cardtable.card_words import card_words
 from cardtable.cards import Card
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
@@ -13,7 +14,7 @@ from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import TOKEN, Brush, sizes_within
-from cardtable.tui.look.glyphs import Glyphs, card_words
+from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.preferences import Settings
 

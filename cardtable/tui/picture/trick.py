@@ -38,19 +38,6 @@ def trick_cards(view: View) -> list[tuple[int, Card]]:
     return lying if [c for _, c in lying] == list(held) else [(-1, c) for c in held]
 
 
-def trick_plays(view: View) -> list[tuple[int, tuple[Card, ...]]]:
-    """The plays in the trick: each seat with its cards, oldest first. The seat is -1 if the viewer cannot
-    know."""
-    lying: list[tuple[int, tuple[Card, ...]]] = []
-    for event in view.events:
-        if event.kind == "move" and event.source == "trick":
-            lying = []
-        elif event.kind == "move" and event.target == "trick":
-            lying.append((event.seat, event.cards))
-    held = view.cards_in("trick")
-    return lying if [c for _, cards in lying for c in cards] == list(held) else [(-1, held)] if held else []
-
-
 BREADTHS = (2.2, 3, 4, 5)
 """How far the cards at the sides may lie from the middle, in widths of a card."""
 MANY_SEATS = 5

@@ -11,12 +11,13 @@ from textual.geometry import Region
 from cardtable.cards import Card
 from cardtable.engine.presentation import How, Place
 from cardtable.engine.view import View
+from cardtable.table.trick_plays import trick_plays
 from cardtable.text import width
 from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import Size
 from cardtable.tui.picture.blocks import Block, fan_width
 from cardtable.tui.picture.scene import Surface
-from cardtable.tui.picture.trick import trick_cards, trick_layout, trick_plays
+from cardtable.tui.picture.trick import trick_cards, trick_layout
 
 LED = "led"
 """The mark of the card led. It is less prominent than the mark of the winning card."""

@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
+from cardtable.card_words import card_words
 from cardtable.engine.score import Tally
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import Brush
-from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.score.score_chart import Chart
 from cardtable.tui.score.score_rows import HANDS, ScoreSheet, SheetLayout, SheetRow
 from cardtable.tui.score.winner import Verdict

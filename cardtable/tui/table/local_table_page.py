@@ -128,7 +128,7 @@ class LocalTablePage(MatchPage):
         if proposal.asked:
             names = [self.sitting.names[seat] for seat in proposal.asked]
             question = AgreePage(
-                f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?",
+                f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.steps)}?",
                 f"Note: {proposal.because}.",
                 names,
             )
@@ -143,7 +143,7 @@ class LocalTablePage(MatchPage):
         return (
             None
             if proposal is None
-            else (self.acts_back(proposal.seat, proposal.steps), partial(self._mend, proposal))
+            else (self.screen_feed.acts_back(proposal.seat, proposal.steps), partial(self._mend, proposal))
         )
 
     def _slip(self) -> UndoProposal | None:
@@ -161,7 +161,7 @@ class LocalTablePage(MatchPage):
 
     def _take_back(self, proposal: UndoProposal) -> None:
         """Takes it back and says which act it was."""
-        told = self.acts_back(proposal.seat, proposal.steps)
+        told = self.screen_feed.acts_back(proposal.seat, proposal.steps)
         if self.sitting.undo(proposal):
             self._tell_trouble()
             self.was_taken_back(told)

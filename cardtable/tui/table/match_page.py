@@ -13,10 +13,8 @@ from cardtable.engine.event_wording import only_looks
 from cardtable.engine.events import CONFIDED, Event
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.undo import PlayedAct
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.seats import PersonSeat
-from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_public, explanation_lines
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage
@@ -542,19 +540,6 @@ class MatchPage(BoardPage):
             self.repaint()
 
     # What others do to the match
-
-    def acts_back(self, seat: int, steps: int) -> str:
-        """The act that an undo goes back to, in words that everybody asked may hear."""
-        known = self.match.steps
-        if steps <= len(known):
-            return self.act_told(known[-steps])
-        return f"{self.sitting.names[seat]}'s last act"
-
-    def act_told(self, act: PlayedAct) -> str:
-        """An act in words that everybody at this screen may hear, without a full stop."""
-        audience = ONLOOKER if self.viewpoint.are_several else self.viewpoint.seat
-        told = self.screen_feed.told(act.events, audience)
-        return told[0].rstrip(".") if told else f"{self.sitting.names[act.seat]}'s act"
 
     def were_reseated(self, told: Sequence[str]) -> None:
         """Other players sit here now: shows the table for them."""

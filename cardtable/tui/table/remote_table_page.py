@@ -339,7 +339,7 @@ class RemoteTablePage(MatchPage):
             self.sitting.request_undo(self.viewpoint.viewer)
 
     def _proposal_told(self, proposal: UndoProposed) -> str:
-        return f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?"
+        return f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.steps)}?"
 
     def _vote_told(self, proposal: UndoProposed) -> str:
         """Who is asked to agree to what."""
@@ -380,7 +380,7 @@ class RemoteTablePage(MatchPage):
     async def acts_undone(self, first: PlayedAct | None) -> None:
         """Acts were undone: closes a score sheet of the deal they belong to."""
         self._close_score_sheet()
-        self.was_taken_back(self.act_told(first) if first is not None else "")
+        self.was_taken_back(self.screen_feed.act_told(first) if first is not None else "")
 
     async def resynced(self) -> None:
         """The table was replaced by a snapshot."""

@@ -1,4 +1,4 @@
-"""Tables shared between terminals, as the app uses them: opening, joining, leaving."""
+"""A shared table that this process sits at, as its host or not: opening, joining, leaving."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from cardtable import net
-from cardtable.net import HostedTable
-from cardtable.net.remote_loop import RemoteLoop
+from cardtable.net.hosting import HostedTable
+from cardtable.net.remote_loop import RemoteLoop, join
 from cardtable.net.remote_sitting import RemoteSitting
 
 LEAVE_TIMEOUT = 2.0
@@ -49,7 +48,7 @@ async def open_and_join(table: HostedTable) -> SeatedTable:
     await table.open()
     serving = asyncio.ensure_future(table.run())
     try:
-        sitting, loop = await net.join(table.address, key=table.key)
+        sitting, loop = await join(table.address, key=table.key)
     except BaseException:
         await table.close()
         serving.cancel()
@@ -66,6 +65,6 @@ async def join_remote_table(
     there: str = "",
     asks: bool = True,
 ) -> SeatedTable:
-    """Joins a table as `net.join` does. Raises TableError."""
-    sitting, loop = await net.join(address, names=names, seats=seats, look=look, there=there, asks=asks)
+    """Joins a table as `join` does. Raises TableError."""
+    sitting, loop = await join(address, names=names, seats=seats, look=look, there=there, asks=asks)
     return SeatedTable(sitting, loop)
