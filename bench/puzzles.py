@@ -1,8 +1,8 @@
 """Makes the puzzles that ship, and proves them again: `python -m bench.puzzles [games] [--seconds N]`.
 
-Goes round the games, a deal of each at a time, and appends what it finds to `seeds/GAME/puzzles.jsonl`; begun
-again, it goes on with the next deals. Questions are made first, as many as are wanted. A line that no longer
-holds is taken out beforehand.
+Goes round the games, some seconds each, and adds what it finds to `seeds/GAME/puzzles.jsonl`; begun again, it
+goes on with other deals. Questions are made anew first, as many as are wanted, and lines that no longer hold are
+taken out.
 
 `--proof N` draws N puzzles over all games, proves them with ten times the effort and another seed, prints how
 many answers stand, and takes out the others.
@@ -25,6 +25,8 @@ from cardtable.puzzles.proof import Effort
 from cardtable.puzzles.puzzle import PLAY, Puzzle, line_of, read_puzzle
 from cardtable.system.folders import data_folder
 
+A_TURN = 20.0
+"""Seconds that one game gets at a time."""
 WANTED = 200
 """Puzzles of a game, in all."""
 QUESTIONS = 30
@@ -41,9 +43,6 @@ class ShippedPuzzles:
         self.path = data_folder("seeds") / game.id / store.NAME
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.is_file() else []
         self.puzzles = [read_puzzle(line) for line in lines]
-        plays = [one.seed for one in self.puzzles if one.kind == PLAY]
-        self.seed = max(plays, default=-1) + 1
-        """The next deal to look at."""
 
     def write(self) -> None:
         """Writes all lines, questions first."""
@@ -57,13 +56,15 @@ class ShippedPuzzles:
         self.write()
 
     def make_plays(self, end: float) -> int:
-        """Makes the plays of the next deal; returns how many."""
-        found = list(maker.plays(self.game, self.seed, stopped=lambda: time.monotonic() >= end))
-        self.seed += 1
-        self.puzzles += found
-        if found:
-            self.write()
-        return len(found)
+        """Makes plays of drawn deals until then; returns how many."""
+        made = 0
+        while time.monotonic() < end and len(self.puzzles) < WANTED:
+            seed = random.randrange(10**6)
+            found = list(maker.plays(self.game, seed, stopped=lambda: time.monotonic() >= end))
+            self.puzzles += found
+            made += len(found)
+        self.write()
+        return made
 
 
 def is_sound(game: Game, puzzle: Puzzle) -> bool:
@@ -84,7 +85,7 @@ def stands(game: Game, puzzle: Puzzle, effort: Effort, seed: str) -> bool:
 
 
 def make(games: Iterable[str], seconds: float) -> None:
-    """Makes puzzles, a deal of each game at a time, until the time is up."""
+    """Makes puzzles, some seconds of each game at a time, until the time is up."""
     end = time.monotonic() + seconds
     files = [ShippedPuzzles(find_game(one)) for one in games]
     for one in files:
@@ -92,11 +93,8 @@ def make(games: Iterable[str], seconds: float) -> None:
     while time.monotonic() < end and files:
         files = [one for one in files if len(one.puzzles) < WANTED]
         for one in files:
-            if time.monotonic() < end:
-                made = one.make_plays(end)
-                print(
-                    f"{one.game.id}: deal {one.seed - 1}, {made} more, {len(one.puzzles)} in all", flush=True
-                )
+            made = one.make_plays(min(end, time.monotonic() + A_TURN))
+            print(f"{one.game.id}: {made} more, {len(one.puzzles)} in all", flush=True)
 
 
 def prove(games: Iterable[str], count: int) -> None:

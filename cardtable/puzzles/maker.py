@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from cardtable.bots.basic_bots import CarefulBot, EasyBot
 from cardtable.bots.beginner import as_beginner_remembers, beginners_doubt, within_doubt
@@ -21,6 +22,10 @@ from cardtable.teaching.quiz_question import QuizQuestion
 
 MOST_A_DEAL = 2
 """Plays of one deal that become puzzles."""
+SOLVED_ONLY = 0.4
+"""The share of deals in which only endings are looked at, which takes much less time."""
+LOOKED_AT = 0.4
+"""The share of earlier decisions that are looked at, so that they come from everywhere in a deal."""
 MOST_ACTIONS = 400
 """Actions of a deal after which no more is looked for."""
 MOST_FIRST = 3
@@ -43,6 +48,8 @@ QUESTION_RATINGS: Mapping[str, int] = {MAY: 900, WINS: 950, WORTH: 1050, COUNT: 
 def plays(game: Game, seed: int, effort: Effort = MAKING, stopped: Stopped = never) -> Iterator[Puzzle]:
     """Yields puzzles of one deal, played by careful and easy bots."""
     rng = random.Random(f"puzzle {game.id} {seed}")
+    if rng.random() < SOLVED_ONLY:
+        effort = replace(effort, rollouts=0)
     seats = game.default_seats if rng.random() < 0.6 else rng.choice(game.seat_counts)
     match = Match(game, seats, seed=seed)
     bots = [rng.choice((CarefulBot(), EasyBot())) for _ in range(seats)]
@@ -52,7 +59,8 @@ def plays(game: Game, seed: int, effort: Effort = MAKING, stopped: Stopped = nev
             return
         seat = match.in_play.random_actor(rng)
         view = match.view(seat)
-        found = play_at(match, view, effort, stopped) if is_thought_about(view) else None
+        is_looked_at = is_thought_about(view) and (proof.is_solvable(view) or rng.random() < LOOKED_AT)
+        found = play_at(match, view, effort, stopped) if is_looked_at else None
         if found is not None:
             made += 1
             yield found

@@ -42,7 +42,7 @@ class Effort:
     layouts: int = 24
     """Deals that are solved."""
     rollouts: int = 96
-    """Deals that are played out, at most, and again as many to confirm it."""
+    """Deals that are played out, at most, and again as many to confirm it; 0: only what can be solved."""
 
     def times(self, factor: int) -> Effort:
         """The same, so many times over."""
@@ -76,6 +76,8 @@ def find(
     if is_solvable(view):
         # Open hands tell nothing of a look at a card, or of words.
         return solve(view, seed, effort.layouts, stopped) if all(one.picks for one in plays) else None
+    if not effort.rollouts:
+        return None
     if len(first) > 1 and not _tells_apart(view, first, seed):
         return None
     return play_out(view, plays, seed, effort.rollouts, stopped)
