@@ -1,8 +1,8 @@
 """Makes the puzzles that ship, and proves them again: `python -m bench.puzzles [games] [--seconds N]`.
 
 Goes round the games, some seconds each, and adds what it finds to `seeds/GAME/puzzles.jsonl`; begun again, it
-goes on with other deals. Questions are made anew first, as many as are wanted, and lines that no longer hold are
-taken out.
+goes on with other deals. Questions are made anew first, as many as are wanted, and lines that no longer hold
+are taken out.
 
 `--proof N` draws N puzzles over all games, proves them with ten times the effort and another seed, prints how
 many answers stand, and takes out the others.

@@ -22,7 +22,7 @@ from cardtable.teaching.quiz_question import QuizQuestion
 
 MOST_A_DEAL = 2
 """Plays of one deal that become puzzles."""
-SOLVED_ONLY = 0.4
+SOLVED_ONLY = 0.75
 """The share of deals in which only endings are looked at, which takes much less time."""
 LOOKED_AT = 0.4
 """The share of earlier decisions that are looked at, so that they come from everywhere in a deal."""

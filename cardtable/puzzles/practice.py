@@ -39,7 +39,9 @@ class Practice:
         today: Callable[[], date] = date.today,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.game, self.kind, self.theme, self.minutes = game, kind, theme, minutes
+        self.game, self.kind, self.minutes = game, kind, minutes
+        self.theme = theme.replace(" ", "-") if theme else None
+        """The theme by its name; it may be given as people read it."""
         self.store = PuzzleStore(game)
         self.log, self.problem = read_log(game.id)
         self.problem = self.problem or self.store.problem
@@ -52,7 +54,7 @@ class Practice:
         self._end = clock() + 60 * minutes if minutes else None
         if kind is not None and kind not in KINDS:
             raise NothingThereError(f"no kind {kind!r}: there are {', '.join(KINDS)}")
-        if theme is not None and theme not in self.store.themes():
+        if self.theme is not None and self.theme not in self.store.themes():
             raise NothingThereError(f"no puzzles of the theme {theme!r} for {game.title} yet")
 
     def make_questions(self) -> None:

@@ -51,6 +51,8 @@ class PuzzleTablePage(BoardPage):
         self.is_stepping = False
 
     def on_mount(self) -> None:
+        if self.practice.minutes:
+            self.set_interval(1.0, self.repaint)
         self.run_worker(self._ask(), exclusive=True, exit_on_error=True)
 
     @property
@@ -191,6 +193,10 @@ class QuestionPage(QuizPage):
         self.asked = 1
         self._told = ""
         """What the answer did to the rating."""
+
+    def on_mount(self) -> None:
+        if self.practice.minutes:
+            self.set_interval(1.0, self.repaint)
 
     def _next(self) -> None:
         """On to the next puzzle once this one is answered."""
