@@ -154,10 +154,12 @@ async def test_a_line_to_all_is_typed_and_read() -> None:
         await pilot.pause()
         assert painted(app).count("Bob") >= 2
         await until(pilot, lambda: "“well then”" in painted(app))
-        await press(pilot, "slash", "q", "escape")
-        await until(pilot, lambda: evening.told == ["hi!"])
         await press(pilot, "l")
-        await until(pilot, lambda: "“well then”" in painted(app))
+        await until(pilot, lambda: "This deal so far" in painted(app) and "“well then”" not in painted(app))
+        await press(pilot, "escape", "slash", "q", "up")
+        await until(pilot, lambda: "What was said" in painted(app) and "“well then”" in painted(app))
+        await press(pilot, "enter", "escape")
+        assert evening.told == ["hi!"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
@@ -174,6 +176,23 @@ async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[
         assert "Bob: “well then”" in painted(app)
         page._drop_oldest_chat()
         assert "“well then”" not in painted(app)
+
+
+async def test_what_is_said_stays_below_the_log_beside_a_wide_table() -> None:
+    app, _ = sit(Evening())
+    async with app.run_test(size=(160, 45)) as pilot:
+        await until(pilot, lambda: is_there(app) and "/ talk" in painted(app))
+        page = page_of(app)
+        for number in range(30):
+            await page.chat_received(1, "Bob", f"line {number}")
+        page._drop_oldest_chat()
+        await until(pilot, lambda: "Bob: “line 29”" in painted(app))
+        lines = painted(app).split("\n")
+        said = [at for at, line in enumerate(lines) if "Bob: “line" in line]
+        begun = next(at for at, line in enumerate(lines) if page.screen_feed.log(page.shown)[0][:12] in line)
+        assert begun < said[0], "the log stands above"
+        assert 5 < len(said) < 20, "what was said leaves room for it"
+        assert said == [*range(said[0], said[-1] + 1)], "and stands apart"
 
 
 async def test_who_is_away_or_still_to_come_is_said() -> None:
@@ -421,10 +440,10 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
         assert table.sheet(evening.match).fetch_match is not None
         table.match_over(again=True)
         assert evening.told == ["again"]
-        table.chat_lines = [(1, 0, "Bob: “well”")]
+        table.talk = ["Bob: “well”"]
         await table.rematch_begun()
         await until(pilot, lambda: "Ana has begun another match." in painted(app))
-        assert table.chat_lines == []
+        assert table.talk == []
         await press(pilot, "r")
         await until(pilot, lambda: not is_there(app))
         await table.chat_received(1, "Bob", "are you there?")

@@ -19,7 +19,7 @@ from cardtable.tui.look.felt import paint_felt
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.picture.choice_list import ChoicesPainter
 from cardtable.tui.picture.facts import facts_that_fit
-from cardtable.tui.picture.message_lines import paint_messages
+from cardtable.tui.picture.message_lines import paint_messages, paint_talk, talk_lines
 from cardtable.tui.picture.scene import Scene, Surface
 from cardtable.tui.picture.table_layout import TableLayout
 from cardtable.tui.picture.title_line import paint_title
@@ -28,6 +28,8 @@ FOOT = 4
 """The lines below the table: what happened, the prompt (two), and the keys."""
 RAIL = 2
 """The breadth of the rail, in dots: a line, or two columns."""
+MIN_LOG = 9
+"""The lines of the log from which a third of them may go to what people say."""
 BANNER = "room/accent+bold"
 """The style of the banner."""
 
@@ -146,6 +148,11 @@ class BoardPainter(Surface):
         x, canvas = self.right + 2, self.canvas
         canvas.part = "the log"
         room, wide = bottom - top, canvas.width - x - 1
+        if room >= MIN_LOG and (talk := talk_lines(self, wide, room // 3)):
+            room -= len(talk) + 1
+            canvas.put(x, top + room, self.glyphs.rule * wide, "muted")
+            paint_talk(self, top + room + 1, x - 1, x - 1 + wide, len(talk))
+            canvas.part = "the log"
         lines = [line for told in self.scene.log[-room:] for line in wrapped(told, wide, "  ")]
         for at, line in enumerate(lines[-room:] if room > 0 else ()):
             self.say(x, top + at, line, "muted", canvas.width - 1)

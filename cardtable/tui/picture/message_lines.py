@@ -19,22 +19,33 @@ MORE = "  r: more"
 
 def paint_messages(painter: Surface, y: int) -> int:
     """Paints all messages from line `y` on; returns the line below."""
-    y = _coach(painter, _talk(painter, y))
+    has_log = painter.right < painter.canvas.width
+    y = _coach(painter, y if has_log else paint_talk(painter, y, painter.left, painter.right - 1, TALK_LINES))
     painter.canvas.part = "the rules"
     for at, told in enumerate(painter.scene.rules):
         _rule(painter, y + at, told)
     return y + len(painter.scene.rules)
 
 
-def _talk(painter: Surface, y: int) -> int:
-    """Paints the last lines of chat; returns the line below."""
+def paint_talk(painter: Surface, y: int, left: int, right: int, most: int) -> int:
+    """Paints the last lines of chat between two columns, at most so many; returns the line below."""
+    lines = talk_lines(painter, right - left, most)
     painter.canvas.part = "the talk"
-    room = painter.right - painter.left - 4
-    lines = [line for told in painter.scene.talk for line in wrapped(told, room)][-TALK_LINES:]
     for at, line in enumerate(lines):
-        painter.canvas.put(painter.left + 1, y + at, painter.glyphs.side, "accent")
-        painter.canvas.put(painter.left + 3, y + at, line, "text")
+        painter.canvas.put(left + 1, y + at, painter.glyphs.side, "accent")
+        painter.canvas.put(left + 3, y + at, line, "text")
     return y + len(lines)
+
+
+def talk_lines(painter: Surface, wide: int, most: int) -> list[str]:
+    """The last of what was said in so many columns, at most so many lines."""
+    lines: list[str] = []
+    for told in reversed(painter.scene.talk):
+        said = wrapped(told, wide - 3)
+        if lines and len(lines) + len(said) > most:
+            break
+        lines[:0] = said
+    return lines[-most:]
 
 
 def _coach(painter: Surface, y: int) -> int:

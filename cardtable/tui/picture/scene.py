@@ -51,7 +51,7 @@ class Scene:
     rules: Sequence[str] = ()
     """Rules that apply for the first time, each to be told in one line."""
     talk: Sequence[str] = ()
-    """The latest chat messages, if no log stands beside the table."""
+    """What people at other terminals said: all where a log stands beside the table, else what is new."""
     resorted: bool = False
     """Whether the hand is sorted by ranks although the game sorts by suits."""
     turned: bool = False

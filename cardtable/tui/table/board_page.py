@@ -90,7 +90,9 @@ class BoardPage(AnimatedPage):
         self.banner = ""
         """A short line called out over the table at a great moment."""
         self.talk_heard: tuple[str, ...] = ()
-        """Chat lines of people at other terminals, shown for a while."""
+        """The newest of `talk`, shown for a while where no log stands beside the table."""
+        self.talk: list[str] = []
+        """What people at other terminals have said."""
         self._coming_down: Timer | None = None
 
     @property
@@ -253,10 +255,6 @@ class BoardPage(AnimatedPage):
         """Notes on players, by seat."""
         return {}
 
-    def story_of(self, view: View) -> list[str]:
-        """The log of the deal that is looked at."""
-        return self.screen_feed.log(view)
-
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
@@ -275,7 +273,7 @@ class BoardPage(AnimatedPage):
             coach=self.coach_words,
             coach_lines=self.coach_lines,
             rules=self.rules_told,
-            talk=self.talk_heard if columns < WIDE else (),
+            talk=self.talk_heard if columns < WIDE else self.talk,
             resorted=self._order.resorted,
             turned=self._order.turned,
             lit=told.lit,
@@ -286,7 +284,7 @@ class BoardPage(AnimatedPage):
             prompt=prompt,
             prompt_style=style,
             keys=self.footer(),
-            log=self.story_of(view) if columns >= WIDE else (),
+            log=told.log(view) if columns >= WIDE else (),
             show_hand=self.viewpoint.seat >= 0,
             time_left=self.time_left(),
             banner=self.banner,
@@ -416,7 +414,7 @@ class BoardPage(AnimatedPage):
                 history = self.sitting.score_history
                 self.app.push_screen(ScoresPage(self.match, self.sitting.names, history, again=False))
             case "l" if may_look:
-                log = self.story_of(self.shown)
+                log = self.screen_feed.log(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
             case "t" if may_look:
                 since = self.screen_feed.since_last_turn(self.viewpoint.seat) or ["Nothing yet."]

@@ -30,7 +30,7 @@ UNECHOED = 0.05
 LOOKS_ON = "looks on"
 """What stands beside the name of an onlooker who says something."""
 CHAT_SECONDS = 12.0
-"""Seconds for which a chat line stays above the table. The log keeps it."""
+"""Seconds for which a chat line stays above the table where no log stands beside it."""
 _MAX_NAME = 40
 """Longest name in characters."""
 _MAX_CHAT_LINES = 300
@@ -50,8 +50,6 @@ class RemoteTablePage(MatchPage):
         loop.listener = self
         self.chat_draft: str | None = None
         """The chat line being typed; None if none is."""
-        self.chat_lines: list[tuple[int, int, str]] = []
-        """Chat lines, each with its deal and its position in the deal's log."""
         self.proposal: UndoProposed | None = None
         """The undo that is being voted on."""
         self._agreeing: AgreePage | None = None
@@ -102,7 +100,7 @@ class RemoteTablePage(MatchPage):
 
     async def rematch_begun(self) -> None:
         """Another match with the same people."""
-        self.chat_lines.clear()
+        self.talk.clear()
         self.were_reseated([])
         await self.resynced()
         who = "You have" if self.sitting.is_host else f"{self.sitting.host_name} has"
@@ -233,8 +231,7 @@ class RemoteTablePage(MatchPage):
         names = self.sitting.names
         who = names[seat] if 0 <= seat < len(names) else f"{clean(name, _MAX_NAME)} ({LOOKS_ON})"
         line = f"{who}: “{clean(text, MAX_CHAT_LINE)}”"
-        self.chat_lines.append((self.shown.number, len(self.screen_feed.log(self.shown)), line))
-        self.chat_lines = self.chat_lines[-_MAX_CHAT_LINES:]
+        self.talk = [*self.talk, line][-_MAX_CHAT_LINES:]
         self.talk_heard = (*self.talk_heard, line)
         self.set_timer(CHAT_SECONDS, self._drop_oldest_chat)
         self._notify_over_other_page(line)
@@ -244,14 +241,6 @@ class RemoteTablePage(MatchPage):
         """Takes the oldest chat line from above the table."""
         self.talk_heard = self.talk_heard[1:]
         self.repaint()
-
-    def story_of(self, view: View) -> list[str]:
-        """The log with the chat lines in between."""
-        told = super().story_of(view)
-        for number, at, line in reversed(self.chat_lines):
-            if number == view.number:
-                told.insert(min(at, len(told)), line)
-        return told
 
     @property
     def takes_text(self) -> bool:  # type: ignore[override]  # other pages never change it
@@ -268,6 +257,8 @@ class RemoteTablePage(MatchPage):
                     self.sitting.chat(line)
             case "escape":
                 self.chat_draft = None
+            case "up":
+                self.app.push_screen(TextPage("What was said", self.talk or ["Nothing yet."], from_end=True))
             case "backspace":
                 self.chat_draft = draft[:-1]
             case _ if character and character.isprintable():
@@ -283,6 +274,7 @@ class RemoteTablePage(MatchPage):
         if self.chat_draft is not None:
             return [
                 Key(("enter",), "Enter", "says it", "Everybody at the table reads it."),
+                Key(("up",), self.host.glyphs.updown[0], "earlier", "All that was said at this table."),
                 Key(("escape",), "Esc", "not", "Says nothing."),
             ]
         is_typing = self.pick is not None and self.pick.legal.typing is not None
