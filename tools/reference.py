@@ -76,7 +76,7 @@ def _entry(name: str, value: Any, module: ModuleType) -> list[str]:
     """One name: a class with its members, a function, or a constant."""
     if isinstance(value, type):
         return ["", f"### `{name}`", "", _text(value.__doc__), "", *_members(value), ""]
-    if callable(value) and value.__doc__ and inspect.isroutine(inspect.unwrap(value)):
+    if callable(value) and value.__doc__ and inspect.isfunction(inspect.unwrap(value)):
         return [f"- `{name}{_signature(value)}`: {_first(value.__doc__)}"]
     return [f"- `{name}`: {_constant(name, module)}"]
 
