@@ -285,7 +285,7 @@ class Match(ObservedMatch):
         """Goes on with another deal, which agrees with all that the next seat knows of the one in play: what
         would happen if the hidden cards lay so. The record does not tell of it."""
         deal.events = []
-        self.deal = deal
+        self.deal, self.next_deal = deal, None
         self._past.append(MatchSnapshot(len(self.steps), deal.clone(), None, self.standing))
         self.sink = None
 

@@ -37,11 +37,11 @@ class Line:
         """Lays the hidden cards so that the tempting play is worse."""
         right, tempting = self.puzzle.right_actions(game)[0], self.puzzle.tempting_action(game)
         view, rng = self.match.view(self.puzzle.seat), random.Random(self.puzzle.id)
-        deal: Deal = self.match.deal
+        deal: Deal = self.match.in_play
         for _ in range(_TRIES):
             found = endgame_solver.solved(game.bot, deal, view.seat, low_wins=game.low_wins)
             if found and found[right] > found[tempting]:
-                self.is_dealt_so = deal is self.match.deal
+                self.is_dealt_so = deal is self.match.in_play
                 if not self.is_dealt_so:
                     self.match.suppose(deal)
                 return
@@ -50,11 +50,11 @@ class Line:
     @property
     def is_over(self) -> bool:
         """Whether the deal is over."""
-        return self.match.deal.over or self.match.over
+        return self._next is None and (self.match.deal.over or self.match.over)
 
     def step(self) -> tuple[int, Action]:
         """Who acts next, and how; the caller plays it."""
-        deal = self.match.deal
+        deal = self.match.in_play
         if self._next is not None:
             action, self._next = self._next, None
             return self.puzzle.seat, action

@@ -6,10 +6,12 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from msgspec import structs
+
 from cardtable.bots.basic_bots import CarefulBot, EasyBot
 from cardtable.bots.beginner import as_beginner_remembers, beginners_doubt, within_doubt
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import NOTHING_BETTER, Advice, Grounds
+from cardtable.engine.bot import NOTHING_BETTER, Grounds
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -80,7 +82,29 @@ def play_at(match: Match, view: View, effort: Effort = MAKING, stopped: Stopped 
         return None  # nobody would go wrong
     first = list(dict.fromkeys((advice[0].action, *feels_best)))[:MOST_FIRST]
     found = proof.find(view, seed, effort, first, stopped)
-    return _puzzle(match, view, found, advice, feels_best) if found is not None else None
+    made = _puzzle(view, found, advice[0].action, feels_best) if found is not None else None
+    if made is None:
+        return None
+    return structs.replace(
+        made,
+        id=f"{PLAY}-{match.seed}-{len(match.steps)}",
+        seed=int(match.seed),
+        seats=0 if match.seats == game.default_seats else match.seats,
+        actions=tuple(f"{step.seat} {step.action}" for step in match.steps),
+    )
+
+
+def own_play(view: View, did: str, record: str, at: int, stopped: Stopped = never) -> Puzzle | None:
+    """The puzzle of a decision that the person made wrongly, after so many acts of a recorded match; None if
+    no play is right beyond doubt, or what was done may be."""
+    seed = f"{record} {at}"
+    found = proof.find(view, seed, MAKING, stopped=stopped)
+    if found is None or did not in map(str, found.against):
+        return None
+    mistake = next(one for one in found.against if str(one) == did)
+    feels_best = _feels_best(view, random.Random(seed))
+    made = _puzzle(view, found, mistake, feels_best)
+    return structs.replace(made, id=f"own-{record}-{at}", record=record, at=at) if made is not None else None
 
 
 def _feels_best(view: View, rng: random.Random) -> list[Action]:
@@ -89,10 +113,8 @@ def _feels_best(view: View, rng: random.Random) -> list[Action]:
     return [one.action for one in within_doubt(advice, beginners_doubt(view, advice))] if advice else []
 
 
-def _puzzle(
-    match: Match, view: View, found: Findings, advice: list[Advice], feels_best: list[Action]
-) -> Puzzle | None:
-    careful = advice[0].action
+def _puzzle(view: View, found: Findings, careful: Action, feels_best: list[Action]) -> Puzzle | None:
+    """A puzzle without its position. `careful`: what somebody who plays well did, or would do."""
     wrong = [one for one in feels_best if one in found.against]
     if careful in found.against:
         wrong.insert(0, careful)
@@ -105,13 +127,11 @@ def _puzzle(
     rating += BY_CARE if careful in found.against else 0
     reasons = reasons_apart(view, found.right[0], tempting)
     return Puzzle(
-        id=f"{PLAY}-{match.seed}-{len(match.steps)}",
+        id="",
         kind=PLAY,
         theme=reasons[-1] if reasons else LOOK_AHEAD,
         rating=round(rating / 10) * 10,
-        seed=int(match.seed),
-        seats=0 if match.seats == match.game.default_seats else match.seats,
-        actions=tuple(f"{step.seat} {step.action}" for step in match.steps),
+        seed=0,
         seat=view.seat,
         right=tuple(map(str, found.right)),
         tempting=str(tempting),

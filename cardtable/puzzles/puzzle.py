@@ -7,16 +7,19 @@ position itself, so it cannot show anything that the rules do not lead to.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from cardtable.archive.replay import Replay
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
-from cardtable.errors import UnfitFileError
+from cardtable.errors import RecordError, UnfitFileError
 from cardtable.match.match import Match
+from cardtable.system.folders import SUFFIX, records_folder
 
 PLAY, MAY, WINS, WORTH, COUNT = "play", "may", "wins", "worth", "count"
 KINDS: Mapping[str, str] = {
@@ -75,6 +78,10 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """How many play; 0: the game's usual number."""
     actions: tuple[str, ...] = ()
     """What was done before, each as `SEAT ACTION`."""
+    record: _Text = ""
+    """Of a decision of the person's own: the name of the match's record, which is replayed instead."""
+    at: Annotated[int, Meta(ge=0)] = 0
+    """Then: the acts of the match before it."""
     seat: int = 0
     """Who is to play."""
     right: tuple[str, ...] = ()
@@ -87,11 +94,22 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def match(self, game: Game) -> Match:
         """The match at the position, replayed by the rules. Raises CardTableError if it cannot be."""
+        if self.record:
+            return self._recorded()
         match = Match(game, self.seats or None, seed=self.seed)
         for one in self.actions:
             seat, _, action = one.partition(" ")
             match.play(int(seat) if seat.isdecimal() else -1, action)
         return match
+
+    def _recorded(self) -> Match:
+        """The match of the record at the decision. Raises RecordError."""
+        if PurePath(self.record).name != self.record:
+            raise RecordError(f"{self.record!r} is no name of a record")
+        replay = Replay.of(records_folder() / f"{self.record}{SUFFIX}")
+        if self.at >= len(replay):
+            raise RecordError(f"the record {self.record} does not reach so far")
+        return replay.match_at(self.at)
 
     def right_actions(self, game: Game) -> tuple[Action, ...]:
         """The right plays."""

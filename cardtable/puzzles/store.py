@@ -6,18 +6,21 @@ first use, in the state folder; there new ones are appended.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from cardtable.bots.process_pool import POOL, PUZZLES, ProcessPool
 from cardtable.discovery.game_files import books_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import UnfitFileError
+from cardtable.match.match import Match
 from cardtable.puzzles import maker
 from cardtable.puzzles.practice_log import log_path
 from cardtable.puzzles.proof import Stopped
 from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, line_of, read_puzzle
 from cardtable.system.files import own_folder, read_text
+from cardtable.teaching.review import DecisionCost
 
 NAME = "puzzles.jsonl"
 ENOUGH = 60
@@ -109,6 +112,24 @@ def questions(game: Game, each: int = QUESTIONS, begin: int = 0) -> Iterator[Puz
             if about not in asked:
                 asked.add(about)
                 yield puzzle
+
+
+def own_play_job(view: View, stopped: Stopped, did: str, record: str, at: int) -> str:
+    """The job of making a puzzle of a decision of the person's own: its line; empty if it makes none."""
+    made = maker.own_play(view, did, record, at, stopped)
+    return line_of(made) if made is not None else ""
+
+
+def keep_own_plays(match: Match, costs: Sequence[DecisionCost], pool: ProcessPool = POOL) -> int:
+    """Makes puzzles of decisions in a recorded match that cost dearly, beside the screen; returns how many it
+    made. Waits for them."""
+    lines: list[str] = []
+    for one in costs:
+        part = str(one.decision.action), match.kept_as, one.decision.at
+        lines += pool.map(one.decision.view, own_play_job, [part], PUZZLES) or []
+    made = [read_puzzle(line) for line in lines if line]
+    PuzzleStore(match.game).add(made)
+    return len(made)
 
 
 def plays_job(view: View, stopped: Stopped, seed: int) -> list[str]:

@@ -219,6 +219,9 @@ class CardTableApp(BaseApp):
             await self.remote_table.close()
         if "adviser" in vars(self):
             self.adviser.stop()
+        pool = sys.modules.get("cardtable.bots.process_pool")
+        if pool is not None:
+            pool.POOL.stop(pool.PUZZLES)
         spread = sys.modules.get("cardtable.archive.careful_spread")
         if spread is not None:
             spread.CAREFUL_PLAYERS.stop()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+from cardtable.archive.mistake_log import is_kept
 from cardtable.archive.replay import Replay
+from cardtable.bots.process_pool import POOL, PUZZLES
 from cardtable.engine.event_wording import teller
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
+from cardtable.puzzles.store import keep_own_plays
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
 from cardtable.teaching.review import (
@@ -41,6 +44,8 @@ class ReviewPage(Page):
         self.found: list[DecisionCost] = []
         self.cursor = 0
         self.message = ""
+        self._is_keeping = False
+        """Whether the decisions were made puzzles of, or are being."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -87,6 +92,9 @@ class ReviewPage(Page):
                 )
             )
             found.append(Key(("up", "down"), self.host.glyphs.updown, "decision", "To another one."))
+        if self.found and self.is_done and not self._is_keeping and is_kept(self.match, self.seat):
+            told = "Puzzles of those in which one play is right beyond doubt, for your practice."
+            found.append(Key(("p",), "p", "practise these", told))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
 
     def press(self, key: str, character: str | None) -> bool:
@@ -95,7 +103,12 @@ class ReviewPage(Page):
                 self._take_up(self.found[self.cursor])
             case "up" | "down" if self.found:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.found)
+            case "p" if any(key.names == ("p",) for key in self.keys()):
+                self._is_keeping = True
+                self.message = "Proving them on many deals ..."
+                self.run_worker(self._keep_as_puzzles())
             case "q" | "escape":
+                POOL.stop(PUZZLES)
                 self.host.adviser.stop()
                 self.dismiss(None)
                 return False
@@ -113,6 +126,13 @@ class ReviewPage(Page):
 
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(self.found) - 1))
+
+    async def _keep_as_puzzles(self) -> None:
+        """Makes puzzles of the decisions, and says how many there are."""
+        made = await asyncio.to_thread(keep_own_plays, self.match, self.found)
+        whole = len(self.found)
+        self.message = f"{made} of {whole} now among your puzzles: cardtable practice {self.match.game.id}."
+        self.repaint()
 
     def _take_up(self, dear: DecisionCost) -> None:
         try:

@@ -1,0 +1,66 @@
+"""A dear mistake of the person's own becomes a puzzle, reached through the record."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cardtable.archive.saved_matches import begin
+from cardtable.bots.process_pool import ProcessPool
+from cardtable.discovery.installed_games import find_game
+from cardtable.errors import RecordError
+from cardtable.puzzles import Practice
+from cardtable.puzzles.line import Line
+from cardtable.puzzles.puzzle import PLAY
+from cardtable.puzzles.store import PuzzleStore, keep_own_plays
+from cardtable.system.folders import SUFFIX, records_folder
+from cardtable.table.seat_specs import SeatSpec, you_and_bots
+from cardtable.teaching.evaluation import Evaluation, Gain
+from cardtable.teaching.review import DecisionCost, ReviewedDecision
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+
+
+def test_a_dear_mistake_becomes_a_puzzle_with_the_same_answer() -> None:
+    game = find_game("spar")
+    shipped = PuzzleStore(game).chosen(PLAY)
+    puzzle = next(
+        one for one in shipped if one.proof is not None and one.proof.worse > 6 and one.proof.deals > 1
+    )
+    at = puzzle.match(game)
+    others = [SeatSpec(one.kind, one.name) for one in you_and_bots(at.seats)]
+    sitting = begin(game, others, {}, puzzle.seed)
+    match = sitting.match
+    for one in puzzle.actions:
+        seat, _, action = one.partition(" ")
+        match.play(int(seat), action)
+    view = match.view(puzzle.seat)
+    did, right = puzzle.tempting_action(game), puzzle.right_actions(game)[0]
+    match.play(puzzle.seat, did)
+    rng = random.Random(1)
+    while not match.deal.over:
+        seat = match.actors[0]
+        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+    cost = DecisionCost(
+        ReviewedDecision(len(puzzle.actions), did, view), right, Gain(1.0), Evaluation((), right, right)
+    )
+    assert keep_own_plays(match, [cost], ProcessPool(0)) == 1
+    own = next(one for one in PuzzleStore(game).puzzles.values() if one.record)
+    assert own.tempting == puzzle.tempting
+    assert set(own.right) == set(puzzle.right)
+    again = own.match(game).view(own.seat)
+    assert again.hand == view.hand
+    assert [str(one) for one in again.legal] == [str(one) for one in view.legal]
+    line = Line(game, own, right)
+    while not line.is_over:
+        line.match.play(*line.step())
+    assert own in Practice(game, theme=own.theme).store.chosen(PLAY)
+    sitting.leave()
+    (records_folder() / f"{own.record}{SUFFIX}").unlink()
+    with pytest.raises(RecordError):
+        own.match(game)
