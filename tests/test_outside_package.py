@@ -100,6 +100,7 @@ def test_a_package_of_its_own_brings_a_whole_game(installed: Environment) -> Non
     assert "nobody has to follow suit" in " ".join(installed.cardtable("rules", "briscola").split())
     assert installed.cardtable("check", "briscola").endswith("6 passed, 0 failed\n")
     assert "20 matches" in installed.cardtable("simulate", "briscola", "--matches", "20")
+    assert "1. Lessons (4 lessons" in installed.cardtable("path", "briscola", "--plain")
     assert "Lesson 1 of 4" in installed.cardtable("learn", "briscola", "--plain", script="quit\n")
     practice = installed.cardtable("practice", "briscola", "--plain", script="quit\n")
     assert "Briscola · " in practice

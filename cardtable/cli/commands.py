@@ -86,6 +86,7 @@ for command in (
     play_commands.resume,
     play_commands.learn,
     play_commands.practice,
+    play_commands.path,
     game_commands.rules,
     game_commands.games,
     game_commands.check,

@@ -1,4 +1,4 @@
-"""The commands that sit down at a table: play, resume, learn, practice."""
+"""The commands that sit down at a table: play, resume, learn, practice, path."""
 
 from __future__ import annotations
 
@@ -160,3 +160,27 @@ def practice(
             from cardtable.tui.app import run_practice
 
         run_practice(chosen)
+
+
+@click.command()
+@game_argument
+@plain_option
+def path(game: str, plain: bool) -> None:
+    """Your path through GAME: lessons, first match, practice, bots; how far you are, what is next."""
+    from cardtable.discovery.installed_games import game_called
+
+    found = game_called(game)
+    if plain or must_be_plain():
+        from cardtable.archive.history import History
+        from cardtable.plain.plain_path import path_lines
+
+        history = History()
+        history.read()
+        for line in path_lines(found, history.matches()):
+            output.say(line)
+        tell_passed_over(history.problems)
+    else:
+        with without_garbage_collection():
+            from cardtable.tui.app import run_path
+
+        run_path(found)

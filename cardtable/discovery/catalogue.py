@@ -19,6 +19,7 @@ from cardtable.discovery import entry_points
 from cardtable.errors import CardTableError, UnfitFileError
 from cardtable.system.files import json_of, read_text, replace_whole
 from cardtable.system.folders import state_folder
+from cardtable.words import counted
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 KEPT = "games.json"
 _MOST = 1 << 22
 _TEXTS = ("title", "country", "family", "about")
+DIFFICULTY = ("", "easy to learn", "takes a few deals to learn", "takes an evening to learn")
+"""Words for each difficulty; 0: the game does not say."""
 _NUMBERS = ("minutes", "difficulty", "default_seats")
 
 
@@ -77,6 +80,16 @@ def facts_of(game: Game | Listed) -> dict[str, Any]:
     """The facts of a game that the catalogue lists."""
     told = {name: getattr(game, name) for name in (*_TEXTS, *_NUMBERS)}
     return {**told, "seat_counts": list(game.seat_counts)}
+
+
+def expectations(game: Game | Listed) -> list[str]:
+    """Players, duration and difficulty in words, as far as the game states them."""
+    facts = [f"{counted(game.seat_counts)} players"]
+    if len(game.seat_counts) > 4:
+        facts = [f"{min(game.seat_counts)} to {max(game.seat_counts)} players"]
+    if game.minutes:
+        facts.append(f"about {game.minutes} minutes")
+    return facts + list(filter(None, DIFFICULTY[game.difficulty : game.difficulty + 1]))
 
 
 class Catalogue:

@@ -17,12 +17,11 @@ from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.lesson_questions import LessonQuestions
 from cardtable.teaching.lesson_sitting import (
-    MOST_STARS,
     MOST_WRONG_ANSWERS,
     LessonTally,
     lesson_sitting,
 )
-from cardtable.teaching.progress import LESSONS
+from cardtable.teaching.progress import LESSONS, MOST_STARS
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.words import so_many
 

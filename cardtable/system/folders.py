@@ -76,12 +76,3 @@ def records_folder() -> Path:
 
 SUFFIX = ".record"
 """The suffix of record files."""
-
-
-def any_records() -> bool:
-    """Whether any match was ever begun here."""
-    try:
-        with os.scandir(records_folder()) as entries:
-            return any(entry.name.endswith(SUFFIX) for entry in entries)
-    except OSError:
-        return False

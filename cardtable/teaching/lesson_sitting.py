@@ -8,13 +8,13 @@ from cardtable.book.lessons import Course
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
+from cardtable.teaching.progress import MOST_STARS
 from cardtable.teaching.quiz_question import names_at
 from cardtable.words import so_many
 
 MOST_WRONG_ANSWERS = 2
 """Wrong answers to one step after which the right one is shown, and in one lesson with which it need not be
 repeated."""
-MOST_STARS = 3
 
 
 def lesson_sitting(course: Course) -> Sitting:

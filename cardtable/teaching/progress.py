@@ -2,7 +2,7 @@
 
 Each file is a JSON object: by the id of a game an object of names, each with a number. In `lessons.json` the
 names are lessons and the numbers stars (0: known, without stars), in `rules.json` rules that were introduced
-(0), in `practice.json` `asked` and `right`. Files of earlier versions have a list of names in place of the
+(0). Files of earlier versions have a list of names in place of the
 inner object; all of them count 0. Nothing else is lost with the files.
 """
 
@@ -15,6 +15,8 @@ from cardtable.errors import UnfitFileError
 from cardtable.system.files import json_of, read_text, replace_whole
 from cardtable.system.folders import state_folder
 
+MOST_STARS = 3
+"""Stars of a lesson."""
 _MOST_GAMES = 500
 """Games in a file. The oldest are dropped."""
 _HIGHEST = 10**9
@@ -44,13 +46,6 @@ class ProgressFile:
         known = self._read()
         numbers = known.pop(game_id, {})
         known[game_id] = {**numbers, name: max(number, numbers.get(name, 0))}
-        self._write(known)
-
-    def add(self, game_id: str, counts: Mapping[str, int]) -> None:
-        """Adds to the numbers of some names. It is lost if the folder is read-only."""
-        known = self._read()
-        numbers = known.pop(game_id, {})
-        known[game_id] = {**numbers, **{name: numbers.get(name, 0) + count for name, count in counts.items()}}
         self._write(known)
 
     def _write(self, known: Mapping[str, Mapping[str, int]]) -> None:
@@ -87,6 +82,3 @@ LESSONS = ProgressFile("lessons.json")
 """Finished lessons with the stars they were done with."""
 RULES = ProgressFile("rules.json")
 """Ids of rules that were introduced when they first mattered."""
-PRACTICE = ProgressFile("practice.json")
-"""How many questions of the quiz were asked and answered right."""
-ASKED, RIGHT = "asked", "right"

@@ -10,8 +10,7 @@ from cardtable.book.lessons import lessons_of
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
-from cardtable.teaching.lesson_sitting import MOST_STARS
-from cardtable.teaching.progress import LESSONS
+from cardtable.teaching.progress import LESSONS, MOST_STARS
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.lesson_checks import ASIDE, keys_told
 from cardtable.testing.screen_checks import Size, own_folders

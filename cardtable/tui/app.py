@@ -47,8 +47,9 @@ class CardTableApp(BaseApp):
     """The app of the terminal. It opens the lobby, and above it the page it was started for.
 
     `sitting` is a match to sit down at, `learning` a game whose lessons to open, `practice` puzzles to
-    ask, `replay` a match to look through. `deal_of_the_day` asks for that deal, `duplicate` names a duplicate
-    evening (empty: the list of all), and `remote_table` is a table shared with other terminals.
+    ask, `path` a game whose path to open, `replay` a match to look through. `deal_of_the_day` asks for that
+    deal, `duplicate` names a duplicate evening (empty: the list of all), and `remote_table` is a table
+    shared with other terminals.
     """
 
     TITLE = "Card Table"
@@ -68,6 +69,7 @@ class CardTableApp(BaseApp):
         *,
         learning: Game | None = None,
         practice: Practice | None = None,
+        path: Game | None = None,
         replay: Replay | None = None,
         deal_of_the_day: bool = False,
         duplicate: str | None = None,
@@ -77,6 +79,7 @@ class CardTableApp(BaseApp):
         self._sitting = sitting
         self._learning = learning
         self._practice = practice
+        self._path = path
         self._replay = replay
         self._deal_of_the_day = deal_of_the_day
         self._duplicate = duplicate
@@ -121,6 +124,10 @@ class CardTableApp(BaseApp):
             from cardtable.tui.pages.puzzle_page import PuzzlePage
 
             self.push_screen(PuzzlePage(self._practice.game, practice=self._practice))
+        if self._path is not None:
+            from cardtable.tui.pages.path_page import PathPage
+
+            self.push_screen(PathPage(self._path))
         if self._replay is not None:
             from cardtable.tui.pages.replay_page import ReplayPage
 
@@ -308,6 +315,11 @@ def run_lessons(game: Game) -> None:
 def run_practice(practice: Practice) -> None:
     """Opens the practice of a game."""
     _run(CardTableApp(practice=practice))
+
+
+def run_path(game: Game) -> None:
+    """Opens a learner's path through a game."""
+    _run(CardTableApp(path=game))
 
 
 async def _run_remote_table(open_table: TableOpener) -> None:

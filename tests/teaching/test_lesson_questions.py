@@ -8,7 +8,7 @@ from cardtable.book.lessons import Course, lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.system.folders import state_folder
 from cardtable.teaching.lesson_sitting import LessonTally
-from cardtable.teaching.progress import ASKED, LESSONS, PRACTICE, RIGHT
+from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_question_checks import check_lesson_questions
 from tests.own import GAMES
 
@@ -36,9 +36,6 @@ def test_the_most_stars_are_kept_and_an_earlier_file_is_read() -> None:
     for stars in (2, 3, 1):
         LESSONS.note("hokm", "1-command", stars)
     assert LESSONS.numbers("hokm") == {"1-command": 3}
-    PRACTICE.add("hokm", {ASKED: 2, RIGHT: 1})
-    PRACTICE.add("hokm", {ASKED: 1, RIGHT: 1})
-    assert PRACTICE.numbers("hokm") == {ASKED: 3, RIGHT: 2}
 
 
 def test_a_forced_step_is_told_from_a_choice() -> None:

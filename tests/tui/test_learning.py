@@ -11,10 +11,11 @@ import pytest
 from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.plain.plain_lesson import PlainLessons
+from cardtable.puzzles.learning_path import FIRST_DEALS
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_screen_checks import check_lesson_screens
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.lesson_list_page import FIRST_DEALS, LessonsPage
+from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage

@@ -52,7 +52,7 @@ class DayPage(Page):
 
     def _known(self, game: Game) -> str:
         """What the person has played or learnt of a game; empty if nothing."""
-        done, count = lessons_done(catalogue().games[game.id])
+        done, count, _ = lessons_done(catalogue().games[game.id])
         played = ["played before"] if game.id in self.host.lobby_state.games else []
         learnt = [f"{done} of {so_many(count, 'lesson')} done"] if done else []
         return ", ".join([*played, *learnt])

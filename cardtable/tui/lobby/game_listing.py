@@ -9,17 +9,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cardtable.discovery.catalogue import Catalogue, Listed
-from cardtable.system.folders import any_records
 from cardtable.teaching.progress import LESSONS
-from cardtable.tui.lobby_state import LobbyState
-from cardtable.words import counted
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
     from cardtable.net import OpenTable
-
-DIFFICULTY = ("", "easy to learn", "takes a few deals to learn", "takes an evening to learn")
-"""Words for each difficulty; 0: the game does not say."""
 
 
 @functools.cache
@@ -52,27 +46,18 @@ def default_game(last: str) -> Listed | None:
     )
 
 
-def facts_of(game: Listed) -> list[str]:
-    """Players, duration and difficulty, as far as the game states them."""
-    facts = [f"{counted(game.seat_counts)} players"]
-    if len(game.seat_counts) > 4:
-        facts = [f"{min(game.seat_counts)} to {max(game.seat_counts)} players"]
-    if game.minutes:
-        facts.append(f"about {game.minutes} minutes")
-    return facts + list(filter(None, DIFFICULTY[game.difficulty : game.difficulty + 1]))
-
-
-def lessons_done(game: Listed) -> tuple[int, int]:
-    """How many lessons of a game are done, and how many it has. Raises GameError."""
+def lessons_done(game: Listed) -> tuple[int, int, int]:
+    """How many lessons of a game are done, how many it has, and the stars of those done. Raises GameError."""
     from cardtable.discovery.game_files import books_of, pages
 
     names = {page.name.removesuffix(".toml") for page in pages(books_of(game.game).lessons)}
-    return len(names & LESSONS.of(game.id)), len(names)
+    known = LESSONS.numbers(game.id)
+    return len(names & known.keys()), len(names), sum(known.get(name, 0) for name in names)
 
 
-def is_first_time(state: LobbyState) -> bool:
-    """Whether nobody has played a match or done a lesson here."""
-    return not state.last and not LESSONS.any and not any_records()
+def is_first_time() -> bool:
+    """Whether nobody has done a lesson here."""
+    return not LESSONS.any
 
 
 def seat_range(game: Listed) -> str:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Region
 
-from cardtable.discovery.catalogue import Listed
+from cardtable.discovery.catalogue import Listed, expectations
+from cardtable.teaching.progress import MOST_STARS
 from cardtable.text import width, wrapped
-from cardtable.tui.lobby.game_listing import facts_of
 from cardtable.tui.lobby.lobby_list import LobbyTarget, scroll_to
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
@@ -62,12 +62,14 @@ class GamePanel:
                     self.canvas.put(x, y, line, style)
         return min(y + 1, self.box.y + self.box.height)
 
-    def of_game(self, game: Listed, lessons: tuple[int, int]) -> int:
+    def of_game(self, game: Listed, lessons: tuple[int, int, int]) -> int:
         """Paints the description of a game: title, country, what it is, facts, lessons done. Returns the line
         below."""
-        facts = facts_of(game)
+        facts = expectations(game)
         if lessons[1]:
             facts.append(f"{lessons[0]} of {lessons[1]} lessons done")
+        if lessons[2]:
+            facts.append(f"{self.glyphs.star} {lessons[2]} of {MOST_STARS * lessons[1]}")
         first, *others = facts
         told = [(game.about, "text"), (", ".join([first, *others]), "muted")]
         return self.words(game.title, f"{game.country}, {game.family}", told)

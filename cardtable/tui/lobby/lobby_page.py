@@ -18,6 +18,7 @@ from cardtable.tui.lobby.unfinished_match import find_unfinished
 from cardtable.tui.lobby_state import AS_WRITTEN
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
+    from cardtable.engine.game import Game
     from cardtable.net import OpenTable
     from cardtable.tui.lobby.setup_form import SetupForm
 
@@ -45,6 +46,7 @@ SIDE_PAGE_KEYS = (
     Key(("f2",), "F2", "settings", "Colours, characters, speed."),
     Key(("f3",), "F3", "rules", "The rule book of this game."),
     Key(("f5",), "F5", "learn", "Lessons for this game."),
+    Key(("f8",), "F8", "path", "Your path through this game: lessons, practice, puzzles, bots."),
     Key(("f6",), "F6", "history", "The matches played."),
     Key(("f9",), "F9", "open to others", "A table of this game, which others join from their terminals."),
 )
@@ -237,6 +239,8 @@ class LobbyPage(LobbyPicture):
                 from cardtable.tui.pages.lesson_list_page import LessonsPage
 
                 self.app.push_screen(LessonsPage(setup.game))
+            case "f8" if setup is not None:
+                self._show_path(setup.game)
             case "f7" if self.in_setup and setup is not None and setup.row.option is not None:
                 from cardtable.tui.dialogs.text_dialogs import TextPage
 
@@ -255,6 +259,18 @@ class LobbyPage(LobbyPicture):
             case _:
                 return self._list_key(key, character)
         return True
+
+    def _show_path(self, game: Game) -> None:
+        """Opens the path of a game; from there its set-up may be wanted."""
+        from cardtable.tui.pages.path_page import HOUSE_RULES, PathPage
+
+        def go_on(wanted: object) -> None:
+            if wanted == HOUSE_RULES:
+                self._set_up()
+                self.repaint()
+
+        self._may_have_played = True
+        self.app.push_screen(PathPage(game, may_set_up=True), go_on)
 
     def _list_key(self, key: str, character: str | None) -> bool:
         """Handles a key while the cursor is in the list."""

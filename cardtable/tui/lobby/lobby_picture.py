@@ -64,7 +64,7 @@ class LobbyPicture(Page):
         self._list_top = 0
         self._rows_top = 0
         self._thumbnails: dict[ThumbnailKey, View | None] = {}
-        self._lessons: dict[str, tuple[int, int]] = {}
+        self._lessons: dict[str, tuple[int, int, int]] = {}
         self._thumbnail_timer: Timer | None = None
         self._items_cache: tuple[object, list[LobbyItem]] | None = None
         """Cache: what the items depend on, and the items. One painting asks for them often."""
@@ -178,7 +178,7 @@ class LobbyPicture(Page):
     def forget_cached(self) -> None:
         """Drops what may have changed while another page was open."""
         self._lessons.clear()
-        self.is_first = is_first_time(self.host.lobby_state)
+        self.is_first = is_first_time()
 
     # Painting
 
@@ -233,7 +233,7 @@ class LobbyPicture(Page):
         if self.in_setup and canvas.width < ROOMY:
             below = panel.words(game.title, "who sits down, what is played", [])
         else:
-            below = panel.of_game(game, self._lessons.get(game.id, (0, 0)))
+            below = panel.of_game(game, self._lessons.get(game.id, (0, 0, 0)))
         if setup is None:
             return
         picture, rows = place_thumbnail_and_setup(box, below + 1, len(setup.rows), active=self.in_setup)
@@ -299,7 +299,11 @@ class LobbyPicture(Page):
             return self._row_help(setup), "text"
         if isinstance(item, LobbyEntry):
             return f"Enter: {item.verb}. Type to find a game.", "text"
-        return ("Enter sits down at this game, Tab sets it up." if item is not None else ""), "text"
+        return (
+            "Enter sits down at this game, Tab sets it up. F8: your path through it."
+            if item is not None
+            else ""
+        ), "text"
 
     def _row_help(self, setup: SetupForm) -> str:
         """The help of a row. For a changed option also the rules that it changes."""

@@ -7,28 +7,23 @@ import textwrap
 from textual.geometry import Region
 
 from cardtable.book.lessons import Course, aim_of, lessons_of
-from cardtable.bots.bot_names import LEVELS
 from cardtable.engine.game import Game
-from cardtable.errors import CardTableError
-from cardtable.table.seat_specs import you_and_bots
+from cardtable.puzzles.learning_path import FIRST_DEALS
 from cardtable.table.sitting import Sitting
 from cardtable.teaching.lesson_sitting import lesson_sitting
 from cardtable.teaching.progress import LESSONS
 from cardtable.text import clip, width
 from cardtable.tui.key_binding import Key
-from cardtable.tui.lobby_state import MatchConfig
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_page import AGAIN, NEXT, PLAY, LessonPage
-from cardtable.tui.pages.match_opening import start_match
+from cardtable.tui.pages.match_opening import start_against
 from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.thumbnail import paint_thumbnail
 from cardtable.words import so_many
 
-FIRST_DEALS = 3
-"""Deals of the match that follows the lessons: it is won or lost before one tires of it."""
 _BESIDE_TITLE = 22
 """Cells beside the title of a lesson: its number, whether it is learnt, and margins."""
 NARROWEST = 44
@@ -116,12 +111,7 @@ class LessonsPage(ListPage):
 
     def _play(self) -> None:
         """Starts a short match against easy bots, with the coach on."""
-        seats = tuple(map(str, you_and_bots(self.game.default_seats, LEVELS["easy"])))
-        config = MatchConfig(self.game.id, seats)
-        try:
-            start_match(self.host, config, coached=True, length=FIRST_DEALS)
-        except CardTableError as error:
-            self.app.notify(str(error), severity="error", markup=False)
+        start_against(self.host, self.game, "easy", coached=True, length=FIRST_DEALS)
 
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs

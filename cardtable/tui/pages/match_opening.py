@@ -15,6 +15,7 @@ from cardtable.tui.lobby_state import MatchConfig
 from cardtable.words import all_of
 
 if TYPE_CHECKING:
+    from cardtable.engine.game import Game
     from cardtable.net import HostedTable
     from cardtable.net.seated_table import SeatedTable
     from cardtable.table.sitting import Sitting
@@ -35,6 +36,19 @@ def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False, len
     sitting = saved_matches.begin(game, specs, config.options, config.seed, length=length)
     app.lobby_state.keep(config)
     app.sit_down(sitting, coached=coached)
+
+
+def start_against(app: BaseApp, game: Game, level: str, *, coached: bool = False, length: int = 0) -> None:
+    """Starts a match of one person at the game's usual table against bots of a level; shows an error if that
+    fails."""
+    from cardtable.bots.bot_names import LEVELS
+    from cardtable.table.seat_specs import you_and_bots
+
+    seats = tuple(map(str, you_and_bots(game.default_seats, LEVELS[level])))
+    try:
+        start_match(app, MatchConfig(game.id, seats), coached=coached, length=length)
+    except CardTableError as error:
+        app.notify(str(error), severity="error", markup=False)
 
 
 def start_rematch(app: BaseApp, sitting: Sitting) -> None:

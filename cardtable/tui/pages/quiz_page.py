@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from cardtable.book.lessons import Lesson, lessons_of
 from cardtable.engine.game import Game
+from cardtable.teaching.progress import LESSONS
 from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.text import clip
@@ -23,6 +24,8 @@ from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 
+KNOWN_FROM = 8
+"""Right answers of ten from which on somebody knows what the lessons teach."""
 _TOP = 5
 """The line in which the list of missed questions begins."""
 _ENTRY_LINES = 4
@@ -218,6 +221,10 @@ class QuizPage(Page):
             return "Press the letter of your answer."
         return question.told(self.answer)
 
+    def ended(self) -> str:
+        """What is said of the result, beside the count of right answers."""
+        return ""
+
     def _waiting(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, f"{self.game.title}: quiz")
         canvas.put(3, 3, "A position is being looked for ...", "text+bold")
@@ -226,7 +233,7 @@ class QuizPage(Page):
     def _result(self, columns: int, lines: int) -> Canvas:
         """Paints the number of right answers and the missed questions."""
         canvas = titled(columns, lines, f"{self.game.title}: quiz")
-        canvas.put(3, 2, f"{self.right} of {self.asked} right.", "text+bold")
+        canvas.put(3, 2, f"{self.right} of {self.asked} right. {self.ended()}".rstrip(), "text+bold")
         if self.missed:
             canvas.put(3, _TOP - 2, "What was missed:", "accent")
         room = max(1, (lines - _TOP - 2) // _ENTRY_LINES)
@@ -250,3 +257,18 @@ class QuizPage(Page):
         taught = f"  lesson {lesson[0]}: {lesson[1].title}" if lesson is not None else ""
         rule = clip(f"{missed.rule}{taught}", room - 2, glyphs.ellipsis)
         canvas.put(6, y + 1 + len(told), rule, "muted")
+
+
+class SkippingQuizPage(QuizPage):
+    """Ten questions by which somebody who knows the game, or games like it, may skip its lessons."""
+
+    def repaint(self) -> None:
+        if self.is_over and self.right >= KNOWN_FROM:
+            for lesson in self.lessons:
+                LESSONS.note(self.game.id, lesson.name)
+        super().repaint()
+
+    def ended(self) -> str:
+        if self.right >= KNOWN_FROM:
+            return "All lessons are marked as known."
+        return f"It takes {KNOWN_FROM} to skip the lessons: take those for what was missed."

@@ -1,0 +1,119 @@
+"""A learner's path through a game: what comes first, what comes then, and how far a person has come.
+
+All of it follows from what there is anyway: the game's lessons, its puzzles, its bots, the matches played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardtable.archive.played_match import PlayedMatch
+from cardtable.book.lessons import lessons_of
+from cardtable.bots.bot_names import LEVELS
+from cardtable.engine.game import Game
+from cardtable.puzzles.practice import standing
+from cardtable.puzzles.practice_log import Standing
+from cardtable.teaching.progress import LESSONS, MOST_STARS
+from cardtable.words import so_many
+
+LESSON, FIRST_MATCH, PRACTICE, PUZZLES, MEDIUM, HARD = (
+    "lessons",
+    "first match",
+    "practice",
+    "puzzles",
+    "medium bots",
+    "hard bots",
+)
+"""The stations, in their order."""
+FIRST_DEALS = 3
+"""Deals of the first match: it is won or lost before one tires of it."""
+FEW_PUZZLES = 10
+"""Puzzles after which practice is under way, and the path leads on."""
+NOT_YET = "not yet"
+
+
+@dataclass(frozen=True)
+class Station:
+    """A station of the path. `detail`: what it is, in a few words. `standing`: how far one has come. `next`:
+    what comes there; empty if nothing is to be said. `is_done`: whether the path leads on."""
+
+    kind: str
+    detail: str
+    standing: str
+    next: str = ""
+    is_done: bool = False
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return self.kind.capitalize()
+
+
+@dataclass(frozen=True)
+class LearningPath:
+    """The stations of a game and the stars of its lessons."""
+
+    stations: tuple[Station, ...]
+    stars: int
+    most_stars: int
+    rating: int | None
+    """The person's rating by puzzles; None before the first one."""
+
+    @property
+    def here(self) -> int:
+        """The index of the station to go to: the first that is not done, or the last."""
+        open_ones = (at for at, one in enumerate(self.stations) if not one.is_done)
+        return next(open_ones, len(self.stations) - 1)
+
+
+def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
+    """The path of a game, as the person stands on it. `matches`: those of the history."""
+    counts: dict[str, tuple[int, int]] = {}
+    for match in matches:
+        if match.game == game.id and match.is_counted and len(match.opponents) == 1:
+            won, played = counts.get(match.opponents[0], (0, 0))
+            counts[match.opponents[0]] = won + bool(match.is_won), played + 1
+    lessons, known, practised = lessons_of(game), LESSONS.numbers(game.id), standing(game.id)
+    stars = sum(known.get(one.name, 0) for one in lessons)
+    stations = (
+        *((_lessons_station(game),) if lessons else ()),
+        _bots_station(FIRST_MATCH, f"{so_many(FIRST_DEALS, 'deal')}, easy bots, the coach", counts, "easy"),
+        *_practice_stations(practised),
+        _bots_station(MEDIUM, "they play carefully", counts, "medium"),
+        _bots_station(HARD, "they think ahead", counts, "hard"),
+    )
+    return LearningPath(
+        stations, stars, MOST_STARS * len(lessons), practised.rating if practised.tried else None
+    )
+
+
+def _lessons_station(game: Game) -> Station:
+    lessons, known = lessons_of(game), LESSONS.numbers(game.id)
+    left = [at for at, one in enumerate(lessons) if one.name not in known]
+    weak = [at for at, one in enumerate(lessons) if 0 < known.get(one.name, 0) < MOST_STARS]
+    after, following = ("next", left) if left else ("for more stars", weak)
+    told = f"{after}: {following[0] + 1} · {lessons[following[0]].title}" if following else ""
+    return Station(
+        LESSON,
+        f"{so_many(len(lessons), 'lesson')} at a real table",
+        f"{len(lessons) - len(left)} of {len(lessons)} done",
+        told,
+        not left,
+    )
+
+
+def _practice_stations(practised: Standing) -> tuple[Station, Station]:
+    is_done = practised.tried >= FEW_PUZZLES
+    weak = f"weak: {practised.weakest_theme}" if practised.weakest_theme else ""
+    due = f"{so_many(practised.due, 'missed puzzle')} due again today" if practised.due else ""
+    right = f"{practised.solved} of {practised.tried} right" if practised.tried else NOT_YET
+    rated = f"{practised.rating}, streak {practised.streak}" if practised.tried else NOT_YET
+    return (
+        Station(PRACTICE, "who wins, what counts", right, due or weak, is_done),
+        Station(PUZZLES, "find the play, rated", rated, weak if due else "", is_done),
+    )
+
+
+def _bots_station(kind: str, detail: str, counts: dict[str, tuple[int, int]], level: str) -> Station:
+    won, played = counts.get(LEVELS[level], (0, 0))
+    return Station(kind, detail, f"won {won} of {played}" if played else NOT_YET, "", won > 0)

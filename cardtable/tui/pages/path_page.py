@@ -1,0 +1,276 @@
+"""A learner's path through one game, laid on its table: lessons, first match, practice, puzzles, bots."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+
+from textual.geometry import Region
+
+from cardtable.cards import Card, card
+from cardtable.discovery.catalogue import expectations
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.puzzles.learning_path import (
+    FIRST_DEALS,
+    FIRST_MATCH,
+    HARD,
+    LESSON,
+    MEDIUM,
+    PRACTICE,
+    PUZZLES,
+    LearningPath,
+    Station,
+    learning_path,
+)
+from cardtable.puzzles.puzzle import PLAY
+from cardtable.teaching.quiz_question import names_at
+from cardtable.teaching.quiz_value_questions import Worth, known_worths
+from cardtable.text import whole_parts, width, wrapped
+from cardtable.tui.key_binding import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.card_faces import SIZES, Size
+from cardtable.tui.look.felt import paint_felt
+from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import ListPage
+from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
+from cardtable.tui.pages.lesson_list_page import LessonsPage
+from cardtable.tui.pages.match_opening import start_against
+from cardtable.tui.pages.puzzle_page import PuzzlePage
+from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
+from cardtable.tui.picture.board import RAIL
+from cardtable.tui.picture.scene import RAILED, Scene
+from cardtable.tui.picture.thumbnail import paint_thumbnail, thumbnail_of
+
+HOUSE_RULES = "house rules"
+"""Result of the page: the set-up of the game is wanted."""
+WIDEST = 52
+"""Columns of a station at most."""
+CARDS_FROM = 30
+"""Columns beside the stations from which on cards are drawn there."""
+MOST_CARDS = 4
+MARGIN = 4
+"""Columns between the rail and the stations."""
+FOOT = 3
+"""Lines below the table: what is under the cursor, in two lines, and the keys."""
+ABOUT = {
+    LESSON: "Short lessons with the cards in your hands. They ask, and each ends with stars.",
+    FIRST_MATCH: f"At most {FIRST_DEALS} deals against easy bots; the coach says before each decision what "
+    "there is to weigh.",
+    PRACTICE: "Questions and plays from real positions, chosen by how well you answer them.",
+    PUZZLES: "Positions where one play is right beyond doubt. Find it; then the line is played out.",
+    MEDIUM: "A whole match against bots that play carefully.",
+    HARD: "A whole match against bots that play many deals out before they act.",
+}
+"""By station, what Enter begins there."""
+
+
+class PathPage(HistoryLoadingPage, ListPage):
+    """Shows the stations, and opens them. `may_set_up`: whether the page below can set the game up; it is
+    dismissed with `HOUSE_RULES` if that is wanted."""
+
+    def __init__(self, game: Game, *, may_set_up: bool = False) -> None:
+        super().__init__()
+        self.game = game
+        self.may_set_up = may_set_up
+        self.path: LearningPath = learning_path(game, self.matches)
+        self.cursor = self.path.here
+        self._worths: Sequence[Worth] = ()
+        self._table: View | None = None
+        """The table in small, where no cards are worth showing."""
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.run_worker(self._find_picture(), exclusive=True, group="picture")
+
+    async def _find_picture(self) -> None:
+        """Finds what stands beside the stations; it takes a moment."""
+        self._worths = await asyncio.to_thread(important_cards, self.game)
+        if not self._worths:
+            options = self.game.configure(None, {})[1]
+            self._table = await asyncio.to_thread(thumbnail_of, self.game, self.game.default_seats, options)
+        self.repaint()
+
+    def on_screen_resume(self) -> None:
+        self.read_again()
+        was = self.path.here
+        self.path = learning_path(self.game, self.matches)
+        if self.path.here != was:
+            self.cursor = self.path.here
+        super().on_screen_resume()
+
+    def take(self) -> None:
+        super().take()
+        self.path = learning_path(self.game, self.matches)
+        self.repaint()
+
+    @property
+    def station(self) -> Station:
+        """The station under the cursor."""
+        return self.path.stations[self.cursor]
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        count = len(self.path.stations)
+        found = [
+            Key(("enter",), "Enter", "begin", "Begins what the cursor stands on."),
+            Key(("up", "down"), self.host.glyphs.updown, "choose", "To another station."),
+            Key((), f"1-{count}", "begin", "Begins that station.", quiet=True),
+            Key(("r",), "r", "rules", "The rule book of this game."),
+        ]
+        if self.may_set_up:
+            found.append(
+                Key(("h",), "h", "house rules", "The set-up of the game: who plays, what is played.")
+            )
+        if self._may_skip:
+            told = f"Ten questions; {KNOWN_FROM} right answers mark the lessons as known."
+            found.append(Key(("k",), "k", "I know it", told))
+        return [*found, Key(("q", "escape"), "q", "back", "Back to where one came from.")]
+
+    @property
+    def _may_skip(self) -> bool:
+        """Whether there are lessons that a test could mark as known."""
+        return any(one.kind == LESSON and not one.is_done for one in self.path.stations)
+
+    def press(self, key: str, character: str | None) -> bool:
+        count = len(self.path.stations)
+        match key:
+            case "enter":
+                self._begin()
+            case "up" | "down":
+                self.cursor = (self.cursor + (1 if key == "down" else -1)) % count
+            case _ if key.isdecimal() and 1 <= int(key) <= count:
+                self.cursor = int(key) - 1
+                self._begin()
+            case "r":
+                self.host.show_rules(self.game)
+            case "h" if self.may_set_up:
+                self.dismiss(HOUSE_RULES)
+            case "k" if self._may_skip:
+                self.app.push_screen(SkippingQuizPage(self.game))
+            case "q" | "escape":
+                self.dismiss(None)
+            case _:
+                return False
+        return True
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.path.stations) - 1))
+
+    def _begin(self) -> None:
+        """Opens the station under the cursor."""
+        host, game = self.host, self.game
+        begin: dict[str, Callable[[], object]] = {
+            LESSON: lambda: host.push_screen(LessonsPage(game)),
+            FIRST_MATCH: lambda: start_against(host, game, "easy", coached=True, length=FIRST_DEALS),
+            PRACTICE: lambda: host.push_screen(PuzzlePage(game)),
+            PUZZLES: lambda: host.push_screen(PuzzlePage(game, PLAY)),
+            MEDIUM: lambda: start_against(host, game, "medium"),
+            HARD: lambda: start_against(host, game, "hard"),
+        }
+        begin[self.station.kind]()
+
+    # Painting
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas, path = titled(columns, lines, self.game.title), self.path
+        told = f"{path.stars} of {path.most_stars} {self.host.glyphs.star}" if path.most_stars else ""
+        told += f"   rating {path.rating}" if path.rating is not None else ""
+        right = columns - 1 - width(told)
+        canvas.put(right, 0, told, "text/bar")
+        x = 3 + width(self.game.title)
+        expected = ", ".join(expectations(self.game))
+        for about in (f"your path: {expected}", expected, "your path"):
+            if x + width(about) < right - 1:
+                canvas.put(x, 0, about, "muted/bar")
+                break
+        about = whole_parts(self.game.about, lambda text: width(text) <= columns - 2)
+        canvas.put(1, 1, about, "muted")
+        has_rail = columns >= RAILED[0] and lines >= RAILED[1]
+        area = Region(0, 2, columns, lines - FOOT - 2)
+        felt = paint_felt(canvas, area, self.brush, rail=RAIL if has_rail else 0)
+        wide = min(WIDEST, felt.width - 2 * MARGIN)
+        beside = felt.width - wide - 3 * MARGIN
+        if beside < CARDS_FROM:
+            wide, beside = felt.width - 2 * MARGIN, 0
+        self._stations(canvas, Region(felt.x + MARGIN, felt.y, wide, felt.height))
+        if beside:
+            box = Region(felt.x + wide + 2 * MARGIN, felt.y + 1, beside, felt.height - 2)
+            self._picture(canvas, box)
+        canvas.part = "the words"
+        station = self.station
+        told = f"{station.title}: {ABOUT[station.kind]}" if not self.message else self.message
+        for at, line in enumerate(wrapped(told, columns - 2)[:2]):
+            canvas.put(1, lines - FOOT + at, line, "text")
+        return self.with_keys(canvas)
+
+    def _stations(self, canvas: Canvas, box: Region) -> None:
+        """Paints the stations one below the other, with gaps if there is room."""
+        canvas.part = "the stations"
+        count = len(self.path.stations)
+        gap = 1 if box.height >= 3 * count - 1 else 0
+        y = box.y + max(0, (box.height - (2 + gap) * count + gap) // 2)
+        for at, station in enumerate(self.path.stations):
+            self._station(canvas, at, station, Region(box.x, y + at * (2 + gap), box.width, 2))
+
+    def _station(self, canvas: Canvas, at: int, station: Station, box: Region) -> None:
+        here, glyphs = at == self.cursor, self.host.glyphs
+        ground = "accent" if here else "plate"
+        strong, plain, weak = (
+            ("room/accent+bold", "room/accent", "room/accent")
+            if here
+            else ("text/plate+bold", "muted/plate", "accent/plate")
+        )
+        canvas.fill(box.x, box.y, box.width, box.height, style=f"text/{ground}")
+        canvas.clickable(box.x, box.y, box.width, box.height, at)
+        mark = glyphs.turn if here else " "
+        end = canvas.put(box.x, box.y, f"{mark}{at + 1}  {station.title}", strong)
+        detail = canvas.clip(station.detail, box.right - end - 3, glyphs.ellipsis)
+        canvas.put(end + 2, box.y, detail, plain)
+        x = box.right - 1 - width(station.standing)
+        canvas.put(x, box.y + 1, station.standing, weak)
+        canvas.put(box.x + 4, box.y + 1, canvas.clip(station.next, x - box.x - 6, glyphs.ellipsis), plain)
+
+    def _picture(self, canvas: Canvas, box: Region) -> None:
+        """Paints the cards that count most, or the table in small."""
+        canvas.part = "the cards"
+        if self._worths:
+            self._cards(canvas, box)
+        elif self._table is not None:
+            host, view = self.host, self._table
+            kinds = ["person" if seat == view.seat else "easy" for seat in range(view.seats)]
+            names = names_at(view.seats, view.seat)
+            scene = Scene(view, names, kinds, host.settings, host.glyphs, host.fills, is_bare=True)
+            tall = min(box.height, max(13, box.width * 4 // 10))
+            paint_thumbnail(canvas, scene, Region(box.x, box.y + (box.height - tall) // 2, box.width, tall))
+
+    def _cards(self, canvas: Canvas, box: Region) -> None:
+        """Two rows of cards, with what each counts below it."""
+        size = _size_in(box)
+        wide, tall = size.width + 6, size.height + 2
+        top = box.y + max(0, (box.height - 2 * tall) // 2)
+        for at, worth in enumerate(self._worths):
+            x = box.x + (box.width - 2 * wide) // 2 + (at % 2) * wide
+            y = top + at // 2 * tall
+            named: Card = card(worth.card)
+            self.brush.card(canvas, x, y, named, size)
+            canvas.put(x, y + size.height, f"{worth.points:+}", "text/felt")
+
+
+def _size_in(box: Region) -> Size:
+    """The size of cards of which two rows fit."""
+    large = SIZES["large"]
+    return large if box.height >= 2 * (large.height + 2) else SIZES["medium"]
+
+
+def important_cards(game: Game) -> Sequence[Worth]:
+    """The cards that count most in the game's own scores, each with another number; none where fewer than two
+    count for themselves."""
+    found: dict[int, Worth] = {}
+    for worth in known_worths(game, random.Random(game.id)):
+        if worth.card:
+            found.setdefault(worth.points, worth)
+    most = sorted(found.values(), key=lambda worth: -abs(worth.points))[:MOST_CARDS]
+    return most if len(most) > 1 else ()

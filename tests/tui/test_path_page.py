@@ -1,0 +1,140 @@
+"""A learner's path: its stations, what is next, and where each leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from cardtable.archive.played_match import PlayedMatch
+from cardtable.book.lessons import lessons_of
+from cardtable.discovery.installed_games import find_game
+from cardtable.plain.plain_path import path_lines
+from cardtable.puzzles.learning_path import FIRST_DEALS, learning_path
+from cardtable.teaching.progress import LESSONS
+from cardtable.testing.waiting import wait_until_handled
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.pages.lesson_list_page import LessonsPage
+from cardtable.tui.pages.path_page import PathPage, important_cards
+from cardtable.tui.pages.puzzle_page import PuzzlePage
+from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
+from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.archive.test_statistics import match_of
+from tests.own import GAMES
+from tests.tui.driving import press, shown, until
+
+
+def against(bot: str, results: str, game: str = "zandari") -> list[PlayedMatch]:
+    """Matches against one kind of bot, won (`w`) or lost."""
+    scores = {"w": (21, 3), "l": (3, 21)}
+    return [match_of(at, *scores[one], game, bot) for at, one in enumerate(results)]
+
+
+def titles(game: str, matches: Sequence[PlayedMatch]) -> tuple[str, dict[str, str]]:
+    """The station that is next, and how each stands."""
+    path = learning_path(find_game(game), matches)
+    return path.stations[path.here].title, {one.title: one.standing for one in path.stations}
+
+
+def test_the_path_leads_from_the_lessons_to_the_hard_bots() -> None:
+    game, lessons = find_game("zandari"), lessons_of(find_game("zandari"))
+    assert titles("zandari", [])[0] == "Lessons"
+    for at, lesson in enumerate(lessons):
+        told = learning_path(game, []).stations[0].next
+        assert told == f"next: {at + 1} · {lesson.title}"
+        LESSONS.note("zandari", lesson.name, 3 if at else 2)
+    path = learning_path(game, [])
+    assert (path.stars, path.most_stars) == (3 * len(lessons) - 1, 3 * len(lessons))
+    assert path.stations[0].next == f"for more stars: 1 · {lessons[0].title}"
+    assert titles("zandari", [])[0] == "First match"
+    played = against("easy", "lw") + against("careful", "l") + against("careful", "w", "seep")
+    played.append(msgspec.structs.replace(played[0], players=("you", "easy", "careful")))
+    found, standings = titles("zandari", played)
+    assert found == "Practice"
+    assert standings["First match"] == "won 1 of 2", "a mixed table is neither"
+    assert standings["Medium bots"] == "won 0 of 1"
+    assert standings["Hard bots"] == "not yet"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_path_in_lines(game: str) -> None:
+    lines = list(path_lines(find_game(game), []))
+    assert [line[:2] for line in lines if line[1:3] == ". "] == ["1.", "2.", "3.", "4.", "5.", "6."]
+    assert f"   cardtable learn {game}" in lines
+    assert lines[-1] == "Next: Lessons."
+
+
+def test_cards_beside_the_path_are_those_that_count_most() -> None:
+    worths = {one.card: one.points for one in important_cards(find_game("gong-zhu"))}
+    assert worths == {"QS": -100, "JD": 100, "AH": -50, "KH": -40}
+    assert important_cards(find_game("hokm")) == ()
+
+
+def opened(app: CardTableApp) -> object:
+    """The page that lies on the path."""
+    pages = app.screen_stack
+    at = next(at for at, page in enumerate(pages) if isinstance(page, PathPage))
+    return pages[at + 1] if at + 1 < len(pages) else None
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 34)])
+async def test_all_stations_stand_whole_and_open(size: tuple[int, int]) -> None:
+    app = CardTableApp(path=find_game("zandari"))
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PathPage) and "Hard bots" in shown(app))
+        text = shown(app)
+        assert "…" not in text
+        for told in ("1  Lessons", "next: 1 · Match and sum", "0 of 7 done", "6  Hard bots", "0 of 21 ★"):
+            assert told in text
+        if size != (80, 24):
+            return
+        for key, page in (("enter", LessonsPage), ("k", SkippingQuizPage), ("4", PuzzlePage)):
+            await press(pilot, key)
+            await until(pilot, lambda page=page: isinstance(opened(app), page))  # type: ignore[misc]
+            while not isinstance(app.screen, PathPage):
+                await press(pilot, "q")
+                await wait_until_handled(app)
+        await press(pilot, "2")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
+        assert app.screen.is_coached
+        assert app.screen.match.length == FIRST_DEALS
+        assert set(app.screen.sitting.kinds[1:]) == {"easy"}
+
+
+async def test_the_lobby_opens_the_path_and_its_set_up() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage))
+        await press(pilot, "s", "e", "e", "p", "f8")
+        await until(pilot, lambda: isinstance(app.screen, PathPage))
+        assert isinstance(app.screen, PathPage)
+        assert app.screen.game.id == "seep"
+        await press(pilot, "h")
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage))
+        assert isinstance(app.screen, LobbyPage)
+        assert app.screen.in_setup
+
+
+async def test_eight_right_answers_mark_the_lessons_as_known() -> None:
+    game = find_game("gong-zhu")
+    for right in (KNOWN_FROM - 1, KNOWN_FROM):
+        app = CardTableApp(path=game)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda app=app: isinstance(app.screen, PathPage))  # type: ignore[misc]
+            page = SkippingQuizPage(game, seed=3)
+            app.push_screen(page)
+            for number in range(10):
+                await until(pilot, lambda page=page: page.question is not None)  # type: ignore[misc]
+                question = page.question
+                assert question is not None
+                chosen = question.right if number < right else (question.right + 1) % len(question.answers)
+                await press(pilot, question.keys[chosen], "enter")
+                await until(pilot, lambda page=page, was=question: page.question is not was)  # type: ignore[misc]
+            await until(pilot, lambda page=page: page.is_over)  # type: ignore[misc]
+            is_known = right >= KNOWN_FROM
+            told = "All lessons are marked as known." if is_known else "It takes 8 to skip the lessons"
+            assert told in shown(app)
+            assert LESSONS.of("gong-zhu") == ({one.name for one in lessons_of(game)} if is_known else set())
