@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardtable.cards import Card, Rank, Suit, pack
+from cardtable.cards import HIDDEN, Card, Rank, Suit, pack
 from cardtable.engine import MAY, MUST, Event, Fact, Place, ScoreLine, written
 from cardtable.mechanics.bidding import AuctionDeal
 from cardtable.mechanics.tricks import TalkDeal
@@ -222,7 +222,9 @@ class JaguarTable(AuctionDeal, TalkDeal):
         """The role of a seat, known to all or to its owner alone."""
         if self.holds_called(seat):
             return "alone, in secret" if seat == self.jaguar else "the friend, in secret"
-        return "jaguar" if seat == self.jaguar else "friend" if seat == self.friend else ""
+        if seat in (self.jaguar, self.friend):
+            return "jaguar" if seat == self.jaguar else "friend"
+        return "defender" if self.friend >= 0 or HIDDEN not in self.hand(seat) else ""
 
     def _call_of(self, seat: int) -> str:
         """The last call of a seat in the bidding."""

@@ -252,13 +252,16 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         return self._role_facts(seat)
 
     def _role_facts(self, seat: int) -> tuple[Fact, ...]:
-        """Declarer or friend, and the points won."""
+        """Declarer, friend or defender as far as this is known, and the points won."""
         points = points_in(self.cards_in(f"captured.{seat}"))
         taken = so_many(len(points), "point")
         won = (Fact("", taken),) if points else ()
         if seat == self.declarer:
             return (Fact("", "★ declarer", MUST), *won)
-        return (Fact("", "friend", MUST),) if self.in_team(seat) else won
+        if self.in_team(seat):
+            return (Fact("", "friend", MUST),)
+        role = "friend, in secret" if self.held_calls(seat) else "defender" * self.is_known_defender(seat)
+        return (Fact("", role, MUST), *won) if role else won
 
     def places(self) -> tuple[Place, ...]:
         """With the point cards won, which lie open before their seats."""
@@ -282,5 +285,5 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         cards = self.cards_in(pile)
         special = {JOKER: "joker", self.ripper: "ripper", self.mighty: "mighty"} if self.mighty else {}
         usual = place.marks or ("",) * len(cards)
-        marks = tuple(special.get(c) or one for c, one in zip(cards, usual, strict=True))
+        marks = tuple(one or special.get(c, "") for c, one in zip(cards, usual, strict=True))
         return replace(place, note=note, marks=marks)

@@ -410,8 +410,8 @@ class PandoerTable(AuctionDeal, TalkDeal):
             if seat in self.passed:
                 said.append("passed")
             return (Fact("", " - ".join(said), MUST, slip=True),) if said else ()
-        role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat)
-        told = [Fact("", role, MUST)] if role else []
+        role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat, "opponent")
+        told = [Fact("", role, MUST)]
         advised = [str(one.card) for one in self.advice if one.seat == seat]
         told += [Fact("should play", card, MUST, slip=True) for card in advised[-1:]]
         won = [Fact("", so_many(self.tricks[seat], "trick"), SHOULD)] if self.tricks[seat] else []

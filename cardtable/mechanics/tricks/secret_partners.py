@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, ClassVar, Self, TypeVar
 
-from cardtable.cards import Card, card, cards, text_of
+from cardtable.cards import HIDDEN, Card, card, cards, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.events import Event
@@ -68,6 +68,13 @@ class SecretPartnersDeal(TrickDeal):
         if seat == self.declarer or seat in calls.friends:
             return True
         return bool(calls.open and calls.held_in(self.hand(seat)))
+
+    def is_known_defender(self, seat: int) -> bool:
+        """Whether that seat is seen to play against the declarer: no friend is unknown, or its hand holds no
+        called card."""
+        if not self.has_called or self.is_with_declarer(seat):
+            return False
+        return not self.calls.open or HIDDEN not in self.hand(seat)
 
     def held_calls(self, seat: int) -> tuple[Card, ...]:
         """The called cards in a hand that make its player a secret friend."""

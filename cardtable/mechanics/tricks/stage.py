@@ -133,8 +133,8 @@ class TrickDeal(Deal):
         if pile != "trick" or not self.laid or not isinstance(self.stage, Tricks):
             return place
         winner, leader = self.stage.winner(), self.laid[0][0]
-        marks = ("winning" if seat == winner else "led" if seat == leader else "" for seat, _ in self.laid)
-        return replace(place, marks=tuple(marks))
+        said = {leader: "led", winner: "winning"} | ({leader: "led, winning"} if leader == winner else {})
+        return replace(place, marks=tuple(said.get(seat, "") for seat, _ in self.laid))
 
 
 T = TypeVar("T", bound=TrickDeal)

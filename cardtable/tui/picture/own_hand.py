@@ -95,7 +95,8 @@ class OwnHand:
         plate = self.plate(felt)
         slots = self._groups()
         beside = _slots_width(slots, self.glyphs) + 2 if slots else 0
-        x = max(felt.x, min(area.x, felt.right - plate.width - beside))
+        left = area.x + min(0, (area.width - plate.width) // 2)
+        x = max(felt.x, min(left, felt.right - plate.width - beside))
         plate.paint_at(x, area.y)
         self.canvas.part = "the own plate"
         end = self._copies(x + plate.width + 2, area.y, felt.right)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.event_wording import with_names
@@ -14,11 +14,14 @@ from cardtable.tui.decision.click_areas import AtSeat
 from cardtable.tui.picture.blocks import Block
 from cardtable.tui.picture.facts import facts_that_fit, short_names
 from cardtable.tui.picture.scene import Surface
+from cardtable.tui.picture.trick import near_seat
 
 COUNTED_FROM = 6
 """From so many cards on a hand of backs has its number beside it."""
 BACKS = (8, 2)
 """The cells and lines of a hand of backs below its plate."""
+SCORE = "score "
+"""Before the score, where the plate has room."""
 NAME = 12
 """The most cells of a name on a plate."""
 
@@ -47,8 +50,10 @@ class Plate(Block):
         self.has_backs = form.has_backs and not own and HIDDEN in self.held
         self.count = self._count(own=own)
         tells_score = painter.tells_scores and not self.view.deal.facts_tell_scores
-        self.score = score_of(painter, seat) if tells_score else ""
+        self.score = score_of(painter, seat) if tells_score and seat == team_of(self.view, seat)[0] else ""
         self.beside, self.below = self._told()
+        if self.score and self._head_width() + len(SCORE) <= form.room:
+            self.score = SCORE + self.score
         self.plate_width = max(self._head_width(), *(width(line) + 2 for line in self.below), 0)
         self.plate_height = 1 + len(self.below)
         self.width = max(self.plate_width, BACKS[0] if self.has_backs else 0)
@@ -79,11 +84,12 @@ class Plate(Block):
             return "", ()
         self.beside, joint, names = "", f" {self.glyphs.dot} ", self.scene.names
         facts = shown_facts(self.view, self.seat, self.scene.notes.get(self.seat, ""))
-        facts = tuple(fact for fact in facts if not fact.slip)
+        facts = of_side_once(self.view, self.seat, [fact for fact in facts if not fact.slip])
         if self.form.is_flat:
-            room = self.form.room - self._head_width() - 1
+            room = self.form.room - self._head_width() - 1 - (len(SCORE) if self.score else 0)
             found = facts_that_fit(facts, names, room, joint)
-            if {fact for fact, _ in found} >= {fact for fact in facts if fact.weight > MAY}:
+            is_whole = all(told.startswith(fact.label) for fact, told in found)
+            if is_whole and {fact for fact, _ in found} >= {fact for fact in facts if fact.weight > MAY}:
                 return joint.join(told for _, told in found), ()
         return "", self._lines(facts, joint)
 
@@ -152,6 +158,28 @@ def shown_facts(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
         facts = (Fact("", note, MUST), *facts)
     name = view.deal.hand_name(seat) if view.deal.over else ""
     return (Fact("", name, MUST), *(fact for fact in facts if fact.value != name)) if name else facts
+
+
+def team_of(view: View, seat: int) -> list[int]:
+    """A seat and its partners; the first of them, in order of turns from the near edge, tells what is their
+    side's."""
+    near = near_seat(view)
+    return sorted(view.deal.members(view.deal.side(seat)), key=lambda one: (one - near) % view.seats)
+
+
+def of_side_once(view: View, seat: int, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """The facts for a seat's plate. What all partners share, such as the tricks of their side, stands on one
+    of their plates alone, and says that it is the side's."""
+    team = team_of(view, seat)
+    if len(team) < 2:
+        return tuple(facts)
+    told = [view.seat_facts(one) for one in team]
+    shared = [fact for fact in facts if all(fact in of_one for of_one in told)]
+    own = [fact for fact in facts if fact not in shared]
+    if not shared or seat != team[0]:
+        return tuple(own)
+    first, *rest = shared
+    return (*own, replace(first, label=f"side {first.label}".strip()), *rest)
 
 
 def side_mark(painter: Surface, seat: int) -> tuple[str, str]:

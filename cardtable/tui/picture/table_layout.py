@@ -6,6 +6,7 @@ melds or houses are many they may be one step smaller than the hand.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Hashable, Iterator
 from weakref import WeakKeyDictionary
 
@@ -128,10 +129,7 @@ class TableLayout:
     def _in_the_middle(self, found: Arrangement, middle: Region) -> None:
         """Lays what the game is played with: the trick, or loose cards, stacks, houses and melds in rows."""
         size, space = found.ways.table_size, found.space
-        below = Region(middle.x, middle.y + 1, middle.width, max(1, middle.height - 1))
-        trick = trick_blocks(self.p, below, size)
-        if trick is not None and not _fits(space, trick):
-            trick = trick_blocks(self.p, middle, size)
+        trick = self._trick(space, middle, size)
         is_spread = size is TOKEN or spreads(self.view, middle, size)
         if trick is not None and not (is_spread and _fits(space, trick)):
             if size is not TOKEN:
@@ -147,6 +145,17 @@ class TableLayout:
             found.add(block, x, y)
         for block in self.blocks.besides_trick(size, middle.width):
             self._lay_near(found, block, (self.felt.right, self.felt.y))
+
+    def _trick(self, space: FreeSpace, middle: Region, size: Size) -> TrickBlocks | None:
+        """The trick as the seats sit: a line lower than the middle if it fits there, with whole marks if they
+        do."""
+        below = Region(middle.x, middle.y + 1, middle.width, max(1, middle.height - 1))
+        found = None
+        for is_terse, area in itertools.product((False, True), (below, middle)):
+            found = trick_blocks(self.p, area, size, is_terse=is_terse)
+            if found is None or _fits(space, found):
+                break
+        return found
 
     def _lay_near(self, found: Arrangement, block: Block, goal: tuple[int, int]) -> None:
         """Lays a block as near to a cell as it can be; beside the hand only what belongs to it."""

@@ -12,6 +12,8 @@ from cardtable.tui.picture.seat_plates import side_mark
 
 MIN_SCORES = 17
 """Cells that facts in the title leave for the scores."""
+SCORE = "Score  "
+"""Before the scores, where there is room."""
 GAP = "   "
 """Between two facts, and between the scores of two sides."""
 
@@ -37,6 +39,8 @@ def paint_title(painter: Surface, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         x = painter.say(x, 0, words, style, canvas.width - 1)
     fits = bool(scores) and width(scores) <= canvas.width - x - width(GAP) - 1
     if fits:
+        if len(SCORE) + width(scores) <= canvas.width - x - width(GAP) - 1:
+            scores = SCORE + scores
         begin = canvas.width - 1 - width(scores)
         canvas.put(begin, 0, scores, "text+bold")
         canvas.press(begin, 0, width(scores), "g")

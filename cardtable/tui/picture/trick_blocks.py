@@ -19,12 +19,14 @@ from cardtable.tui.picture.blocks import Block, fan_width
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 
-LED = "led"
-"""The mark of the card led. It is less prominent than the mark of the winning card."""
+WINNING = "winning"
+"""The last word of the mark of the card that is winning, which is more prominent than other marks."""
+WINS = "wins"
+"""The same where another word stands before it, and room is short."""
 TAKES = "takes it"
 """The mark of the card that a finished trick goes to."""
 MARK = len(TAKES)
-"""The cells that a mark below a card may take."""
+"""The cells that the mark below a card may take at least."""
 NAME = 11
 """The most cells of a name below cards."""
 
@@ -70,8 +72,11 @@ def trick_of(painter: Surface) -> Place | None:
     return next((place for place in painter.places if place.how is How.PLAYS), None)
 
 
-def trick_blocks(painter: Surface, middle: Region, size: Size) -> TrickBlocks | None:
-    """The trick laid out as the seats sit; None if the game has none, or plays of several cards."""
+def trick_blocks(
+    painter: Surface, middle: Region, size: Size, *, is_terse: bool = False
+) -> TrickBlocks | None:
+    """The trick laid out as the seats sit, its marks shortened if `is_terse`; None if the game has none, or
+    plays of several cards."""
     trick, scene, view = trick_of(painter), painter.scene, painter.view
     if trick is None:
         return None
@@ -85,15 +90,21 @@ def trick_blocks(painter: Surface, middle: Region, size: Size) -> TrickBlocks | 
         mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
         if seat == scene.winner:
             mark = TAKES
-        ahead = mark not in ("", LED)
+        ahead = mark == TAKES or mark.endswith(WINNING)
+        if is_terse and mark != WINNING:
+            mark = mark.replace(WINNING, WINS)
         is_marked = scene.winner >= 0 or (any(trick.marks) and not scene.played)
         is_fresh = c in scene.lit or (seat == scene.actor and c in scene.played)
         is_lit = ahead if is_marked else is_fresh
         block = Played(painter, (c,), size, mark, is_lit=is_lit, ahead=ahead)
         x, y = spots[seat]
         blocks.append((block, x - (block.width - size.width) // 2, y))
-    wide = max(size.width, MARK)
-    reserved = [Region(x - (wide - size.width) // 2, y, wide, size.height + 1) for x, y in spots.values()]
+    wide = dict.fromkeys(spots, max(size.width, MARK))
+    wide |= {seat: max(wide[seat], block.width) for seat, (block, _, _) in zip(seats, blocks, strict=True)}
+    reserved = [
+        Region(x - (wide[seat] - size.width) // 2, y, wide[seat], size.height + 1)
+        for seat, (x, y) in spots.items()
+    ]
     return TrickBlocks(blocks, reserved)
 
 

@@ -1,0 +1,65 @@
+"""The plates say whose side somebody is on, and what is a side's is said once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.preferences import Settings
+
+ROLES = {"defender", "opponent"}
+
+
+def quickly(game: str, acts: int) -> Iterator[Match]:
+    """A match before each of so many acts of its first deal."""
+    match, rng = Match(find_game(game), None, seed=6), random.Random(6)
+    for _ in range(acts):
+        if match.deal.over:
+            return
+        yield match
+        seat = rng.choice(match.actors)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+
+
+def painted(match: Match, columns: int = 120, lines: int = 34) -> str:
+    names = [f"P{seat}" for seat in range(match.seats)]
+    scene = Scene(match.view(0), names, ["you"] * match.seats, Settings(), UNICODE)
+    return BoardPainter(scene, columns, lines).paint().text()
+
+
+def test_the_tricks_of_a_side_stand_once() -> None:
+    match = list(quickly("tarneeb", 40))[-1]
+    text, told = painted(match), [match.view(0).seat_facts(seat)[0].words for seat in range(4)]
+    assert told[0] == told[2] != told[1] == told[3]
+    assert [text.count(f"side {words}") for words in told] == [1] * 4
+    assert text.count("Score  ") == 1
+
+
+def test_a_score_on_a_plate_has_its_word() -> None:
+    match = list(quickly("gong-zhu", 30))[-1]
+    assert painted(match).count("score 0") == match.seats
+
+
+@pytest.mark.parametrize("game", ["jaguar", "mighty", "pandoer"])
+def test_who_plays_against_the_declarer_is_said_to_whom_may_know(game: str) -> None:
+    said = set[bool]()
+    for match in quickly(game, 60):
+        told = [[fact.value for fact in match.view(seat).seat_facts(seat)] for seat in range(match.seats)]
+        truth = [[fact.value for fact in match.deal.seat_facts(seat)] for seat in range(match.seats)]
+        for viewer in range(match.seats):
+            view = match.view(viewer)
+            # Everybody knows of their own side, and of others nothing that is not open to all.
+            assert ROLES.intersection(told[viewer]) == ROLES.intersection(truth[viewer])
+            open_to_all = [match.view(-1).seat_facts(seat) for seat in range(match.seats)]
+            for seat in {*range(match.seats)} - {viewer}:
+                words = {fact.value for fact in view.seat_facts(seat)}
+                assert ROLES.intersection(words) <= {fact.value for fact in open_to_all[seat]}
+            said.add(bool(ROLES.intersection(told[viewer])))
+    assert said == {True, False}
