@@ -21,7 +21,7 @@ from cardtable.cli.shared_options import (
     spoken_option,
     table_argument,
 )
-from cardtable.cli.terminal_check import must_be_plain
+from cardtable.cli.terminal_check import is_browser_tab, must_be_plain
 from cardtable.errors import OptionError
 from cardtable.system import output
 from cardtable.words import so_many
@@ -120,8 +120,13 @@ def join(
     from cardtable.net.seated_table import join_remote_table
 
     count = max(len(called), seats or 1)
-    play = _player(plain=plain, spoken=spoken, people=count)
-    play(partial(join_remote_table, table, called, count, look=look, there=there))
+    sit_down = partial(join_remote_table, table, called, count, look=look, there=there)
+    if is_browser_tab():
+        from cardtable.tui.app import run_remote_table
+
+        run_remote_table(sit_down, None if look else partial(join_remote_table, table, look=True))
+    else:
+        _player(plain=plain, spoken=spoken, people=count)(sit_down)
 
 
 @click.command()
@@ -164,8 +169,8 @@ def serve(table: str, host: str, port: int, url: str) -> None:
         asyncio.run(net.require_open(table))
     if host not in web_server.HERE:
         output.complain(
-            f"Take care: whoever reaches {host} plays as you, without a password; your tables, settings and "
-            "records are theirs."
+            f"Take care: whoever reaches {host} plays in your name, without a password, and sits down at the "
+            "tables that you could join."
         )
     web_server.serve(table, host, port, url)
 

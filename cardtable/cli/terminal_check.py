@@ -28,9 +28,14 @@ def open_lobby() -> None:
 
 def must_be_plain() -> bool:
     """Whether there is no terminal, at either end, that can be drawn on; a browser's tab is one."""
-    if os.environ.get("TEXTUAL_DRIVER"):
+    if is_browser_tab():
         return False
     return os.environ.get("TERM") == "dumb" or not output.is_terminal()
+
+
+def is_browser_tab() -> bool:
+    """Whether a tab of a browser is the terminal: what is printed is seen by nobody there."""
+    return bool(os.environ.get("TEXTUAL_DRIVER"))
 
 
 @contextlib.contextmanager

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import msgspec
 
-from cardtable.errors import CardTableError, TableError, UnfitFileError
-from cardtable.net.socket_folders import runtime_folder
-from cardtable.system.files import OWN_FILE, begun_at, hold, listed, opened, read_bytes, whole_of
+from cardtable.errors import CardTableError, UnfitFileError
+from cardtable.system.files import OWN_FILE, begun_at, hold, listed, opened, own_folder, read_bytes, whole_of
+from cardtable.system.folders import state_folder
 
 TABLE_SUFFIX = ".table"
 TOKEN_SUFFIX = ".token"
@@ -97,6 +97,11 @@ def delete_saved_table(record: Path) -> None:
 # The client's files
 
 
+def _seats_folder() -> Path:
+    """The folder of the seats that this person may come back to. Raises HomeError."""
+    return state_folder() / "seats"
+
+
 @dataclass
 class LockedTokens:
     """A token file, locked while its client lives. Without the lock two clients of one account would take
@@ -122,13 +127,14 @@ class LockedTokens:
 def save_tokens(ticket: SeatTokens) -> LockedTokens | None:
     """Saves tokens to a new, locked file; None if that is not possible."""
     try:
-        path = runtime_folder() / f"{secrets.token_hex(8)}{TOKEN_SUFFIX}"
+        own_folder(_seats_folder())
+        path = _seats_folder() / f"{secrets.token_hex(8)}{TOKEN_SUFFIX}"
         draft = path.with_suffix(".draft")
         held = LockedTokens(path, ticket.tokens, begun_at(draft))
         hold(held.descriptor)  # before any other client can find it
         os.write(held.descriptor, msgspec.json.encode(ticket))
         draft.replace(path)
-    except (OSError, TableError):
+    except (OSError, CardTableError):
         return None
     return held
 
@@ -138,7 +144,7 @@ def unused_tokens(address: str, most: int) -> list[LockedTokens]:
     files are deleted."""
     found: list[LockedTokens] = []
     with contextlib.suppress(CardTableError, OSError):
-        paths = listed(runtime_folder(), TOKEN_SUFFIX)
+        paths = listed(_seats_folder(), TOKEN_SUFFIX)
         for path in sorted(paths, key=lambda one: one.stat().st_mtime, reverse=True):
             if time.time() - path.stat().st_mtime > _TOKEN_LIFETIME:
                 path.unlink()

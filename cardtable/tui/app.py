@@ -49,7 +49,7 @@ class CardTableApp(BaseApp):
     `sitting` is a match to sit down at, `learning` a game whose lessons to open, `practice` puzzles to
     ask, `path` a game whose path to open, `replay` a match to look through. `deal_of_the_day` asks for that
     deal, `duplicate` names a duplicate evening (empty: the list of all), and `remote_table` is a table
-    shared with other terminals.
+    shared with other terminals. `refused` says why there is no seat at such a table, and how to look on.
     """
 
     TITLE = "Card Table"
@@ -74,8 +74,10 @@ class CardTableApp(BaseApp):
         deal_of_the_day: bool = False,
         duplicate: str | None = None,
         remote_table: SeatedTable | None = None,
+        refused: tuple[str, TableOpener] | None = None,
     ) -> None:
         super().__init__()
+        self._refused = refused
         self._sitting = sitting
         self._learning = learning
         self._practice = practice
@@ -136,6 +138,10 @@ class CardTableApp(BaseApp):
             from cardtable.tui.pages.match_opening import show_remote_table
 
             self.run_worker(show_remote_table(self, self.remote_table))
+        if self._refused is not None:
+            from cardtable.tui.pages.match_opening import offer_to_look_on
+
+            self.run_worker(offer_to_look_on(self, *self._refused))
         if self._duplicate is not None:
             self._show_evening(self._duplicate)
         if self._deal_of_the_day:
@@ -322,17 +328,23 @@ def run_path(game: Game) -> None:
     _run(CardTableApp(path=game))
 
 
-async def _run_remote_table(open_table: TableOpener) -> None:
+async def _run_remote_table(open_table: TableOpener, look_on: TableOpener | None) -> None:
     """Opens the table before the app starts, since a password may be asked for."""
     gc.disable()
-    app = CardTableApp(remote_table=await open_table())
+    try:
+        app = CardTableApp(remote_table=await open_table())
+    except CardTableError as error:
+        if look_on is None:
+            raise
+        app = CardTableApp(refused=(str(error), look_on))
     await app.run_async()
     _raise_failure(app)
 
 
-def run_remote_table(open_table: TableOpener) -> None:
-    """Opens a table shared with other terminals. Raises CardTableError."""
-    asyncio.run(_run_remote_table(open_table))
+def run_remote_table(open_table: TableOpener, look_on: TableOpener | None = None) -> None:
+    """Opens a table shared with other terminals. Where it has no seat, that is told on the screen if the
+    person may `look_on` instead; else raises CardTableError."""
+    asyncio.run(_run_remote_table(open_table, look_on))
 
 
 def run_replay(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -22,6 +23,11 @@ from cardtable.testing import waiting
 AT = "http://127.0.0.1:8000"
 
 
+FROM_PAGE = {"Host": "127.0.0.1:8000", "Origin": AT}
+ANA, BOB = "a" * 32, "b" * 32
+AS_ANA = f"/ws?who={ANA}&width=80"
+
+
 async def answered(path: str, host: str = "127.0.0.1:8000", **headers: str) -> web.StreamResponse:
     """What comes of a request."""
 
@@ -29,7 +35,7 @@ async def answered(path: str, host: str = "127.0.0.1:8000", **headers: str) -> w
         return web.Response(text="served")
 
     request = make_mocked_request("GET", path, headers={"Host": host, **headers})
-    return await web_server.guarded(AT)(request, handler)
+    return await web_server.Guard(AT).middleware(request, handler)
 
 
 async def test_the_page_loads_nothing_from_elsewhere() -> None:
@@ -41,7 +47,7 @@ async def test_the_page_loads_nothing_from_elsewhere() -> None:
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1:8001", "localhost:8000"])
 async def test_a_name_that_another_gave_this_machine_is_none_of_its(host: str) -> None:
-    for path in ("/", "/ws"):
+    for path in ("/", AS_ANA, "/person"):
         with pytest.raises(web.HTTPForbidden):
             await answered(path, host, Origin=AT)
 
@@ -49,21 +55,58 @@ async def test_a_name_that_another_gave_this_machine_is_none_of_its(host: str) -
 @pytest.mark.parametrize("origin", [{}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
 async def test_no_page_of_another_gets_a_terminal(origin: dict[str, str]) -> None:
     with pytest.raises(web.HTTPForbidden):
-        await answered("/ws", **origin)
-    assert (await answered("/ws", Origin=AT)).status == 200
+        await answered(AS_ANA, **origin)
+    with pytest.raises(web.HTTPForbidden):
+        await answered("/person", **origin)
+    assert (await answered(AS_ANA, Origin=AT)).status == 200
+
+
+@pytest.mark.parametrize("who", ["", "?who=", "?who=../../etc", f"?who={ANA}0", f"?who={ANA.upper()}"])
+async def test_a_tab_is_somebody_whom_the_page_has_named(who: str) -> None:
+    with pytest.raises(web.HTTPForbidden):
+        await answered(f"/ws{who}", Origin=AT)
+
+
+async def test_each_tab_is_a_person_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = web_server.Guard(AT)
+
+    async def named(*known: str) -> str:
+        asked = make_mocked_request("POST", "/person")
+        asked._read_bytes = " ".join(known).encode()
+        told = await guard.name_person(asked)
+        assert isinstance(told, web.Response)
+        return told.text or ""
+
+    assert await named(ANA, BOB) == ANA
+    guard.people.add(ANA)
+    assert await named(ANA, BOB) == BOB
+    fresh = await named(ANA, "../etc")
+    assert web_server.PERSON.fullmatch(fresh)
+    assert fresh != ANA
+    with pytest.raises(web.HTTPForbidden):
+        await guard.middleware(make_mocked_request("GET", AS_ANA, headers=FROM_PAGE), nobody)
+    monkeypatch.setattr(web_server, "MOST_TABS", 1)
+    with pytest.raises(web.HTTPServiceUnavailable) as refused:
+        await named()
+    assert refused.value.text == "1 tabs are open: close one."
+
+
+async def nobody(request: web.Request) -> web.StreamResponse:
+    raise AssertionError("let in")
 
 
 async def test_there_are_not_more_tabs_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_server, "MOST_TABS", 1)
-    guard = web_server.guarded(AT)
-    request = make_mocked_request("GET", "/ws", headers={"Host": "127.0.0.1:8000", "Origin": AT})
+    guard = web_server.Guard(AT).middleware
+    request = make_mocked_request("GET", AS_ANA, headers=FROM_PAGE)
+    other = make_mocked_request("GET", AS_ANA.replace(ANA, BOB), headers=FROM_PAGE)
 
     async def done(request: web.Request) -> web.StreamResponse:
         return web.Response()
 
     async def opens_another(request: web.Request) -> web.StreamResponse:
         with pytest.raises(web.HTTPServiceUnavailable):
-            await guard(request, done)
+            await guard(other, done)
         return web.Response()
 
     for _ in range(2):
@@ -86,7 +129,9 @@ def test_who_serves_others_is_warned_and_asked_for_the_address(capsys: pytest.Ca
 
 
 def test_a_table_is_named_to_a_shell_as_it_is() -> None:
-    assert web_server.command_for("a b; rm x").endswith(" join 'a b; rm x'")
+    told = web_server.command_for("a b; rm x", Path("/her folder"))
+    assert told.endswith(" join 'a b; rm x'")
+    assert "'CARDTABLE_DATA=/her folder'" in told
 
 
 def free_port() -> int:
@@ -124,11 +169,17 @@ async def test_the_page_is_there_when_told_of_and_tabs_end_with_a_killed_server(
         async with aiohttp.ClientSession(headers={"Origin": at}) as browser:
             async with browser.get(at) as page:
                 assert page.status == 200
-            async with browser.ws_connect(f"{at}/ws?width=80&height=24") as tab:
+                told = await page.text()
+                assert not re.search("https?://(?!127.0.0.1)", told), "it asks nobody else for anything"
+                assert 'name="viewport"' in told
+            async with browser.post(f"{at}/person", data="") as named:
+                who = await named.text()
+            async with browser.ws_connect(f"{at}/ws?width=80&height=24&who={who}") as tab:
                 children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
                 await waiting.until(lambda: bool(children.read_text()))
                 (child,) = map(int, children.read_text().split())
                 await read_until(tab, "Card Table")
+                assert (tmp_path / "data" / "tabs" / who).is_dir()
                 await tab.send_json(["stdin", "\x1bOQ"])  # F2: a page on which nothing happens by itself
                 await read_until(tab, "Four colours")
                 server.kill()

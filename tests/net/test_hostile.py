@@ -369,7 +369,12 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
         pilots = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(*pilots) as tasks:
             modes = {path.suffix: stat.S_IMODE(path.lstat().st_mode) for path in folder.iterdir()}
-            assert modes == {".sock": 0o600, ".token": 0o600}
+            assert modes == {".sock": 0o600}
+            tickets = Path(os.environ["CARDTABLE_DATA"]) / "seats"
+            assert {stat.S_IMODE(path.lstat().st_mode) for path in (tickets, *tickets.iterdir())} == {
+                0o700,
+                0o600,
+            }
             record = table.table.sitting.path
             kept = record.with_suffix(".table")
             assert stat.S_IMODE(kept.stat().st_mode) == 0o600

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from textual.events import Paste
@@ -13,6 +14,7 @@ from cardtable import net
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.net.people import own_name, read_people
+from cardtable.net.seated_table import join_remote_table
 from cardtable.net.socket_folders import login_name
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
@@ -101,6 +103,23 @@ async def test_the_lobby_opens_a_table_of_the_game_it_stands_on_and_joins_one_by
                 await _join_by_address(other, guest, address)
                 await until(guest, lambda shows=shows: shows in painted(other) + told(other))  # type: ignore[misc]
             await until(guest, lambda: isinstance(other.screen, RemoteTablePage), "the table")
+
+
+async def test_who_gets_no_seat_in_a_tab_is_told_why_and_may_look_on() -> None:
+    people = [SeatSpec("person", name) for name in ("Ana", "Bob")]
+    match = Match("zandari", 2, seed=3, names=["Ana", "Bob"], players=["person", "person"])
+    table = net.open_table(Sitting(match, people), "evening")
+    table.table.save = lambda: None  # type: ignore[method-assign]  # no record is kept of it
+    async with running(table):
+        app = CardTableApp(
+            refused=("every seat is taken", partial(join_remote_table, table.address, look=True))
+        )
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, lambda: "You have no seat: every seat is taken." in painted(app), "why")
+            await press(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, RemoteTablePage), "the table")
+            assert app.remote_table is not None
+            assert app.remote_table.sitting.persons == ()
 
 
 async def _join_by_address(app: CardTableApp, pilot: Pilot[None], address: str) -> None:

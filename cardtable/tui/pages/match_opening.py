@@ -5,6 +5,7 @@ Imports stand inside the functions, so that the lobby starts without them.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from cardtable.words import all_of
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
     from cardtable.net import HostedTable
-    from cardtable.net.seated_table import SeatedTable
+    from cardtable.net.seated_table import SeatedTable, TableOpener
     from cardtable.table.sitting import Sitting
 
 _LONGEST_NOTICE = 300
@@ -125,10 +126,27 @@ async def _sit_at_remote(app: BaseApp, where: HostedTable | str) -> None:
     """Opens or joins a shared table; shows a notice if that fails."""
     from cardtable.net.seated_table import join_remote_table, open_and_join
 
+    await _show_opened(
+        app,
+        partial(join_remote_table, where, asks=False)
+        if isinstance(where, str)
+        else partial(open_and_join, where),
+    )
+
+
+async def offer_to_look_on(app: BaseApp, why: str, look_on: TableOpener) -> None:
+    """Says why there is no seat at a table, and offers to look on."""
+    from cardtable.tui.dialogs.text_dialogs import AgreePage
+
+    page = AgreePage("Look on at this table?", f"You have no seat: {clean(why, _LONGEST_NOTICE)}.", ["You"])
+    if await app.push_screen_wait(page):
+        await _show_opened(app, look_on)
+
+
+async def _show_opened(app: BaseApp, open_table: TableOpener) -> None:
+    """Shows a shared table once it is opened, or a notice if that fails."""
     try:
-        app.remote_table = await (
-            join_remote_table(where, asks=False) if isinstance(where, str) else open_and_join(where)
-        )
+        app.remote_table = await open_table()
     except CardTableError as error:
         app.notify(str(error), severity="warning", timeout=15)
     else:
