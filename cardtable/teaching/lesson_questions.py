@@ -37,6 +37,8 @@ class LessonQuestions:
         self._rng = random.Random(course.lesson.name)
         self._left = MOST_QUESTIONS
         self._kinds: set[str] = set()
+        self._was_asked = False
+        """Whether a try was asked about in this position: then it is enough."""
 
     # What has been told
 
@@ -45,9 +47,12 @@ class LessonQuestions:
         step = self.course.step
         if step is not None and step.rule:
             self.told.add(step.rule)
+        self._was_asked = True
 
     def note_events(self, events: Iterable[Event], *, is_explained: bool) -> None:
-        """Something has happened; the lesson then says something about it, or does not."""
+        """What happened at a step, if anything; the lesson then says something about it, or does not."""
+        events = tuple(events)
+        self._was_asked = self._was_asked and not events
         taught = self.course.lesson.teaches
         self._seen |= {event.rule for event in events if event.rule in taught}
         if is_explained:
@@ -66,7 +71,7 @@ class LessonQuestions:
 
     def before_choice(self) -> QuizQuestion | None:
         """Before a step that the learner does: which of several actions is allowed."""
-        if not self._may_ask("choice") or self.course.is_forced:
+        if self._was_asked or not self._may_ask("choice") or self.course.is_forced:
             return None
         view = self.course.match.view(self.course.learner)
         for _ in range(_TRIES):

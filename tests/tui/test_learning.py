@@ -39,6 +39,26 @@ def page_of(app: CardTableApp) -> LessonPage:
     return app.screen
 
 
+async def test_an_answer_is_found_with_the_arrows_and_its_card_stands_out() -> None:
+    app = CardTableApp(learning=find_game("hokm"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).question is not None)
+        page = page_of(app)
+        assert page.question is not None
+        texts = [answer.text for answer in page.question.answers]
+        assert "step 1 of 8" in page.screen_text
+        await pilot.press("enter")
+        assert page.chosen is None, "nothing stands under the cursor yet"
+        await pilot.press(*["down"] * (1 + texts.index("Play 2S")))
+        assert {str(c) for c in page.screen_feed.lit} == {"2S"}
+        await pilot.press("enter")
+        await until(pilot, lambda: "Not so." in page.screen_text)
+        assert "must follow diamonds" in page.screen_text
+        assert page.tally.wrong == 1
+
+
 def test_a_typed_number_is_the_one_that_is_asked_for() -> None:
     out = io.StringIO()
     PlainLessons(find_game("seep"), io.StringIO("\n\na\n9\n10\nquit\n"), out).run()

@@ -36,6 +36,8 @@ AGAIN = "again"
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
 NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
 """Keys of the table that do nothing in a lesson."""
+ANSWER = "Press the letter of your answer, or walk along the answers and press Enter."
+FORWARD, BACKWARD = frozenset(("right", "down", "tab")), frozenset(("left", "up", "shift+tab"))
 LEAVING_KEYS = frozenset(("q", "escape"))
 READING_KEYS = frozenset(("r", "l")) | LEAVING_KEYS
 """Keys of the table that work while a text is being read."""
@@ -90,6 +92,8 @@ class LessonPage(BoardPage):
         """The question that stands or was just answered."""
         self.chosen: int | None = None
         """The answer to it."""
+        self.cursor: int | None = None
+        """The answer under the cursor; None before an arrow key was pressed."""
 
     def on_mount(self) -> None:
         self.run_worker(self._teach(), exclusive=True, exit_on_error=True)
@@ -141,21 +145,36 @@ class LessonPage(BoardPage):
         """Asks a question about the position on the table, and waits until its answer has been read."""
         if question is None:
             return
-        self.question, self.chosen = question, None
+        self.question, self.chosen, self.cursor = question, None, None
         self.update_view()
         self.screen_feed.coach = self.screen_feed.coach if self.course.kind == "try" else ""
         self.drop_decision()
-        self.screen_feed.say("Press the letter of your answer.")
+        self.screen_feed.say(ANSWER)
         try:
             await self._wait_for_reader("")
         finally:
             self.question = None
 
-    def _choose(self, question: QuizQuestion, letter: str) -> bool:
-        """Takes the letter of an answer; a wrong one counts."""
-        if not letter or letter not in question.keys:
+    def _press_answer(self, question: QuizQuestion, key: str, letter: str) -> bool:
+        """Arrows move along the answers, whose cards stand out then; Enter or a letter answers."""
+        count = len(question.answers)
+        if letter and letter in question.keys:
+            self._choose(question, question.keys.index(letter))
+        elif key in FORWARD | BACKWARD:
+            first = 0 if key in FORWARD else -1
+            step = 1 if key in FORWARD else -1
+            self.cursor = (first if self.cursor is None else self.cursor + step) % count
+            action = question.answers[self.cursor].action
+            self.screen_feed.lit = frozenset((*action.picks, *action.touches) if action is not None else ())
+        elif key == "enter" and self.cursor is not None:
+            self._choose(question, self.cursor)
+        else:
             return False
-        self.chosen = question.keys.index(letter)
+        return True
+
+    def _choose(self, question: QuizQuestion, chosen: int) -> None:
+        """Takes an answer; a wrong one counts."""
+        self.chosen = chosen
         told = question.told(self.chosen)
         if self.chosen == question.right:
             self.screen_feed.say(told)
@@ -163,7 +182,6 @@ class LessonPage(BoardPage):
             self.tally.wrong += 1
             self.screen_feed.warn(told)
         self.repaint()
-        return True
 
     @property
     def rule_named(self) -> tuple[str | None, str]:
@@ -177,7 +195,7 @@ class LessonPage(BoardPage):
         told = super().coach_words
         if self.question is None:
             return told
-        asked = question_text(self.question, self.chosen, self.host.glyphs, self.app.size.width)
+        asked = question_text(self.question, self.chosen, self.host.glyphs, self.app.size.width, self.cursor)
         return f"{told}\n{asked}".strip()
 
     @property
@@ -328,10 +346,9 @@ class LessonPage(BoardPage):
 
     def press(self, key: str, character: str | None) -> bool:
         if self._awaited is not None:
-            letter = (character or "").lower()
-            return self._choose(self._awaited, letter) or (
-                key in LEAVING_KEYS and super().press(key, character)
-            )
+            if self._press_answer(self._awaited, key, (character or "").lower()):
+                return True
+            return key in LEAVING_KEYS and super().press(key, character)
         if self.is_done:
             if key in ("enter", "space"):
                 self.dismiss(self.on or None)
@@ -355,12 +372,17 @@ class LessonPage(BoardPage):
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the prompt is Enter; one on an answer gives it."""
         if self._awaited is not None:
-            letter = answer_clicked(self.screen_text.splitlines()[y], x)
-            self._choose(self._awaited, letter)
+            self._click_answer(self._awaited, x, y)
         elif (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):
             self.press_named("enter")
         else:
             super().click(x, y, times)
+
+    def _click_answer(self, question: QuizQuestion, x: int, y: int) -> None:
+        """A click on an answer gives it."""
+        letter = answer_clicked(self.screen_text.splitlines()[y], x)
+        if letter in tuple(question.keys):
+            self._choose(question, question.keys.index(letter))
 
     async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Waits a moment so that another player's action is seen, whatever the pace."""

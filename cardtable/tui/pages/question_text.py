@@ -14,12 +14,15 @@ _ANSWER = re.compile(r"(?<!\w)([a-z])\) ")
 """Matches the letter before an answer."""
 
 
-def question_text(question: QuizQuestion, chosen: int | None, glyphs: Glyphs, columns: int) -> str:
+def question_text(
+    question: QuizQuestion, chosen: int | None, glyphs: Glyphs, columns: int, cursor: int | None = None
+) -> str:
     """The question, the cards it shows, and the answers, side by side if they fit. The right one is marked
-    once an answer is chosen."""
+    once an answer is chosen, before that the one under the cursor."""
     marks = [" "] * len(question.answers)
-    if chosen is not None:
-        marks[question.right] = glyphs.turn
+    marked = cursor if chosen is None else question.right
+    if marked is not None:
+        marks[marked] = glyphs.turn
     told = [
         f"{mark}{key}) {one.text}"
         for mark, key, one in zip(marks, question.keys, question.answers, strict=True)

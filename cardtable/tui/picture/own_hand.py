@@ -167,7 +167,7 @@ class OwnHand:
         marked = self._marked_by_game()
         new = new_in_hand(self.view)
         if pick is None:
-            return Marks(lit=marked | new)
+            return Marks(lit=marked | new | (self.scene.lit & frozenset(self.view.hand)))
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.legal.plays else frozenset()
