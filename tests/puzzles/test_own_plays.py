@@ -37,8 +37,8 @@ def test_a_dear_mistake_becomes_a_puzzle_with_the_same_answer() -> None:
     sitting = begin(game, others, {}, puzzle.seed)
     match = sitting.match
     for one in puzzle.actions:
-        seat, _, action = one.partition(" ")
-        match.play(int(seat), action)
+        who, _, action = one.partition(" ")
+        match.play(int(who), action)
     view = match.view(puzzle.seat)
     did, right = puzzle.tempting_action(game), puzzle.right_actions(game)[0]
     match.play(puzzle.seat, did)
