@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.teaching.quiz_count_questions import ask_points, ask_suits_out
+from cardtable.teaching.quiz_count_questions import ask_points, ask_suits_out, ask_void
 from cardtable.teaching.quiz_play_questions import (
     ask_allowed,
     ask_refused,
@@ -65,13 +65,14 @@ MAKERS_BY_NAME: dict[str, QuestionMaker] = {
     "winner": ask_who_wins,
     "points": ask_points,
     "suits-out": ask_suits_out,
+    "void": ask_void,
 }
 """What makes a question, by the name that puzzles give it; beside them `VALUE`."""
 KINDS_OF_MAKERS: dict[str, tuple[str, ...]] = {
     "may": ("refused", "allowed", "which-allowed", "which-refused"),
     "wins": ("winner",),
     "worth": (VALUE, "points"),
-    "count": ("suits-out",),
+    "count": ("suits-out", "void"),
 }
 """By the kind of a puzzle, what makes its questions."""
 YES_OR_NO = (ask_allowed, ask_refused)
@@ -122,7 +123,7 @@ def question_of(game: Game, maker: str, seed: int) -> QuizQuestion | None:
 @functools.lru_cache(maxsize=8)
 def _values(game: Game) -> ValueQuestions:
     """What counts in a game, found out once."""
-    return ValueQuestions()
+    return ValueQuestions(random.Random(game.id))
 
 
 def _most_of_a_kind(maker: QuestionMaker, number: int, count: int) -> int:

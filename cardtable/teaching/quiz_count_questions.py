@@ -15,6 +15,7 @@ from math import gcd
 
 from cardtable.cards import HIDDEN, Card, Suit, text_of, without
 from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.teaching.quiz_question import (
     WRONG_ANSWERS,
@@ -27,6 +28,8 @@ from cardtable.words import all_of
 
 _FEWEST_GONE = 3
 """Cards of a suit that must have been seen besides the own hand, for a question on what is left of it."""
+_MOST_TRICKS = 4
+"""Tricks that a question about a void shows, at most."""
 SHUFFLES = 12
 """Random redeals that are tried."""
 _PILES_BY_SIDE = ("captured", "swept")
@@ -287,3 +290,41 @@ def ask_suits_out(view: View, rng: random.Random, past: PastActions = ()) -> Qui
     text = f"How many {suit} have you not seen yet?"
     shown = (f"Seen besides your hand: {text_of(sorted(gone, key=view.game.sort_key))}",)
     return QuizQuestion(view, names_at(view.seats, view.seat), text, answers, told.index(out), shown)
+
+
+def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
+    """Asks who has shown to have no card of a suit, with the tricks in which it was led. None if that is not
+    known of just one of several others."""
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    if view.over or len(others) < 2 or any(HIDDEN not in view.deal.hand(seat) for seat in others):
+        return None
+    names = names_at(view.seats, view.seat)
+    for suit in rng.sample(list(Suit), len(Suit)):
+        out = [c for c in view.deal.unseen() if c.suit is suit]
+        void = [seat for seat in others if out and not any(_may_hold(view, seat, c) for c in out)]
+        if len(void) != 1:
+            continue
+        led = [trick for trick in _tricks(view) if trick[0].cards[0].suit is suit][-_MOST_TRICKS:]
+        if not any(one.seat == void[0] and one.cards[0].suit is not suit for trick in led for one in trick):
+            continue
+        shown = tuple(", ".join(f"{names[one.seat]} {text_of(one.cards)}" for one in trick) for trick in led)
+        why = f"{names[void[0]]} played another suit when {suit} were led."
+        answers = tuple(QuizAnswer(names[seat], why) for seat in others)
+        text = f"Who has shown to hold no {suit}?"
+        return QuizQuestion(view, names, text, answers, others.index(void[0]), shown)
+    return None
+
+
+def _may_hold(view: View, seat: int, c: Card) -> bool:
+    return view.deal.may_hold(f"hand.{seat}", c)
+
+
+def _tricks(view: View) -> list[list[Event]]:
+    """The tricks of the deal so far as the seat heard of them: their plays."""
+    tricks: list[list[Event]] = [[]]
+    for event in view.events:
+        if event.kind == "trick":
+            tricks.append([])
+        elif event.kind == "play" and event.cards and HIDDEN not in event.cards:
+            tricks[-1].append(event)
+    return [trick for trick in tricks if trick]

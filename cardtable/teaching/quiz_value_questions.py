@@ -106,14 +106,16 @@ def worths_in(match: Match) -> Iterator[Worth]:
 class ValueQuestions:
     """Asks what something counts. The deals are played when the first question is asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, deals: random.Random | None = None) -> None:
+        """`deals`: what decides the deals, for questions that are to be the same each time; else the question
+        that is asked first."""
+        self._deals = deals
         self._known: list[Worth] | None = None
 
     def ask(self, view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
         """Asks what a card or a line of the score counts; wrong answers are what others count."""
         if self._known is None:
-            # What counts does not hang on the question: the same deals tell it for each.
-            self._known = known_worths(view.game, random.Random(view.game.id))
+            self._known = known_worths(view.game, self._deals or rng)
         return self._ask_of(self._known, view, rng)
 
     def ask_of(

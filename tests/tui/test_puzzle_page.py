@@ -15,6 +15,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.puzzles import Practice, standing
 from cardtable.puzzles.line import Line
 from cardtable.puzzles.puzzle import MAY, PLAY
+from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.pages.puzzle_table_page import PuzzleTablePage, QuestionPage
@@ -24,7 +25,8 @@ GAME = "spar"
 
 
 @pytest.fixture(autouse=True)
-def _no_pace(tmp_path: Path) -> None:
+def _no_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\nanimation = false\n", encoding="utf-8")
 
@@ -58,8 +60,9 @@ async def test_a_play_is_found_by_playing_told_why_and_played_out(monkeypatch: p
             assert words in shown(app)
         seen = {c for pile in view.piles.values() for c in pile.cards}
         assert {c for c in drawn if c is not HIDDEN} <= seen
-        await pilot.press("i")
+        await pilot.press("i", "enter")
         assert page.helped
+        assert page.solved is None, "the first Enter only says what it would do"
         assert page.decision is not None
         page.decision.show(page.puzzle.tempting_action(view.game))
         await pilot.press("enter")

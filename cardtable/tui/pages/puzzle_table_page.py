@@ -59,6 +59,11 @@ class PuzzleTablePage(BoardPage):
     def heading(self) -> tuple[str, str, str]:
         return self.practice.heading(self.puzzle)
 
+    @property
+    def guards_slips(self) -> bool:
+        """An Enter that was meant for the puzzle before must not answer this one."""
+        return True
+
     async def _ask(self) -> None:
         """Asks for the play, and tells what is right and why."""
         self.repaint()
@@ -145,8 +150,7 @@ class PuzzleTablePage(BoardPage):
         if self.solved is None:
             own = NOT_HERE | {"i", "q", "escape"}
             asked = [key for key in super().keys() if not own & set(key.names)]
-            at = next((at for at, key in enumerate(asked) if key.shown == "?"), len(asked))
-            return [*asked[:at], HELP, STOP, *asked[at:]]
+            return [*asked[:2], HELP, STOP, *asked[2:]]
         is_over = self.line is not None and self.line.is_over
         found = []
         if not is_over:
