@@ -99,10 +99,7 @@ async def test_a_member_is_sent_nothing_that_another_world_would_not_send(game: 
             member = rng.randrange(1, match.seats)
             twin = None if match.over else redeal_hidden(match, member, rng)
             if twin is not None:
-                here, there = await asyncio.gather(
-                    World(match.clone()).told(member), World(twin).told(member)
-                )
-                assert here == there
+                assert await World(match.clone()).told(member) == await World(twin).told(member)
                 parted += 1
     assert parted
 
