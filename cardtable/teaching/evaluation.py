@@ -21,6 +21,8 @@ FEWEST = 8
 """Deals without which no mean is believed."""
 LEAST = 0.25
 """The difference below which two actions are about as good: people count in halves."""
+SMALL_PART = 0.1
+"""The part of what a deal usually comes to within which two actions are about as good, at most."""
 IN_DOUBT = LEAST / 2
 """The difference from which an action that seems ahead, though not beyond doubt, is worth a longer look."""
 
@@ -34,6 +36,8 @@ class Gain:
     """The standard error of the points."""
     is_known: bool = False
     """Whether it is exact: all cards are known, and no chance is left."""
+    bound: float = 0.0
+    """Beyond doubt they differ by no more than this, whichever is ahead."""
 
     @property
     def is_clear(self) -> bool:
@@ -41,7 +45,7 @@ class Gain:
         return self.points >= LEAST and self.points > SURE * self.error
 
 
-NO_GAIN = Gain(0.0, math.inf)
+NO_GAIN = Gain(0.0, math.inf, bound=math.inf)
 
 
 @dataclass(frozen=True)
@@ -87,9 +91,21 @@ class Evaluation:
         """By how much an action is ahead of another."""
         if self.known:
             both = action in self.known and other in self.known
-            return Gain(self.known[action] - self.known[other], is_known=True) if both else NO_GAIN
+            points = self.known[action] - self.known[other] if both else 0.0
+            return Gain(points, is_known=True, bound=abs(points)) if both else NO_GAIN
         ours, theirs = self.results.get(action, {}), self.results.get(other, {})
         return shrunk_gain([ours[number] - theirs[number] for number in ours if number in theirs])
+
+    @property
+    def stake(self) -> float:
+        """What the deal comes to on average, won or lost, after the best action; 0 if nothing was."""
+        came_to = (self.known or self.results.get(self.best, {})).values()
+        return sum(map(abs, came_to)) / len(came_to) if came_to else 0.0
+
+    def is_as_good(self, action: Action) -> bool:
+        """Whether an action is beyond doubt about as good as the best: they differ by less than people count,
+        and by a small part of what the deal is about."""
+        return self.gain(self.best, action).bound <= min(LEAST, SMALL_PART * self.stake)
 
     @property
     def is_in_doubt(self) -> bool:
@@ -169,4 +185,4 @@ def shrunk_gain(gains: Sequence[float]) -> Gain:
     error = math.sqrt(variance / count)
     # The error shrinks with the mean: what is shrunk is no surer.
     kept = max(0.0, 1.0 - (error / mean) ** 2) if mean else 0.0
-    return Gain(mean * kept, error * kept)
+    return Gain(mean * kept, error * kept, bound=abs(mean) + SURE * error)

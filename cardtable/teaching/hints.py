@@ -20,6 +20,8 @@ STEPS = (0.5, 1.0, 5.0, 10.0, 50.0, 100.0, 500.0)
 HALVES = 2.0
 """The amount from which nobody speaks of halves any more."""
 AS_GOOD = "about as good"
+HARD_TO_TELL = "hard to tell apart"
+"""Said of what is not clearly behind, but may be by more than is about as good."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,10 @@ def _why(found: Evaluation, tell: Teller) -> str:
     if rival is None:
         return reason
     if not found.gain(best, rival).is_clear:
-        return reason or (f"About as good, played out: {tell(rival)}." if found.grounds is not None else "")
+        if reason or found.grounds is None:
+            return reason
+        how = AS_GOOD if found.is_as_good(rival) else HARD_TO_TELL
+        return f"{how[0].upper()}{how[1:]}, played out: {tell(rival)}."
     if rival != found.first and found.reason_apart(best, rival):
         return reason
     better = _better(found, best, rival)
@@ -118,8 +123,15 @@ def _beside(found: Evaluation, action: Action) -> str:
     """How an action stands beside the best."""
     gain = found.gain(found.best, action)
     if not gain.is_clear:
-        return AS_GOOD
+        return AS_GOOD if found.is_as_good(action) else _in_doubt(found, gain)
     return f"{amount(gain, found.unit)} behind" if found.is_scored else "plainly behind"
+
+
+def _in_doubt(found: Evaluation, gain: Gain) -> str:
+    """That two actions are hard to tell apart, and how much they may differ by."""
+    if not found.is_scored or math.isinf(gain.bound):
+        return HARD_TO_TELL
+    return f"{HARD_TO_TELL}, within {amount(Gain(gain.bound), found.unit)}"
 
 
 def _better(found: Evaluation, action: Action, other: Action) -> str:

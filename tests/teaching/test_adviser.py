@@ -335,6 +335,9 @@ def test_a_hint_says_what_tells_it_from_the_next_best_or_else_what_was_measured(
     assert said(3.0, 0.0, card) == "play 7S. About 3 points better than: play KS."
     assert said(3.0, 0.0) == "play 7S. About 3 points better than: play KS."
     assert said(0.0, 0.0) == "play 7S. About as good, played out: play KS."
+    close = hint_of(grounded([3.0, -3.0] * 25, [-3.0, 3.0] * 25, ()), str)
+    assert close is not None
+    assert close.sentence == "play 7S. Hard to tell apart, played out: play KS."
     assert said(0.0, 3.0, low) == "play KS. About 3 points better than: play 7S."
 
 
@@ -487,12 +490,29 @@ def told_of(first: list[float], second: list[float], *, is_scored: bool = True) 
     return Evaluation(advice, FIRST, FIRST, results, is_scored=is_scored)
 
 
-def test_what_lies_inside_the_doubt_is_about_as_good() -> None:
-    found = told_of([0.0] * 12, [9.0, -9.0, 10.0, -8.0, 12.0, -9.0, 9.0, -9.0, 10.0, -8.0, 12.0, -9.0])
+LEVEL = [2.0, -2.0] * 24
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (LEVEL, LEVEL, "about as good"),
+        (LEVEL, [one - 0.1 for one in LEVEL], "about as good"),
+        (LEVEL, [one - 3.0 for one in LEVEL], "about 3 points behind"),
+        # A tenth of what a deal comes to, and less than people count where it comes to more.
+        ([0.5, -0.5] * 24, [0.4, -0.6] * 24, "hard to tell apart, within about half a point"),
+        (LEVEL, [*LEVEL[:-4], -2.0, -2.0, -2.0, -2.0], "hard to tell apart, within about half a point"),
+        (LEVEL[::-1], LEVEL, "hard to tell apart, within about one and a half points"),
+        ([20.0, -24.0] * 24, [-24.0, 20.0] * 24, "hard to tell apart, within about 20 points"),
+    ],
+)
+def test_about_as_good_is_what_was_measured_to_be(first: list[float], second: list[float], told: str) -> None:
+    """What is not clearly behind may be so by more than a little: then that is said."""
+    found = told_of(first, second)
     hint = hint_of(found, str)
     assert hint is not None
-    assert (hint.sentence, hint.alternatives) == ("play 7S.", "play KS (about as good).")
-    assert remark(found, SECOND, str) == ""
+    assert (hint.sentence.partition(".")[0], hint.alternatives) == ("play 7S", f"play KS ({told}).")
+    assert bool(remark(found, SECOND, str)) == told.startswith("about 3")
 
 
 def test_after_a_few_deals_nothing_is_believed() -> None:
