@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from cardtable.cards import cards
+from cardtable.engine.deck import Stack
+from cardtable.engine.view import View
+from cardtable.match.match import Match
 from cardtable.testing.picture_checks import LONG_NAMES
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.look.glyphs import UNICODE
@@ -60,3 +66,49 @@ def test_down_goes_through_a_list_from_its_first_line_to_its_last(game: str) -> 
             decision.press("down", None)
             found.append(decision.pick.chosen)
         assert found == listed or legal.numbers == tuple(range(len(legal.choices)))
+
+
+def with_exposed_cards() -> Iterator[View]:
+    """A deal of Gong Zhu in which a seat has exposed the pig, the sheep and the ace of hearts, and all its turns
+    in two tricks."""
+    hands = {"hand.1": cards("AH QS JD AS KS 2S KH 3H 4D 5D 6C 7C 8C")}
+    match = Match("gong-zhu", 4, seed=1, stacks=[Stack(1, hands)])
+    while match.in_play.stage is not None and match.in_play.stage.name != "play":
+        (seat, *_) = match.actors
+        match.play(
+            seat, next((act for act in match.legal(seat) if act.verb == "expose"), match.legal(seat)[0])
+        )
+    assert len(match.in_play.cards_in("exposed.1")) == 3
+    for _ in range(12):
+        (seat,) = match.actors
+        if seat == 1:
+            yield match.view(seat)
+        match.play(seat, match.legal(seat)[-1])
+
+
+def test_own_cards_that_lie_open_are_found_by_arrows_and_by_their_names() -> None:
+    """Those that may not be played yet are refused with the rule, not called none of one's own."""
+    played = refused = 0
+    for view in with_exposed_cards():
+        for c in view.cards_in("exposed.1"):
+            playable = next((action for action in view.legal if action.picks == (c,)), None)
+            decision = Decision(view)
+            outcomes = [decision.press(letter, letter) for letter in c.text.casefold()]
+            assert decision.pick.action == playable
+            if playable is None:
+                refused += 1
+                assert outcomes[-1] is not None
+                assert outcomes[-1].refusal is not None, f"{c}: {outcomes[-1]}"
+                assert c in outcomes[-1].refusal.cards or str(c) in outcomes[-1].refusal.sentence
+                continue
+            played += 1
+            decision = Decision(view)
+            painted(decision).click_areas.lay_out(decision.pick.targets)
+            decision.press("up", None)
+            for _ in range(3):
+                if decision.pick.action != playable:
+                    decision.press("right", None)
+            assert decision.pick.on_table
+            assert decision.pick.action == playable
+    assert played > 1
+    assert refused > 1

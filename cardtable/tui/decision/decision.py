@@ -204,9 +204,10 @@ class Decision:
         named = ALL_CARDS.get(typed)
         if named is None or self.is_hidden:
             return Outcome(remark=f"{typed}: there is no such card or choice here.")
-        if named not in pick.hand and pick.legal.plays:
+        is_own = named in pick.hand or named in pick.laid_before
+        if not is_own and pick.legal.plays:
             return Outcome(remark=f"You do not hold {named}.")
-        refusal = pick.refusal((named,)) if named in pick.hand else None
+        refusal = pick.refusal((named,)) if is_own else None
         return (
             Outcome(remark=f"{named} is not asked for now.") if refusal is None else Outcome(refusal=refusal)
         )

@@ -10,6 +10,7 @@ from functools import cached_property
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
+from cardtable.engine.presentation import Where
 from cardtable.engine.view import View
 from cardtable.tui.decision.choices import Grid
 from cardtable.tui.decision.hand_order import moved_to, sorted_hand
@@ -124,6 +125,13 @@ class Pick:
     def targets(self) -> TableTargets:
         """The cards and piles of the table that can be picked."""
         return TableTargets.of(self.view, [*self.legal.plays, *self.legal.choices])
+
+    @cached_property
+    def laid_before(self) -> frozenset[Card]:
+        """The cards that lie open before the own seat alone."""
+        before = (one for one in self.view.deal.places() if one.pile and one.where is Where.BEFORE)
+        own = (place.pile for place in before if place.owners == (self.view.seat,))
+        return frozenset(c for pile in own for c in self.view.cards_in(pile))
 
     @property
     def selected_targets(self) -> tuple[TableItem, ...]:
@@ -489,8 +497,9 @@ class Pick:
 
     def refusal(self, held: tuple[Card, ...] = ()) -> Refusal | None:
         """Why these, or the picked cards, cannot be played; None if they can, or nothing is picked."""
+        proposals = self._of_hand(held) if held else self.proposals
         held = held or self.cards
-        if not (held or self.selected_targets) or self.proposals or self.view.deal.stage is None:
+        if not (held or self.selected_targets) or proposals or self.view.deal.stage is None:
             return None
         if self.selected_targets:
             return self.targets.refusal(self.view, held)

@@ -33,15 +33,19 @@ class TableTargets:
     under the cursor. `spots` tells where they were painted last, column and line, once they were."""
 
     things: Mapping[TableItem, Card | None]
+    own: frozenset[Card] = frozenset()
+    """Those cards among them that the person plays from there: they lie open before the own seat."""
     cursor: TableItem | None = None
     picked: tuple[TableItem, ...] = ()
     spots: Mapping[TableItem, tuple[int, int]] | None = None
 
     @staticmethod
     def of(view: View, actions: Sequence[Action]) -> TableTargets:
-        """What those actions touch: piles that they reach whole, single cards of all others."""
+        """What those actions touch: piles that they reach whole, single cards of all others, and cards that
+        are played from before the own seat."""
         reached = {pile for action in actions for pile in action.reaches}
-        touched = {c for action in actions for c in action.touches} - {HIDDEN}
+        own = frozenset(c for action in actions for c in action.picks) - set(view.hand)
+        touched = {c for action in actions for c in action.touches} - {HIDDEN} | own
         found: dict[TableItem, Card | None] = {}
         for name in view.piles if reached or touched else ():
             cards = view.cards_in(name)
@@ -49,7 +53,7 @@ class TableTargets:
                 found[TableItem(name)] = None
             elif name not in reached and name != f"hand.{view.seat}":
                 found |= {TableItem(name, at): c for at, c in enumerate(cards) if c in touched}
-        return TableTargets(found)
+        return TableTargets(found, own)
 
     # What is picked, and what fits it
 
@@ -70,12 +74,18 @@ class TableTargets:
 
     def fits(self, action: Action) -> bool:
         """Whether an action touches all that is picked."""
-        return set(self.piles) <= set(action.reaches) and Counter(self.cards) <= Counter(action.touches)
+        return set(self.piles) <= set(action.reaches) and Counter(self.cards) <= Counter(
+            self._touched(action)
+        )
+
+    def _touched(self, action: Action) -> tuple[Card, ...]:
+        """The cards on the table that an action moves."""
+        return (*action.touches, *(c for c in action.picks if c in self.own))
 
     def beyond(self, action: Action) -> int:
         """How much more an action touches."""
         standing = sum(TableItem(pile) in self.things for pile in set(action.reaches))
-        return standing + len(action.touches) - len(self.selected)
+        return standing + len(self._touched(action)) - len(self.selected)
 
     def thing(self, pile: str, at: int) -> TableItem | None:
         """What is picked where that card of a pile lies: the card, the pile, or nothing."""
@@ -118,7 +128,9 @@ class TableTargets:
         return self.cursor is not None
 
     def _touches(self, action: Action, thing: TableItem) -> bool:
-        return thing.pile in action.reaches if thing.at == WHOLE else self.things[thing] in action.touches
+        return (
+            thing.pile in action.reaches if thing.at == WHOLE else self.things[thing] in self._touched(action)
+        )
 
     def step(self, across: int, down: int) -> bool:
         """The cursor to the next thing in a direction; False where there is none."""
