@@ -69,8 +69,8 @@ def test_down_goes_through_a_list_from_its_first_line_to_its_last(game: str) -> 
 
 
 def with_exposed_cards() -> Iterator[View]:
-    """A deal of Gong Zhu in which a seat has exposed the pig, the sheep and the ace of hearts, and all its turns
-    in two tricks."""
+    """The turns in seven tricks of Gong Zhu of a seat that has exposed the pig, the sheep and the ace of
+    hearts."""
     hands = {"hand.1": cards("AH QS JD AS KS 2S KH 3H 4D 5D 6C 7C 8C")}
     match = Match("gong-zhu", 4, seed=1, stacks=[Stack(1, hands)])
     while match.in_play.stage is not None and match.in_play.stage.name != "play":
@@ -79,11 +79,11 @@ def with_exposed_cards() -> Iterator[View]:
             seat, next((act for act in match.legal(seat) if act.verb == "expose"), match.legal(seat)[0])
         )
     assert len(match.in_play.cards_in("exposed.1")) == 3
-    for _ in range(12):
+    for _ in range(28):
         (seat,) = match.actors
         if seat == 1:
             yield match.view(seat)
-        match.play(seat, match.legal(seat)[-1])
+        match.play(seat, match.legal(seat)[0 if seat != 1 else -1])
 
 
 def test_own_cards_that_lie_open_are_found_by_arrows_and_by_their_names() -> None:
@@ -99,7 +99,7 @@ def test_own_cards_that_lie_open_are_found_by_arrows_and_by_their_names() -> Non
                 refused += 1
                 assert outcomes[-1] is not None
                 assert outcomes[-1].refusal is not None, f"{c}: {outcomes[-1]}"
-                assert c in outcomes[-1].refusal.cards or str(c) in outcomes[-1].refusal.sentence
+                assert outcomes[-1].refusal.rule != "hold"
                 continue
             played += 1
             decision = Decision(view)

@@ -14,10 +14,12 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.testing.picture_checks import LONG_NAMES
 from cardtable.tui.decision.choice_parts import ways
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import DOES, picked_prompt
+from cardtable.tui.decision.typed_names import kind_begun
 from cardtable.tui.table.table_keys import LEAVE, TABLE_LETTERS
 from tests.own import GAMES
 
@@ -165,6 +167,43 @@ def test_every_name_selects_what_it_names(game: str) -> None:
         if pick.legal.parts is not None:
             for at, words in [*pick.legal.parts.words.items()][:: 1 + len(pick.legal.choices) // 8]:
                 assert typed(pick, "".join(words).casefold()).chosen == at
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rank_or_suit_that_nobody_holds_here_is_not_waited_for(game: str) -> None:
+    """It is said at once that there is none; what is put back by Esc leaves the cursor hollow."""
+    for view in kinds_of_decisions(game):
+        for letter in "23456789ajqkshdc":
+            decision = Decision(view, is_guarded=True)
+            is_hollow = decision.pick.is_guarded
+            if not decision.pick.legal.plays or letter in decision.pick.names.initials:
+                continue
+            outcome = decision.press(letter, letter)
+            if outcome is None or decision.pick.keyed:
+                continue
+            assert outcome.remark == f"You hold no {kind_begun(letter)}."
+            assert decision.pick.action is None
+            assert "..." not in picked_prompt(decision.pick, view, LONG_NAMES)[0]
+            decision.press("escape", None)
+            assert decision.pick.is_guarded == is_hollow
+            entered = decision.press("enter", None)
+            assert entered is not None
+            assert not is_hollow or entered.action is None, "it was never seen to be chosen"
+
+
+@pytest.mark.parametrize("keys", [("space",), ("o",), ("v",), ("o", "space", "o")])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_that_chooses_nothing_leaves_the_cursor_hollow(game: str, keys: tuple[str, ...]) -> None:
+    for view in kinds_of_decisions(game):
+        decision = Decision(view, is_guarded=True)
+        pick = decision.pick
+        if not pick.is_guarded or any(pick.has_key(key) or pick.begins(key) for key in keys):
+            continue
+        for key in keys:
+            decision.press(key, key if len(key) == 1 else " ")
+        entered = decision.press("enter", None)
+        assert entered is not None
+        assert entered.action is None or pick.picked
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import HandCard, ListedChoice, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_targets import TableItem
-from cardtable.tui.decision.typed_names import ALL_CARDS
+from cardtable.tui.decision.typed_names import ALL_CARDS, kind_begun
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -70,9 +70,12 @@ class Decision:
     """What is picked. Others read it; only the decision changes it."""
     _clicked: Target | None = None
     """What was clicked on last."""
+    _begins_guarded: bool = field(init=False)
+    """Whether the first Enter played nothing, before anything was chosen."""
 
     def __post_init__(self, is_guarded: bool) -> None:
         self.pick = Pick(self.view, resorted=self.order.resorted, is_guarded=is_guarded)
+        self._begins_guarded = self.pick.is_guarded
 
     def over(self) -> None:
         """It is asked no longer."""
@@ -115,11 +118,23 @@ class Decision:
         self._clicked = None
         if key != "enter":
             self.confirming = None
+        before = pick.selection
         outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
         if outcome is not None and key not in ("enter", "question_mark", "i"):
-            # Enter after a name of nothing here is no answer: it only tells where the cursor stands.
-            pick.guard(on=pick.is_amiss)
+            self._guard_after(key, is_chosen=pick.selection != before)
         return outcome
+
+    def _guard_after(self, key: str, *, is_chosen: bool) -> None:
+        """Whether Enter plays at once after a key: not what a key has only put back, nor what stands there
+        though the key chose nothing."""
+        pick = self.pick
+        if pick.is_amiss:
+            # Enter after a name of nothing here is no answer: it only tells where the cursor stands.
+            pick.guard(on=True)
+        elif key in ("escape", "backspace"):
+            pick.guard(on=self._begins_guarded)
+        elif is_chosen or key in _ARROWS or key in ("tab", "shift+tab"):
+            pick.guard(on=False)
 
     def _type(self, key: str, letter: str) -> Outcome | None:
         """Keys while an answer is typed."""
@@ -193,15 +208,18 @@ class Decision:
     def _spell(self, letter: str) -> Outcome | None:
         """A character of a name; what is no name here is said, and selects nothing."""
         pick = self.pick
-        if pick.spell(letter) and not (pick.is_amiss and pick.names.is_whole(pick.typed)):
-            return CHANGED
-        return self._amiss() if pick.is_amiss else None
+        is_spelt = pick.spell(letter)
+        if pick.is_amiss:
+            return self._amiss()
+        return CHANGED if is_spelt else None
 
     def _amiss(self) -> Outcome:
         """What was typed names nothing here: of a held card, unless hands are put away, why not."""
         pick = self.pick
         typed = pick.misspelt or pick.typed
-        named = ALL_CARDS.get(typed)
+        named, begun = ALL_CARDS.get(typed), kind_begun(typed)
+        if named is None and begun and pick.legal.plays and not self.is_hidden:
+            return Outcome(remark=f"You hold no {begun}.")
         if named is None or self.is_hidden:
             return Outcome(remark=f"{typed}: there is no such card or choice here.")
         is_own = named in pick.hand or named in pick.laid_before

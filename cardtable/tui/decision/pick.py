@@ -180,6 +180,12 @@ class Pick:
         return found[self.proposal_index % len(found)] if found else None
 
     @property
+    def selection(self) -> tuple[object, ...]:
+        """What is chosen and typed: as long as it is equal, no key has chosen anything."""
+        typed = self.answer.text if self.legal.typing is not None else self._begun + self.misspelt
+        return typed, self.action, len(self.picked), self.selected_targets, self.words_taken
+
+    @property
     def warning(self) -> str:
         """The game's warning about the action that Enter would do; empty for most actions."""
         stage, action = self.view.deal.stage, self.action

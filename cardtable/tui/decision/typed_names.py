@@ -111,6 +111,16 @@ def is_rank(action: Action) -> bool:
     )
 
 
+def kind_begun(typed: str) -> str:
+    """The rank or suit that is all that was typed of a card's name so far (`8`, `1` of `10`, `h`), as players
+    say it; empty if that is none."""
+    if typed == "1":
+        return Rank.TEN.text
+    suit = Suit.parse(typed) if len(typed) == 1 else None
+    rank = Rank.parse(typed)
+    return rank.text if rank is not None else str(suit) if suit is not None else ""
+
+
 def cell_names(row: str, column: str) -> Iterable[str]:
     """The ways to type a cell of a grid, row and column in either order."""
     for first in _labels(row):

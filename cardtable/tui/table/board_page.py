@@ -360,8 +360,12 @@ class BoardPage(AnimatedPage):
             outcome = self._decide(decision, key, character)
             if outcome is not None:
                 is_begun = letter in kept_letters(self.sitting) and letter == decision.pick.typed
-                self._note_begun(letter if is_begun else "")
-                return self._carry_out(decision, outcome)
+                if not is_begun:
+                    self._note_begun("")
+                is_changed = self._carry_out(decision, outcome)
+                if is_begun:
+                    self._note_begun(letter, outcome.remark or "")
+                return is_changed
         if key != LEAVE:
             self._note_begun("")
         if decision is not None:
@@ -375,13 +379,13 @@ class BoardPage(AnimatedPage):
             return self._begun == LEAVE
         return letter in kept_letters(self.sitting) and not decision.takes(letter)
 
-    def _note_begun(self, letter: str) -> None:
+    def _note_begun(self, letter: str, remark: str = "") -> None:
         """Notes that a letter of the table was pressed once, as part of a name, and tells what it does at its
-        second press; empty: another key came."""
+        second press, after a remark on the name; empty: another key came."""
         if letter != self._begun:
             self._begun = letter
             label = next((key.label for key in self.keys() if letter in key.names), "")
-            self.screen_feed.add(f"{letter} again: {label}." if letter else "")
+            self.screen_feed.add(f"{remark} {letter} again: {label}.".strip() if letter else "")
 
     def _leave_by_key(self) -> None:
         """Leaves at the second press: the first may begin the name of a queen."""
