@@ -282,8 +282,4 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         if pile != "trick":
             return place
         note = f"{self.asked} asked for" if self.asked is not None else ""
-        cards = self.cards_in(pile)
-        special = {JOKER: "joker", self.ripper: "ripper", self.mighty: "mighty"} if self.mighty else {}
-        usual = place.marks or ("",) * len(cards)
-        marks = tuple(one or special.get(c, "") for c, one in zip(cards, usual, strict=True))
-        return replace(place, note=note, marks=marks)
+        return replace(place, note=note)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,12 +16,13 @@ from cardtable.match.match import Match
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
+from cardtable.table.trick_plays import trick_plays
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.free_space import are_apart
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Scene, log_width
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 from cardtable.tui.preferences import Settings
 from tests.toy import GAME
@@ -102,3 +104,46 @@ def test_a_finished_trick_lights_the_card_that_takes_it(size: tuple[int, int]) -
     lit = [face.card for face in lying if canvas.ground(face.x + 1, face.y) == "paper_lit"]
     assert lit == [c for taker, c in [*trick_cards(view), (seat, *feed.played_cards)] if taker == won[0].seat]
     assert canvas.text().count("takes it") == 1
+
+
+def positions(game: str, acts: int) -> Iterator[Match]:
+    match, rng = Match(find_game(game), 5, seed=3), random.Random(3)
+    for _ in range(acts):
+        if match.deal.over:
+            return
+        yield match
+        seat = rng.choice(match.actors)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+
+
+@pytest.mark.parametrize("game", ["jaguar", "gong-zhu", "dai-fugo"])
+def test_five_players_lay_cards_into_a_small_window(game: str) -> None:
+    seen = 0
+    for match in positions(game, 40):
+        view = match.view(0)
+        scene = Scene(view, ["Ana", "Bo", "Cy", "Di", "Ed"], ["you"] * 5, Settings(), UNICODE)
+        faces = BoardPainter(scene, 80, 24).paint().faces
+        lying = [face for face in faces if face.part == "the trick"]
+        assert {face.card for face in lying} == set(view.cards_in("trick"))
+        seen += sum(face.size != TOKEN.name for face in lying)
+        assert all(face.size != TOKEN.name for face in lying) or game != "jaguar"
+    assert seen > 40
+
+
+@pytest.mark.parametrize("game", ["zheng-shangyou", "dai-fugo"])
+def test_plays_of_several_cards_lie_before_their_seats(game: str) -> None:
+    near = seen = 0
+    for match in positions(game, 60):
+        view = match.view(0)
+        last = {seat: cards for seat, cards in trick_plays(view) if seat}
+        if not last or max(map(len, last.values())) < 2:
+            continue
+        scene = Scene(view, ["Ana", "Bo", "Cy", "Di", "Ed"], ["you"] * 5, Settings(), UNICODE)
+        canvas = BoardPainter(scene, 120, 34).paint()
+        middle = (120 - log_width(120)) // 2
+        for seat, cards in last.items():
+            at = [face.x for face in canvas.faces if face.part == "the trick" and face.card in cards]
+            near += (sum(at) / len(at) < middle - 2) == (canvas.anchors[f"hand.{seat}"][0] < middle)
+            seen += 1
+    assert seen > 10
+    assert near > 0.8 * seen

@@ -18,6 +18,12 @@ class FreeSpace:
         self.region = region
         self._lines = [0] * region.height
 
+    def copied(self) -> FreeSpace:
+        """A copy, to try things on."""
+        copy = FreeSpace(self.region)
+        copy._lines = list(self._lines)
+        return copy
+
     def take(self, area: Region, margin: int = 0) -> None:
         """Takes an area, with some columns at its sides; what lies beyond the region is ignored."""
         bits = self._bits(area.x - margin, area.width + 2 * margin)

@@ -57,7 +57,7 @@ class TableBlocks(TablePart):
         for place in self._lying(How.LOOSE, How.PLAYS):
             held = self._cards(place)
             if place.how is How.PLAYS and not self._lying(How.LOOSE):
-                loose += plays_of(self.p, place, size)
+                loose += plays_of(self.p, size)
             elif fanned or len(held) > APART:
                 loose.append(Fan(self.p, place, size, room, self._label(place)))
             else:

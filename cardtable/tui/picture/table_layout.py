@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from textual.geometry import Region
@@ -25,7 +26,7 @@ from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_layout import SeatLayout
 from cardtable.tui.picture.table_blocks import TableBlocks
 from cardtable.tui.picture.trick import spreads
-from cardtable.tui.picture.trick_blocks import TrickBlocks, trick_blocks
+from cardtable.tui.picture.trick_blocks import TrickBlocks, latest_plays, trick_blocks
 
 ROOMY = (100, 28)
 """From so many columns and lines of the window on, plates have lines for their facts, and backs below."""
@@ -132,19 +133,50 @@ class TableLayout:
         trick = self._trick(space, middle, size)
         is_spread = size is TOKEN or spreads(self.view, middle, size)
         if trick is not None and not (is_spread and _fits(space, trick)):
+            if size is SMALL and self._plays_before_seats(found, middle):
+                return
             if size is not TOKEN:
                 found.left_out += [block for block, _, _ in trick.blocks] or [Words(self.p, "")]
                 return
             trick = None  # as a last resort it lies in a row
         if trick is None:
-            self._in_rows(found, middle)
+            if size is TOKEN or not self._plays_before_seats(found, middle):
+                self._in_rows(found, middle)
             return
         for area in trick.reserved:
             space.take(area, margin=1)
         for block, x, y in trick.blocks:
             found.add(block, x, y)
-        for block in self.blocks.besides_trick(size, middle.width):
+        self._besides_trick(found, middle)
+
+    def _besides_trick(self, found: Arrangement, middle: Region) -> None:
+        """Lays stacks and the like where the trick leaves room: at the upper right."""
+        for block in self.blocks.besides_trick(found.ways.table_size, middle.width):
             self._lay_near(found, block, (self.felt.right, self.felt.y))
+
+    def _plays_before_seats(self, found: Arrangement, middle: Region) -> bool:
+        """Lays plays with their players' names before their seats; False if there is no room."""
+        blocks = latest_plays(self.p, found.ways.table_size, middle.width)
+        if blocks is None:
+            return False
+        tried = replace(found, space=found.space.copied(), blocks=[], left_out=[])
+        for block in blocks:
+            self._lay_near(tried, block, self._before(found, block, middle))
+        self._besides_trick(tried, middle)
+        if tried.left_out:
+            return False
+        found.space = tried.space
+        found.blocks += tried.blocks
+        return True
+
+    def _before(self, found: Arrangement, block: Block, middle: Region) -> tuple[int, int]:
+        """The cell a third of the way from a seat to the middle; for the viewer's play one above the hand."""
+        across, down = middle.x + middle.width // 2, middle.y + middle.height // 2
+        plate = found.seats.get(block.seats[0]) if block.seats else None
+        if plate is not None:
+            x, y = plate.x + plate.width // 2, plate.y + plate.height // 2
+            return x + (across - x) // 3, y + (down - y) // 3
+        return (across, middle.bottom - (block.height + 1) // 2) if block.seats else (across, down)
 
     def _trick(self, space: FreeSpace, middle: Region, size: Size) -> TrickBlocks | None:
         """The trick as the seats sit: a line lower than the middle if it fits there, with whole marks if they

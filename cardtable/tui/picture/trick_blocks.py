@@ -9,24 +9,27 @@ from dataclasses import dataclass
 from textual.geometry import Region
 
 from cardtable.cards import Card
-from cardtable.engine.presentation import How, Place
+from cardtable.engine.presentation import How, Place, Where
 from cardtable.engine.view import View
 from cardtable.table.trick_plays import trick_plays
 from cardtable.text import width
 from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import Size
-from cardtable.tui.picture.blocks import Block, fan_width
+from cardtable.tui.picture.arrangement import smaller
+from cardtable.tui.picture.blocks import Block, Fan, fan_width
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 
-WINNING = "winning"
-"""The last word of the mark of the card that is winning, which is more prominent than other marks."""
-WINS = "wins"
-"""The same where another word stands before it, and room is short."""
+LED = "led"
+"""The mark of the card led. It is less prominent than the mark of the winning card."""
+WINNING, WINS = "winning", "wins"
+"""The mark of the winning card, and the word for it where another stands before it and room is short."""
 TAKES = "takes it"
 """The mark of the card that a finished trick goes to."""
 MARK = len(TAKES)
 """The cells that the mark below a card may take at least."""
+OLDER = "before that"
+"""Below the plays of seats that have played again since."""
 NAME = 11
 """The most cells of a name below cards."""
 
@@ -90,7 +93,7 @@ def trick_blocks(
         mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
         if seat == scene.winner:
             mark = TAKES
-        ahead = mark == TAKES or mark.endswith(WINNING)
+        ahead = mark not in ("", LED)
         if is_terse and mark != WINNING:
             mark = mark.replace(WINNING, WINS)
         is_marked = scene.winner >= 0 or (any(trick.marks) and not scene.played)
@@ -108,18 +111,45 @@ def trick_blocks(
     return TrickBlocks(blocks, reserved)
 
 
-def plays_of(painter: Surface, place: Place, size: Size) -> list[Block]:
+def latest_plays(painter: Surface, size: Size, room: int) -> list[Block] | None:
+    """Plays as they lie before the seats: the last of each seat, and in the middle all older ones, smaller
+    and fanned. None if the game has no tricks, or the viewer cannot know whose they are."""
+    groups = _groups(painter)
+    if trick_of(painter) is None or any(seat < 0 for seat, _ in groups):
+        return None
+    last = {seat: at for at, (seat, _) in enumerate(groups)}
+    found = [block for at, block in enumerate(_played(painter, groups, size)) if at in last.values()]
+    older = tuple(c for at, (_, held) in enumerate(groups) if at not in last.values() for c in held)
+    heap = Place("", Where.CENTRE, "trick", kept=older)
+    return [*found, *([Fan(painter, heap, smaller(size), room, OLDER)] if older else [])]
+
+
+def plays_of(painter: Surface, size: Size) -> list[Block]:
     """Plays side by side with their players, oldest first."""
-    scene = painter.scene
-    groups = [*trick_plays(painter.view)]
-    if scene.played:
-        groups.append((scene.actor, scene.played))
+    return _played(painter, _groups(painter), size)
+
+
+def _groups(painter: Surface) -> list[tuple[int, tuple[Card, ...]]]:
+    """The plays in the trick with their players, oldest first, that of the last act included."""
+    played = painter.scene.played
+    return [*trick_plays(painter.view), *([(painter.scene.actor, played)] if played else [])]
+
+
+def _played(painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], size: Size) -> list[Block]:
+    """Plays as blocks, each with its player's name, and its mark where every play has one."""
+    scene, trick = painter.scene, trick_of(painter)
+    is_marked = trick is not None and len(trick.marks) == len(groups) and not scene.played
     found: list[Block] = []
     for at, (seat, held) in enumerate(groups):
         name = painter.canvas.clip(scene.names[seat], NAME, painter.glyphs.ellipsis) if seat >= 0 else ""
-        is_last = at == len(groups) - 1
-        is_lit = is_last or any(c in scene.lit for c in held)
-        found.append(Played(painter, held, size, name, is_lit=is_lit, ahead=is_last))
+        mark = TAKES if seat >= 0 and seat == scene.winner else trick.marks[at] if trick and is_marked else ""
+        is_last = at == len(groups) - 1 and not is_marked
+        ahead = mark not in ("", LED) or (is_last and scene.winner < 0)
+        is_lit = ahead or any(c in scene.lit for c in held)
+        told = ", ".join(word for word in (name, mark) if word)
+        block = Played(painter, held, size, told, is_lit=is_lit, ahead=ahead)
+        block.seats = (seat,)
+        found.append(block)
     return found
 
 
