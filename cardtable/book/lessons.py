@@ -8,6 +8,7 @@ it, so that nothing is said before it has happened. `hint` follows a wrong try.
 from __future__ import annotations
 
 import functools
+import random
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -22,6 +23,7 @@ from cardtable.engine.events import Event
 from cardtable.errors import CardTextError, ScenarioError, SheetError
 
 if TYPE_CHECKING:
+    from cardtable.engine.deal import Stage
     from cardtable.engine.game import Game
 
 Kind = Literal["", "say", "watch", "do", "try"]
@@ -147,10 +149,7 @@ class Course:
         """Whether an action is what the step asks for, or equivalent to it."""
         stage = self.match.in_play.stage
         wanted = self.wanted
-        if action == wanted or stage is None:
-            return action == wanted
-        same = stage.equivalent(self.seat, action), stage.equivalent(self.seat, wanted)
-        return same[0] is not None and same[0] == same[1]
+        return action == wanted if stage is None else _is_same(stage, self.seat, action, wanted)
 
     @property
     def hint(self) -> str:
@@ -165,6 +164,32 @@ class Course:
         """The refusal of a `try` step."""
         return self.match.refusal(self.seat, self.wanted)
 
+    # After the last step
+
+    @property
+    def may_play_on(self) -> bool:
+        """Whether the lesson is over and its deal is not, so that it can be played out. Races cannot."""
+        stage = self.match.in_play.stage
+        is_open = not self.kind and not self.match.deal.over and stage is not None
+        return is_open and not stage.in_public and self.careful_action(self.match.actors[0]) is not None
+
+    @property
+    def has_open_trick(self) -> bool:
+        """Whether a trick was begun that only others are left to play to."""
+        deal = self.match.in_play
+        return self.may_play_on and self.learner not in self.match.actors and bool(deal.cards_in("trick"))
+
+    def careful_action(self, seat: int) -> Action | None:
+        """What the game's careful player would do; None if it knows nothing."""
+        view = self.match.view(seat)
+        advised = self.match.game.advise(view, random.Random(self.lesson.name))
+        return next((advice.action for advice in advised), None)
+
+    def is_careful(self, action: Action) -> bool:
+        """Whether the learner does what the careful player would, or something equivalent."""
+        careful, stage = self.careful_action(self.learner), self.match.in_play.stage
+        return careful is not None and stage is not None and _is_same(stage, self.learner, action, careful)
+
     def go_on(self) -> tuple[Event, ...]:
         """Performs the step, if there is an action, and advances. Returns what happened."""
         events: tuple[Event, ...] = ()
@@ -172,3 +197,11 @@ class Course:
             events = self.match.play(self.seat, self.wanted)
         self.at += 1
         return events
+
+
+def _is_same(stage: Stage, seat: int, action: Action, other: Action) -> bool:
+    """Whether two actions of a seat come to the same."""
+    if action == other:
+        return True
+    same = stage.equivalent(seat, action), stage.equivalent(seat, other)
+    return same[0] is not None and same[0] == same[1]

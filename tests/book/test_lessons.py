@@ -93,3 +93,28 @@ def test_a_statement_without_an_expectation_is_found(monkeypatch: pytest.MonkeyP
 def test_every_rule_is_taught_or_asked_or_a_rare_case(game: str) -> None:
     """A rule that depends on an option is a variant: the book marks it, and a lesson may leave it out."""
     check_taught_rules(find_game(game))
+
+
+def test_after_its_last_step_a_deal_can_be_played_out() -> None:
+    course = Course(lesson_of("jaguar", "1-order-and-value"))
+    while course.kind:
+        assert not course.may_play_on
+        course.go_on()
+    assert course.has_open_trick, "two cards of the last trick are left"
+    while course.has_open_trick:
+        action = course.careful_action(course.match.actors[0])
+        assert action is not None
+        course.match.play(course.match.actors[0], action)
+    assert course.match.deal.over
+    assert not course.may_play_on
+    hokm = Course(lesson_of("hokm", "1-command"))
+    while hokm.kind:
+        hokm.go_on()
+    careful = hokm.careful_action(0)
+    assert careful is not None
+    assert hokm.is_careful(careful)
+    assert not all(hokm.is_careful(action) for action in hokm.match.legal(0))
+    race = Course(lesson_of("twenty-four", "1-make-24"))
+    while race.kind:
+        race.go_on()
+    assert not race.may_play_on, "races are not played out"

@@ -74,6 +74,30 @@ def test_lessons_stand_whole_on_the_smallest_screen() -> None:
     check_lesson_screens(find_game("dai-fugo"), (60, 20))
 
 
+async def test_a_deal_is_played_freely_to_its_end_after_the_lesson() -> None:
+    game = find_game("hokm")
+    page = LessonPage(game, lessons_of(game)[1], in_course=True)
+    while page.course.kind:
+        page.course.go_on()
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(page)
+        await until(pilot, lambda: page.is_done and "play freely" in page.screen_text)
+        assert "★★★  All right at once." in page.screen_text
+        assert "Rules learnt: " in page.screen_text
+        await pilot.press("f")
+        await until(pilot, lambda: page.pick is not None)
+        assert "Play this deal to its end as you like." in page.screen_text
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is page and page.is_done)
+        assert "Played out: you made 1 of 1 decision as a careful player makes them." in " ".join(
+            page.screen_text.replace("│", " ").split()
+        )
+        assert "play freely" not in page.screen_text
+
+
 async def test_a_lesson_is_left_and_taken_up() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:

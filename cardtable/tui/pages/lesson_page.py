@@ -26,6 +26,7 @@ from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.table_keys import LEAVE
+from cardtable.words import so_many
 
 NEXT = "next"
 """Result of a lesson page: the next lesson is wanted."""
@@ -52,6 +53,8 @@ END_KEYS = {
     PLAY: ("play a match", "Three deals against easy bots, with the coach on."),
 }
 """By the page's result, the label and help of Enter at the end of a lesson."""
+PLAY_OUT = Key(("f",), "f", "play freely", "The deal played to its end as you like; then how you played.")
+FREELY = "The lesson is done. Play this deal to its end as you like."
 LONGEST_STAY = 0.6
 """Seconds for which another player's action stays, at most."""
 
@@ -92,6 +95,12 @@ class LessonPage(BoardPage):
         """The question that stands or was just answered."""
         self.chosen: int | None = None
         """The answer to it."""
+        self.may_play_out = False
+        """Whether the deal can be played to its end, now that the lesson is done."""
+        self.decisions = 0
+        """Decisions of the learner while the deal is played out."""
+        self.careful = 0
+        """How many of them were those of a careful player."""
         self.cursor: int | None = None
         """The answer under the cursor; None before an arrow key was pressed."""
 
@@ -115,8 +124,41 @@ class LessonPage(BoardPage):
             self.update_view()
             self.repaint()
             await {"do": self._do, "try": self._try, "say": self._say, "watch": self._watch}[kind]()
+        while self.course.has_open_trick:
+            await self._play_on(self.match.actors[0])
         await self._ask(await asyncio.to_thread(self.questions.at_end))
         self._finish()
+
+    async def _play_on(self, seat: int) -> None:
+        """Lets a seat act after the last step: the learner freely, others as careful players do."""
+        course, deal = self.course, self.match.in_play
+        if seat == course.learner:
+            action = await self.learner.decide(self.match.view(seat))
+            self.decisions += 1
+            self.careful += course.is_careful(action)
+        else:
+            found = course.careful_action(seat)
+            assert found is not None
+            action = found
+        await self.show_act(seat, action, self.match.play(seat, action))
+        if deal.over:
+            self.shown = self.match.view_of_table(self.viewpoint.seat)
+        self.repaint()
+
+    async def _play_out(self) -> None:
+        """Plays the deal to its end, and says how the learner played."""
+        deal, self.is_done, self.may_play_out, self.wrong = self.match.in_play, False, False, 0
+        self.screen_feed.coach, self.screen_feed.message = FREELY, ""
+        while not deal.over and self.course.may_play_on:
+            actors = self.match.actors
+            await self._play_on(self.course.learner if self.course.learner in actors else actors[0])
+        if deal.over:
+            await self._score()
+        self.is_done = True
+        as_careful = f"{self.careful} of {so_many(self.decisions, 'decision')} as a careful player"
+        self.screen_feed.coach = f"Played out: you made {as_careful} makes them. {ENDS[self.on]}"
+        self.drop_decision()
+        self.repaint()
 
     async def _do(self) -> None:
         """Asks the learner to act until the action is right. What is forced is done as soon as it is read."""
@@ -264,7 +306,7 @@ class LessonPage(BoardPage):
     def _finish(self) -> None:
         tally, lesson = self.tally, self.course.lesson
         LESSONS.note(self.game.id, lesson.name, tally.stars)
-        self.is_done = True
+        self.is_done, self.may_play_out = True, self.course.may_play_on
         learnt = ", ".join(rule.replace("-", " ") for rule in lesson.teaches)
         stars = self.host.glyphs.stars(tally.stars)
         self.screen_feed.coach = f"{stars}  {tally.told} {ENDS[self.on]}\nRules learnt: {learnt}."
@@ -315,6 +357,8 @@ class LessonPage(BoardPage):
             self.tally.hints += 1
             decision.show(self.course.wanted)
             self.screen_feed.say(f"{self.course.hint} {self._help_text}".lstrip())
+        else:
+            super().hint(decision)
 
     # Keys
 
@@ -323,6 +367,7 @@ class LessonPage(BoardPage):
             return [
                 Key(("enter", "space"), "Enter", *END_KEYS[self.on]),
                 Key(("a",), "a", "again", "The lesson once more; the most stars are kept."),
+                *([PLAY_OUT] if self.may_play_out else []),
                 Key(("q", "escape"), "q", "back", "Back to where one came from."),
             ]
         if self._awaited is not None:
@@ -354,6 +399,8 @@ class LessonPage(BoardPage):
                 self.dismiss(self.on or None)
             elif key == "a":
                 self.dismiss(AGAIN)
+            elif key == "f" and self.may_play_out:
+                self.run_worker(self._play_out(), exclusive=True, exit_on_error=True)
             elif key in ("q", "escape"):
                 self.dismiss(None)
             return True
