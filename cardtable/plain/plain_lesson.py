@@ -64,7 +64,7 @@ class PlainLessons:
             if course.kind in ("say", "try"):
                 self._show(course)
             if course.kind == "do":
-                self._ask_about(course, questions.before_choice())
+                self._ask_about(course, questions, questions.before_choice())
             if said and course.kind != "watch":
                 self.terminal.say("Step {} of {}.".format(*course.place))
             if said and course.kind != "watch":
@@ -76,25 +76,25 @@ class PlainLessons:
                 case "try":
                     question = questions.of_try()
                     questions.note_refusal()
-                    self._ask_about(course, question)
+                    self._ask_about(course, questions, question)
                     course.go_on()
                 case "say":
                     self._line("Enter> ")
                     course.go_on()
                 case _:
-                    self._ask_about(course, questions.of_trick())
+                    self._ask_about(course, questions, questions.of_trick())
                     events = course.go_on()
                     questions.note_events(events, is_explained=bool(said))
                     self._tell(screen_feed, events)
                     if said:
                         self.terminal.say(said)
-        self._ask_about(course, questions.at_end())
+        self._ask_about(course, questions, questions.at_end())
         tally = self._tally
         LESSONS.note(self.game.id, lesson.name, tally.stars)
         learnt = ", ".join(rule.replace("-", " ") for rule in lesson.teaches)
         self.terminal.say(f"Learnt: {learnt}.\n{so_many(tally.stars, 'star')} of {MOST_STARS}. {tally.told}")
 
-    def _ask_about(self, course: Course, question: QuizQuestion | None) -> None:
+    def _ask_about(self, course: Course, questions: LessonQuestions, question: QuizQuestion | None) -> None:
         """Asks a question about the position until one of its letters is typed, and says what is right."""
         if question is None:
             return
@@ -104,11 +104,13 @@ class PlainLessons:
             self.terminal.say(line)
         for key, answer in zip(question.keys, question.answers, strict=True):
             self.terminal.say(f"  {key}) {answer.text}")
+        if questions.is_guess:
+            self.terminal.say("Have a guess, it costs no star.")
         typed = ""
         while len(typed) != 1 or typed not in question.keys:
             typed = self._line("Letter> ").lower()
         chosen = question.keys.index(typed)
-        self._tally.wrong += chosen != question.right
+        self._tally.wrong += chosen != question.right and not questions.is_guess
         self.terminal.say(question.told(chosen))
 
     def _show(self, course: Course) -> None:

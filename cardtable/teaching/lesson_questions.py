@@ -1,8 +1,8 @@
 """Questions that the engine asks within a lesson, of the lesson's own positions. Its author writes none of
 them.
 
-Nothing is asked before it was told: each question rests on rules that an earlier lesson teaches, or that
-this one has told by then.
+Nothing counts that is asked before it was told: each question rests on rules that an earlier lesson teaches,
+or that this one has told by then. Only a try of the lesson may come first; it is a guess, and told to be one.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ class LessonQuestions:
         self._rng = random.Random(course.lesson.name)
         self._left = MOST_QUESTIONS
         self._kinds: set[str] = set()
+        self.is_guess = False
+        """Whether the try that was asked about last rests on a rule that was not told yet."""
         self._was_asked = False
         """Whether a try was asked about in this position: then it is enough."""
 
@@ -66,6 +68,7 @@ class LessonQuestions:
         refusal = course.refused()
         if refusal is None:
             return None
+        self.is_guess = refusal.rule not in self.told
         view = course.match.view(course.learner)
         return ask_about_refused(view, course.seat, course.wanted, refusal, self._rng)
 
@@ -114,6 +117,7 @@ class LessonQuestions:
         return self._left > 0 and kind not in self._kinds
 
     def _asked(self, kind: str, question: QuizQuestion) -> QuizQuestion:
+        self.is_guess = False
         self._left -= 1
         self._kinds.add(kind)
         return question

@@ -39,6 +39,11 @@ def _check_questions(game: Game, lesson: Lesson) -> None:
         if kind == "try":
             texts.append(step.say or "")
             _check_try(course, questions.of_try())
+            earlier = {rule for one in lessons_of(game) if one.name < lesson.name for rule in one.teaches}
+            tried = {other.rule for other in lesson.scenario.step[: course.at] if other.rule}
+            assert not (questions.is_guess and step.rule in earlier | tried), f"{step.rule} was told"
+            is_new = step.rule not in earlier | tried | set(lesson.teaches)
+            assert questions.is_guess or not is_new, f"{step.rule} was not told, but counts"
             questions.note_refusal()
         trick = questions.of_trick() if kind == "watch" else None
         if trick is not None:

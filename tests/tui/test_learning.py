@@ -50,13 +50,14 @@ async def test_an_answer_is_found_with_the_arrows_and_its_card_stands_out() -> N
         texts = [answer.text for answer in page.question.answers]
         assert "step 1 of 8" in page.screen_text
         await pilot.press("enter")
+        assert "Have a guess, it costs no star" in page.screen_text
         assert page.chosen is None, "nothing stands under the cursor yet"
         await pilot.press(*["down"] * (1 + texts.index("Play 2S")))
         assert {str(c) for c in page.screen_feed.lit} == {"2S"}
         await pilot.press("enter")
         await until(pilot, lambda: "Not so." in page.screen_text)
         assert "must follow diamonds" in page.screen_text
-        assert page.tally.wrong == 1
+        assert page.tally.wrong == 0, "the rule was not told yet: it was a guess"
 
 
 def test_a_typed_number_is_the_one_that_is_asked_for() -> None:

@@ -35,10 +35,11 @@ WIDEST = 90
 
 
 class LessonsPage(ListPage):
-    """Chooses a lesson, and goes from one to the next."""
+    """Chooses a lesson, and goes from one to the next. `begins`: at once with the next that is left."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, begins: bool = False) -> None:
         super().__init__()
+        self._begins = begins and bool(lessons_of(game))
         self.game = game
         self.lessons = lessons_of(game)
         self._begun: dict[str, Sitting] = {}
@@ -50,6 +51,8 @@ class LessonsPage(ListPage):
         left = (at for at, lesson in enumerate(self.lessons) if lesson.name not in known)
         self.cursor = next(left, 0)
         super().on_mount()
+        if self._begins:
+            self.run_worker(self._teach(), exclusive=True)
 
     def keys(self) -> list[Key]:
         found = []

@@ -38,6 +38,7 @@ PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
 NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
 """Keys of the table that do nothing in a lesson."""
 ANSWER = "Press the letter of your answer, or walk along the answers and press Enter."
+GUESS = "Have a guess, it costs no star: press a letter, or walk along the answers and press Enter."
 FORWARD, BACKWARD = frozenset(("right", "down", "tab")), frozenset(("left", "up", "shift+tab"))
 LEAVING_KEYS = frozenset(("q", "escape"))
 READING_KEYS = frozenset(("r", "l")) | LEAVING_KEYS
@@ -191,7 +192,7 @@ class LessonPage(BoardPage):
         self.update_view()
         self.screen_feed.coach = self.screen_feed.coach if self.course.kind == "try" else ""
         self.drop_decision()
-        self.screen_feed.say(ANSWER)
+        self.screen_feed.say(GUESS if self.questions.is_guess else ANSWER)
         try:
             await self._wait_for_reader("")
         finally:
@@ -221,7 +222,7 @@ class LessonPage(BoardPage):
         if self.chosen == question.right:
             self.screen_feed.say(told)
         else:
-            self.tally.wrong += 1
+            self.tally.wrong += not self.questions.is_guess
             self.screen_feed.warn(told)
         self.repaint()
 

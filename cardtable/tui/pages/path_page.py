@@ -163,7 +163,7 @@ class PathPage(HistoryLoadingPage, ListPage):
         """Opens the station under the cursor."""
         host, game = self.host, self.game
         begin: dict[str, Callable[[], object]] = {
-            LESSON: lambda: host.push_screen(LessonsPage(game)),
+            LESSON: lambda: host.push_screen(LessonsPage(game, begins=not self.station.is_done)),
             FIRST_MATCH: lambda: start_against(host, game, "easy", coached=True, length=FIRST_DEALS),
             PRACTICE: lambda: host.push_screen(PuzzlePage(game)),
             PUZZLES: lambda: host.push_screen(PuzzlePage(game, PLAY)),
