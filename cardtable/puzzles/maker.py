@@ -97,7 +97,7 @@ def play_at(match: Match, view: View, effort: Effort = MAKING, stopped: Stopped 
 def own_play(view: View, did: str, record: str, at: int, stopped: Stopped = never) -> Puzzle | None:
     """The puzzle of a decision that the person made wrongly, after so many acts of a recorded match; None if
     no play is right beyond doubt, or what was done may be."""
-    seed = f"{record} {at}"
+    seed = f"own {at} {did}"
     found = proof.find(view, seed, MAKING, stopped=stopped)
     if found is None or did not in map(str, found.against):
         return None

@@ -1,19 +1,21 @@
 """Which play is right at a position, and how that is known: solved exactly, or played out carefully.
 
-Solved: every deal that is drawn from the view is solved with all its cards known, and the right play is best
-in each of them. Played out: on sampled deals the right play is ahead of each other play by so many standard
-errors, and is so again on fresh deals.
+Solved: many different deals that agree with the view are solved with all their cards known, and the right
+play is best in each of them. Played out: on sampled deals the right play is ahead of each other play by so
+many standard errors, and is so again on fresh deals.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from cardtable.cards import Card
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof
 from cardtable.teaching.evaluation import LEAST
@@ -23,12 +25,16 @@ SURE = 4.0
 """Standard errors by which the right play must be ahead of every other."""
 SOLVED_CARDS = 12
 """The cards in all hands up to which positions are solved."""
-SHARE_WORSE = 0.15
+SHARE_WORSE = 0.2
 """Of solved deals the share in which a wrong play must be worse, at least."""
 MOST_PLAYS = 14
 """Plays of a position, at most: each of them is measured."""
+_DRAWS = 3
+"""Draws for each different deal that is wanted."""
 _BATCH = 12
 """Deals that are played out between two looks at the plays."""
+LEAST_PLAYED = 0.25
+"""The part of the deals that are played out in any case before a play is called right."""
 _FIRST = 8
 """Deals on which the plays that tempt are looked at before the others."""
 _HOPE = 1.5
@@ -39,8 +45,8 @@ _HOPE = 1.5
 class Effort:
     """How much is done for a proof."""
 
-    layouts: int = 24
-    """Deals that are solved."""
+    layouts: int = 200
+    """Different deals that are solved, at most."""
     rollouts: int = 96
     """Deals that are played out, at most, and again as many to confirm it; 0: only what can be solved."""
 
@@ -94,34 +100,45 @@ def is_solvable(view: View) -> bool:
 
 
 def solve(view: View, seed: str, layouts: int, stopped: Stopped = never) -> Findings | None:
-    """The plays that are best in every deal that agrees with the view; None if there are none, if all are, or
-    if a deal cannot be solved."""
-    rng = random.Random(seed)
+    """The plays that are best in every deal that agrees with the view, of so many different ones at most.
+
+    None if there are none, if all are, or if a deal cannot be solved."""
     bot, low_wins = view.game.bot, view.game.low_wins
     scale = (view.sides - 1) / view.sides
     right: set[Action] = set()
     values: list[dict[Action, float]] = []
-    for number in range(1 if endgame_solver.is_known(view) else layouts):
-        found = (
-            None if stopped() else endgame_solver.solved(bot, view.sample(rng), view.seat, low_wins=low_wins)
-        )
+    for deal in _layouts(view, seed, layouts):
+        found = None if stopped() else endgame_solver.solved(bot, deal, view.seat, low_wins=low_wins)
         if not found:
             return None
         best = max(found.values())
         good = {action for action, value in found.items() if value == best}
         right = right & good if values else good
         values.append(found)
-        if not right or (number >= _BATCH and len(right) == len(found)):
+        if not right or (len(values) > _BATCH and len(right) == len(found)):
             return None
     wrong = [action for action in values[0] if action not in right]
     one = next(iter(right))
-    # Plays of a right play's own kind must be worse often enough for a person to see why.
     against = {action: _solved_proof([v[one] - v[action] for v in values], scale) for action in wrong}
+    # What is worse too seldom, or by too little, nobody could be expected to see.
     if not against or min(proof.worse for proof in against.values()) < max(1, SHARE_WORSE * len(values)):
         return None
     if min(proof.gap for proof in against.values()) < LEAST:
         return None
     return _confirmed_among_several(view, Findings(tuple(a for a in values[0] if a in right), against), seed)
+
+
+def _layouts(view: View, seed: str, most: int) -> Iterator[Deal]:
+    """Different deals that agree with the view; where there are fewer than that, most likely all."""
+    rng, seen = random.Random(seed), set[tuple[tuple[Card, ...], ...]]()
+    for _ in range(1 if endgame_solver.is_known(view) else most * _DRAWS):
+        deal: Deal = view.sample(rng)
+        lie = tuple(tuple(sorted(pile.cards)) for pile in deal.piles.values())
+        if lie not in seen:
+            seen.add(lie)
+            yield deal
+        if len(seen) == most:
+            return
 
 
 def _solved_proof(gaps: Sequence[float], scale: float) -> Proof:
@@ -207,10 +224,10 @@ def play_out(
             return None
         best = race.best
         rivals = [one for one in racing if one != best and not race.is_same(best, one)]
-        # A play that has left was beaten by the best of then: it must be beaten by that of now.
-        left = [one for one in plays if one not in racing and not race.is_beaten(best, one)]
-        open_ones = [one for one in (*rivals, *left) if not race.is_beaten(best, one)]
-        if not open_ones and done >= 2 * _BATCH:
+        if not all(race.is_beaten(best, one) for one in plays if one not in racing):
+            return None  # what has left was beaten by the best of then, not by that of now
+        open_ones = [one for one in rivals if not race.is_beaten(best, one)]
+        if not open_ones and done >= max(2 * _BATCH, deals * LEAST_PLAYED):
             return _confirm(view, race, best, seed, done)
         hopeless = any(_is_hopeless(*race.gap(best, one), done, deals) for one in open_ones)
         if hopeless or done >= deals:

@@ -316,7 +316,7 @@ def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
 
 
 def _may_hold(view: View, seat: int, c: Card) -> bool:
-    return view.deal.may_hold(f"hand.{seat}", c)
+    return bool(view.deal.may_hold(f"hand.{seat}", c))
 
 
 def _tricks(view: View) -> list[list[Event]]:
