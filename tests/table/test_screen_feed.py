@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import random
+import re
+
+import pytest
+
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
@@ -9,7 +15,11 @@ from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint
+from cardtable.testing.picture_checks import LONG_NAMES
+from tests.own import GAMES
 from tests.toy import GAME
+
+CARD_WORD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC♠♥♦♣]")
 
 
 def screen_feed(seats: str = "you,careful:Mira", screen: list[int] | None = None) -> ScreenFeed:
@@ -113,6 +123,29 @@ def test_the_log_is_that_of_whoever_looks() -> None:
     assert log == teller.sentences(view.events)
     assert not any(str(card) in line for card in teller.sitting.match.in_play.hand(0) for line in log)
     assert not any(teller.sitting.match.seal[:8] in line for line in log)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happened_since_the_last_turn_is_told_alike_in_all_places(game: str) -> None:
+    """The log of a seat tells it as the page on the last turn does, and names all that the curtain names;
+    what came before it may forget."""
+    found = find_game(game)
+    seats = max(count for count in found.seat_counts if count <= 5)
+    people = parse_seats(",".join(f"person:{name}" for name in LONG_NAMES[:seats]), found)
+    match, rng = Match(found, seats, seed=4), random.Random(4)
+    feed = ScreenFeed(Sitting(match, people), Viewpoint(range(seats)))
+    for _ in range(40):
+        if match.over or match.deal.over:
+            return
+        seat = match.in_play.random_actor(rng)
+        since, log = feed.since_last_turn(seat), feed.log(match.view(seat))
+        assert log[-len(since) :] == since[-len(log) :]
+        digest = feed.digest(seat)
+        assert {c for line in digest for c in CARD_WORD.findall(line)} <= {
+            c for line in log for c in CARD_WORD.findall(line)
+        }
+        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        feed.sitting.mark_seen([seat])
 
 
 def test_a_saying_in_a_foreign_tongue_has_its_meaning_beside_it_the_first_time() -> None:

@@ -42,7 +42,7 @@ class CurtainPage(Page):
     def keys(self) -> list[Key]:
         found = [Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")]
         if self.back:
-            found.append(Key(("u",), "u", "take back", f"Takes back: {self.back}."))
+            found.append(Key(("u",), "u", "take that back", f"Takes back: {self.back}."))
         if self.why is not None:
             found.append(Key(("?",), "?", "why", "Why it came so, as far as all may know."))
         return [*found, Key(("q",), "q", "leave", "Leaves the table; the match is kept.")]

@@ -94,7 +94,9 @@ def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
     found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
     may_ask = viewpoint.viewer in sitting.persons and not viewpoint.curtained
     if may_ask and sitting.match.takeback(viewpoint.viewer) is not None:
-        found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
+        # At the curtain the same key takes back what was done before it.
+        label = "undo yours" if viewpoint.are_several else "undo"
+        found.append(Key(("u",), "u", label, "Takes your own last decision back."))
     found += [
         Key(("g",), "g", "score", "The score sheet."),
         Key((LEAVE,), LEAVE * 2, "leave", "Leaves the table; the match is kept."),
