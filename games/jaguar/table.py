@@ -92,7 +92,11 @@ class JaguarTable(AuctionDeal, TalkDeal):
     @property
     def team_points(self) -> int:
         """The points of the jaguar, and of the friend once he is known."""
-        return sum(self.taken[seat] for seat in self.team)
+        return self.points_of_team(self.friend)
+
+    def points_of_team(self, friend: int) -> int:
+        """The points that the jaguar has taken, and that seat if it is a friend of his (-1: nobody)."""
+        return sum(self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0)
 
     def count_trick(self, winner: int) -> None:
         """Counts the points of a full trick, and notes to whom each card was thrown."""
@@ -144,7 +148,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
 
         -1 stands for nobody (score-team, score-alone).
         """
-        won = sum([self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0]) >= NEEDED
+        won = self.points_of_team(friend) >= NEEDED
         sign = 1 if won else -1
         shares = [-sign] * self.seats
         if friend >= 0:
@@ -183,7 +187,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
         found = [
             Fact("Called", f"{self.called} by {{{self.jaguar}}}", MUST),
             Fact("Friend", self._friend_told(), MUST),
-            Fact("Jaguar" if self.friend in (-1, self.jaguar) else "Team", self._so_far(), MUST),
+            Fact("Jaguar" if self._seen_friend in (-1, self.jaguar) else "Team", self._so_far(), MUST),
             Fact("Trumps", str(self.trump)),
         ]
         if self.laid:
@@ -199,13 +203,21 @@ class JaguarTable(AuctionDeal, TalkDeal):
 
     def _so_far(self) -> str:
         """The points of jaguar and known friend, and those that they need."""
-        taken = self.team_points
+        taken = self.points_of_team(self._seen_friend)
         return f"{taken or 'none'} of {NEEDED} points" if taken < NEEDED else "has enough"
 
+    @property
+    def _seen_friend(self) -> int:
+        """The friend, as far as is to be seen here: the own hand tells its holder. -1: unknown."""
+        holders = (seat for seat in range(self.seats) if self.holds_called(seat))
+        return self.friend if self.friend >= 0 else next(holders, -1)
+
     def _friend_told(self) -> str:
-        if self.friend < 0:
+        friend = self._seen_friend
+        if friend < 0:
             return "unknown"
-        return "nobody" if self.friend == self.jaguar else f"{{{self.friend}}}"
+        told = "nobody" if friend == self.jaguar else f"{{{friend}}}"
+        return told if self.friend >= 0 else f"{told}, in secret"
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.jaguar < 0:

@@ -194,6 +194,24 @@ def test_the_friend_is_known_when_the_called_card_is_played() -> None:
 # Scoring
 
 
+def test_who_holds_the_called_card_sees_the_points_of_the_own_team_in_the_title() -> None:
+    """And nobody else does."""
+    match = Match("jaguar", 5, seed=1)
+    rng = random.Random(1)
+    while running(match).called is None:
+        seat = match.actors[0]
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+    deal = running(match)
+    (friend,) = (seat for seat in range(5) if deal.holds_called(seat))
+    assert friend != deal.jaguar
+    deal.taken = tuple(30 if seat in (friend, deal.jaguar) else 1 for seat in range(5))
+    for seat in range(-1, 5):
+        told = " ".join(fact.words for fact in match.view(seat).facts())
+        assert (f"Friend {{{friend}}}, in secret" in told) == (seat == friend)
+        assert ("Team 60 of" in told) == (seat == friend)
+        assert ("Jaguar 30 of" in told) == (seat != friend)
+
+
 def counted(team: dict[int, int], friend: int, jaguar: int = 1) -> tuple[tuple[int, ...], str]:
     """What a hand scores in which those seats took so many points, and the rule."""
     deal = running(named(table(*TRUMP_BONUS), "- J - - -")).clone()
