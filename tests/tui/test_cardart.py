@@ -235,6 +235,21 @@ def test_every_card_shows_rank_and_suit(size: Size, room: int, count: int) -> No
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=lambda one: one.name)
+@pytest.mark.parametrize("count", [27, 29, 35, 36])
+def test_no_card_peeps_out_below_another_row(size: Size, count: int) -> None:
+    upper, lower = spread(count, 78, size)
+    assert len(upper) <= len(lower)
+    assert {column for _, column in upper} <= {column for _, column in lower}
+
+
+def test_the_suit_of_a_lifted_card_is_not_where_its_cursor_stands() -> None:
+    held = pack()[:36]
+    _, spots, _ = drawn(held, SMALL, Marks(cursor=3), room=90)
+    assert spots[3].y + spots[3].lines == spots[4].y + spots[4].lines
+    assert spots[3].y == spots[4].y - 1
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=lambda one: one.name)
 def test_every_face_can_be_read_in_a_full_hand(size: Size) -> None:
     held = pack()[:36]
     text, _, _ = drawn(held, size, room=90)

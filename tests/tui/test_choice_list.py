@@ -1,4 +1,4 @@
-"""Choices beside the table: each stands with the key that chooses it."""
+"""Choices beside the table and below it: each stands in its place with the key that chooses it."""
 
 from __future__ import annotations
 
@@ -33,4 +33,6 @@ def test_what_stands_beside_a_choice_chooses_it(game: str) -> None:
             first = "".join(char for char, _ in rows[area.y][area.x : area.right]).split()[0]
             mark = scene.pick.legal.mark(at)
             assert first == mark if mark else first != str(at + 1)
+        for _, area in painter.click_areas.choices if scene.pick.legal.plays else ():
+            assert area.x < painter.right, "what can be done besides playing stands below the table"
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))

@@ -1,4 +1,4 @@
-"""The plates say whose side somebody is on, and what is a side's is said once."""
+"""Plates and title: whose side somebody is on, what is a side's, and facts, each once and in its place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Scene, log_width
 from cardtable.tui.preferences import Settings
 
 ROLES = {"defender", "opponent"}
@@ -63,3 +63,9 @@ def test_who_plays_against_the_declarer_is_said_to_whom_may_know(game: str) -> N
                 assert ROLES.intersection(words) <= {fact.value for fact in open_to_all[seat]}
             said.add(bool(ROLES.intersection(told[viewer])))
     assert said == {True, False}
+
+
+@pytest.mark.parametrize("size", [(120, 34), (160, 45)])
+def test_no_fact_runs_over_the_log(size: tuple[int, int]) -> None:
+    for match in quickly("mighty", 40):
+        assert not painted(match, *size).splitlines()[0][size[0] - log_width(size[0]) :].strip()

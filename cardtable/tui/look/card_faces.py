@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container
 from dataclasses import dataclass
+from itertools import pairwise
 
 from textual.geometry import Region
 
@@ -159,6 +160,8 @@ def spread(
 
     Cards stand side by side while they fit, then overlap, then continue in another row (at most `lines`). A
     single row leaves a gap before each index in `gaps` if cards need not be covered more for it than by half.
+    Cards of all rows stand below one another, and no row is longer than the next, so that nothing of a
+    covered card peeps out.
     """
     if count == 0:
         return []
@@ -166,13 +169,9 @@ def spread(
     rows = min(lines, -(-count // most))
     if rows == 1 and gaps:
         return [_with_gaps(count, room, size, gaps)]
-    per_row = -(-count // rows)
-    found = []
-    for row in range(rows):
-        indexes = range(row * per_row, min(count, (row + 1) * per_row))
-        step = _step(len(indexes), room, size)
-        found.append([(index, at * step) for at, index in enumerate(indexes)])
-    return found
+    step = _step(-(-count // rows), room, size)
+    ends = [count * row // rows for row in range(rows + 1)]
+    return [[(index, (index - begin) * step) for index in range(begin, end)] for begin, end in pairwise(ends)]
 
 
 def _with_gaps(count: int, room: int, size: Size, gaps: Collection[int]) -> list[tuple[int, int]]:
@@ -245,8 +244,9 @@ def draw_row(
             previous = column
             # The part of a card raised into the row above belongs to that row's click region.
             above = up if number == 0 else 0
+            more = above if lines_shown < size.height else 0
             shows = min(end - column, size.width)
-            spots.append(VisibleCard(index, x + column, top - above, shows, lines_shown))
+            spots.append(VisibleCard(index, x + column, top - above, shows, lines_shown + more))
     return spots
 
 

@@ -52,9 +52,10 @@ class ChoicesPainter:
 
     @property
     def is_list(self) -> bool:
-        """Whether there are choices, all of them in a plain list."""
+        """Whether there are choices, all of them in a plain list, and no card of the hand can be played
+        instead: what can be done besides playing stands below the table, at every size."""
         legal = self.scene.pick.legal if self.scene.pick is not None else None
-        if legal is None or not legal.choices:
+        if legal is None or not legal.choices or legal.plays:
             return False
         return not legal.numbers and all(one is None for one in (legal.typing, legal.grid, legal.parts))
 

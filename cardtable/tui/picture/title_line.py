@@ -78,7 +78,9 @@ def _side_name(names: Sequence[str], members: Sequence[int]) -> str:
 def _facts(painter: Surface, facts: Sequence[Fact], x: int, scores: int) -> list[tuple[Fact, str]]:
     """The facts from column x on, in their order. Those that must be shown may take nearly the whole line,
     the others only what the scores leave."""
-    wide, names = painter.canvas.width, painter.scene.names
+    # The log's column is for the scores alone.
+    wide, names = painter.right, painter.scene.names
+    scores = max(0, scores - (painter.canvas.width - painter.right))
     heavy = [fact for fact in facts if fact.weight == MUST]
     told = facts_that_fit(heavy, names, wide - min(MIN_SCORES, scores) - x - width(GAP) - 1, GAP)
     used = sum(width(GAP + words) for _, words in told)
