@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Kind = Literal["", "say", "watch", "do", "try"]
 AIM = "Aim"
 """The section of a sheet that says what the game is about."""
+_NAMES_KEY = re.compile(r"\b(press|type)\b", re.IGNORECASE)
+"""Matches the words by which a text tells a key."""
 NOT_THAT = "That is allowed, but not what is asked for here."
 
 
@@ -90,8 +92,9 @@ class Course:
 
     @property
     def is_forced(self) -> bool:
-        """Whether the learner may do nothing but what the step asks for."""
-        if self.kind != "do" or self.wanted.is_typed:
+        """Whether the learner may do nothing but what the step asks for, and it tells no key to press."""
+        said = self.step.say or "" if self.step is not None else ""
+        if self.kind != "do" or self.wanted.is_typed or _NAMES_KEY.search(said):
             return False
         legal = self.match.legal(self.learner)
         return bool(legal) and all(self.is_right(action) for action in legal)

@@ -75,8 +75,10 @@ def known_worths(
     rng: random.Random,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
+    fewest: int = FEWEST,
 ) -> list[Worth]:
-    """What counts the same wherever it counts, at the game's usual table unless told otherwise."""
+    """What counts the same wherever it counts, in at least so many of `DEALS` deals, at the game's usual
+    table unless told otherwise."""
     found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for match in played_deals(game, rng, seats=seats, options=options):
         for one in worths_in(match):
@@ -84,7 +86,7 @@ def known_worths(
     return [
         Worth(rule, told, c, seen[0])
         for (rule, told, c), seen in found.items()
-        if len(seen) >= FEWEST and len(set(seen)) == 1 and seen[0] and str(abs(seen[0])) not in told
+        if len(seen) >= fewest and len(set(seen)) == 1 and seen[0] and str(abs(seen[0])) not in told
     ]
 
 

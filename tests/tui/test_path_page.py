@@ -69,7 +69,10 @@ def test_every_game_has_its_path_in_lines(game: str) -> None:
 def test_cards_beside_the_path_are_those_that_count_most() -> None:
     worths = {one.card: one.points for one in important_cards(find_game("gong-zhu"))}
     assert worths == {"QS": -100, "JD": 100, "AH": -50, "KH": -40}
-    assert important_cards(find_game("hokm")) == ()
+    basra = {one.card: one.points for one in important_cards(find_game("basra"))}
+    assert basra == {"10D": 3, "2C": 2, "JH": 1}
+    for game in ("hokm", "remi"):
+        assert important_cards(find_game(game)) == (), "no card counts the same wherever it lies"
 
 
 def opened(app: CardTableApp) -> object:

@@ -26,7 +26,7 @@ from cardtable.puzzles.learning_path import (
 )
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.teaching.quiz_question import names_at
-from cardtable.teaching.quiz_value_questions import Worth, known_worths
+from cardtable.teaching.quiz_value_questions import DEALS, Worth, known_worths
 from cardtable.text import whole_parts, width, wrapped
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -49,7 +49,7 @@ WIDEST = 52
 """Columns of a station at most."""
 CARDS_FROM = 30
 """Columns beside the stations from which on cards are drawn there."""
-MOST_CARDS = 4
+FEWEST_CARDS, MOST_CARDS = 3, 4
 MARGIN = 4
 """Columns between the rail and the stations."""
 FOOT = 3
@@ -266,11 +266,11 @@ def _size_in(box: Region) -> Size:
 
 
 def important_cards(game: Game) -> Sequence[Worth]:
-    """The cards that count most in the game's own scores, each with another number; none where fewer than two
-    count for themselves."""
+    """The cards that count most in the game's own scores, each with another number: of those that count the
+    same nearly whenever they are dealt. None where these are fewer than `FEWEST_CARDS`."""
     found: dict[int, Worth] = {}
-    for worth in known_worths(game, random.Random(game.id)):
+    for worth in known_worths(game, random.Random(game.id), fewest=DEALS - 1):
         if worth.card:
             found.setdefault(worth.points, worth)
     most = sorted(found.values(), key=lambda worth: -abs(worth.points))[:MOST_CARDS]
-    return most if len(most) > 1 else ()
+    return most if len(most) >= FEWEST_CARDS else ()
