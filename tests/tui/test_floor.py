@@ -11,6 +11,7 @@ from cardtable.testing.picture_checks import WatchedCanvas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
 from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.look.card_faces import SIZES as CARD_SIZES
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -146,3 +147,18 @@ def test_the_cursor_on_the_table_covers_nothing(size: tuple[int, int]) -> None:
             assert isinstance(painter.canvas, WatchedCanvas)
             assert not painter.canvas.faults
             assert "[" in painter.canvas.text() or UNICODE.turn in painter.canvas.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_expression_stands_below_the_numbers_as_it_is_typed(size: tuple[int, int]) -> None:
+    match = Match("twenty-four", 3, seed=2)
+    match.play(0, match.legal(0)[0])
+    view = match.view(0)
+    pick = Pick(view)
+    for typed in "(7+1":
+        pick.answer.write(typed)
+    scene = Scene(view, ("You", "Bo", "Cy"), ("you",) * 3, Settings(), UNICODE, pick=pick)
+    canvas = BoardPainter(scene, *size).paint()
+    faces = [face for face in canvas.faces if face.part == "the figure"]
+    below = max(face.y for face in faces) + CARD_SIZES[faces[0].size].height + 1
+    assert "(7+1" in canvas.text().splitlines()[below]

@@ -30,6 +30,8 @@ MARK = len(TAKES)
 """The cells that the mark below a card may take at least."""
 OLDER = "before that"
 """Below the plays of seats that have played again since."""
+TYPED = 34
+"""The cells kept for what is typed below a figure."""
 NAME = 11
 """The most cells of a name below cards."""
 
@@ -154,7 +156,8 @@ def _played(painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], si
 
 
 class Square(Block):
-    """Cards that form a figure, two in a line, with their owners beside them."""
+    """Cards that form a figure, two in a line, with their owners beside them, and what is typed about them
+    below."""
 
     def __init__(self, painter: Surface, places: list[Place], size: Size) -> None:
         super().__init__(painter)
@@ -168,8 +171,13 @@ class Square(Block):
         self.held = [held[at] for at in order]
         self.names = [painter.scene.names[seat] if seat >= 0 else "" for seat, _, _ in self.held]
         self.beside = max(map(width, self.names), default=0) + 1
-        self.width = 2 * size.width + 1 + 2 * self.beside
-        self.height = size.height * ((len(self.held) + 1) // 2)
+        pick = painter.scene.pick
+        self.is_typed = pick is not None and pick.legal.typing is not None
+        self.typed = f"{pick.answer.text}{painter.glyphs.pointer_down}" if pick and self.is_typed else ""
+        self.inside = 2 * size.width + 1 + 2 * self.beside
+        self.width = max(self.inside, TYPED if self.is_typed else 0)
+        self.lines = size.height * ((len(self.held) + 1) // 2)
+        self.height = self.lines + (2 if self.is_typed else 0)
 
     @staticmethod
     def of(painter: Surface, size: Size) -> list[Block]:
@@ -180,7 +188,10 @@ class Square(Block):
         return [Square(painter, places, size)] if places else []
 
     def paint(self, x: int, y: int) -> None:
-        left = x + self.beside
+        left = x + (self.width - self.inside) // 2 + self.beside
+        if width(self.typed) <= self.width:
+            begin = x + (self.width - width(self.typed)) // 2
+            self.canvas.put(begin, y + self.lines + 1, self.typed, "action+bold")
         for at, (seat, c, thing) in enumerate(self.held):
             column, line = left + at % 2 * (self.size.width + 1), y + at // 2 * self.size.height
             self.brush.card(self.canvas, column, line, c, self.size, mark=self._lit(c))
