@@ -57,6 +57,8 @@ class HeadlessClient:
         self.remote_match: RemoteMatch | None = None
         self.own_seats: tuple[int, ...] = ()
         self.received: list[HostMessage] = []
+        self.keeps_messages = True
+        """Whether `received` is filled."""
         self.ignores_requests = False
         """Whether it leaves requests unanswered."""
         self.reads = True
@@ -85,7 +87,8 @@ class HeadlessClient:
                 if self.remote_match is not None and self.remote_match.happened and self.remote_match.over:
                     self.is_over.set()  # the host is gone and cannot say so
             else:
-                self.received.append(message)
+                if self.keeps_messages:
+                    self.received.append(message)
                 self.take(message)
             if self.is_over.is_set():
                 await self.client.leave(for_good=True)
@@ -160,6 +163,7 @@ def main(arguments: Sequence[str]) -> None:
     client = HeadlessClient(
         given.address, names=names, seats=given.seats, seed=given.seed, log=output.say_line
     )
+    client.keeps_messages = False
     asyncio.run(client.run())
 
 

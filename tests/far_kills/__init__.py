@@ -115,7 +115,7 @@ def killed(game: str, kills: int, seed: int, folder: Path) -> int:
             lambda: terminals[0].is_done or all(one.acts >= aim or one.is_done for one in terminals),
             "everybody plays on",
         )
-    _check(terminals, _match(folder))
+    check_shown(terminals, kept_match(folder))
     return done
 
 
@@ -141,14 +141,14 @@ def _until(is_so: Callable[[], object], what: str) -> None:
         time.sleep(0.01)
 
 
-def _match(folder: Path) -> Match:
+def kept_match(folder: Path) -> Match:
     (path,) = (folder / "records").glob("*.record")
     kept = load(path)
     assert kept.problem is None, kept.problem
     return kept.match
 
 
-def _check(terminals: Sequence[Terminal], match: Match) -> None:
+def check_shown(terminals: Sequence[Terminal], match: Match) -> None:
     """What anybody was shown stands in the record, and nobody ever had another's seat."""
     for seat, one in enumerate(terminals):
         assert {line for line in one.lines if line.startswith("seats ")} == {f"seats {seat}"}

@@ -1,5 +1,5 @@
-"""The process of a host without a screen: `python -m tests.far_kills.host GAME SEATS` opens a table, and
-without them the last unfinished match is taken up again."""
+"""The process of a host without a screen: `python -m tests.far_kills.host GAME SEATS [OPTION=VALUE...]` opens
+a table, and without them the last unfinished match is taken up again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ async def run(given: Sequence[str]) -> None:
     """Plays until the match is over."""
     if given:
         game = find_game(given[0])
-        table = open_table(begin(game, apart(parse_seats(given[1], game)), None, 7), "t")
+        options = dict(one.split("=") for one in given[2:])
+        table = open_table(begin(game, apart(parse_seats(given[1], game)), options, 7), "t")
     else:
         try:
             table = reopen(take_up(last_unfinished()))
@@ -29,6 +30,7 @@ async def run(given: Sequence[str]) -> None:
     await table.open()
     running = asyncio.ensure_future(table.run())
     pilot = HeadlessClient(table.address, key=table.key, log=lambda line: print(line, flush=True))
+    pilot.keeps_messages = False
     await pilot.run()
     await table.close()
     await running
