@@ -20,6 +20,7 @@ from cardtable.teaching.hints import advice_of
 from cardtable.testing.coach_checks import check_coach
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.comparison_page import ComparisonPage
+from cardtable.tui.score import review_page
 from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import NOW, THEN, ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -285,7 +286,10 @@ async def played_out(pilot: Pilot[None], app: CardTableApp, *keys: str) -> None:
     raise AssertionError("the deal never ended")
 
 
-async def test_the_review_says_what_a_hint_would_have_said_and_so_does_taking_it_up() -> None:
+async def test_the_review_says_what_a_hint_would_have_said_and_so_does_taking_it_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(review_page, "keep_own_plays", lambda match, found: 1)
     adviser = Patient(cost=3.4)
     app = seated(adviser)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -300,6 +304,10 @@ async def test_the_review_says_what_a_hint_would_have_said_and_so_does_taking_it
         assert "Better by " in shown(app)
         for one in page.found:
             assert one.why.split(" ")[:4] == [word for word in one.why.split(" ")[:4] if word in shown(app)]
+        assert "practise these" in shown(app)
+        await pilot.press("p")
+        await until(pilot, lambda: f"1 of {len(page.found)} now among your puzzles" in shown(app))
+        assert "practise these" not in shown(app)
         dear, asked = page.found[0], adviser.asked
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
