@@ -385,6 +385,11 @@ class Deal(TablePiles, Chance):
         """Cards that lay open but that nobody may look at any more; the log does not name them."""
         return frozenset()
 
+    def absent_words(self) -> tuple[str, ...]:
+        """Words for what this deal does without (trumps, in notrump): no rule that speaks of it is introduced
+        now."""
+        return ()
+
     # What a game tells the screen, asked of the deal as a seat sees it
 
     def callout(self, event: Event) -> str:

@@ -6,7 +6,7 @@ A small file beside the records says which were introduced. If it is lost they a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
 from cardtable.engine.game import Game
@@ -39,11 +39,11 @@ class RuleIntroductions:
         """The sentences of the rules that are shown."""
         return tuple(self._sheet.sentence(rule) for rule in self.told) if self._sheet is not None else ()
 
-    def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
+    def matter(self, rules: Iterable[str], *, alone: bool = False, absent: Sequence[str] = ()) -> None:
         """These rules have just decided something. Those that find no room wait. With `alone`, only the
-        current viewer may know."""
+        current viewer may know. Rules that speak of what is `absent` (`Deal.absent_words`) come later."""
         for rule in dict.fromkeys(rules):
-            if self._is_new(rule) and len(self._waiting) < WAITING:
+            if self._is_new(rule) and not self._speaks_of(rule, absent) and len(self._waiting) < WAITING:
                 self._waiting.append(rule)
                 self._alone |= {rule} if alone else set()
         self._tell()
@@ -51,6 +51,10 @@ class RuleIntroductions:
     def _is_new(self, rule: str) -> bool:
         is_rule = self._sheet is not None and rule in self._sheet
         return self.is_wanted and is_rule and rule not in self._known and rule not in self._waiting
+
+    def _speaks_of(self, rule: str, words: Sequence[str]) -> bool:
+        told = self._sheet.sentence(rule).casefold() if self._sheet is not None and words else ""
+        return any(word in told for word in words)
 
     def decided(self) -> None:
         """The person has read them and gone on."""

@@ -180,6 +180,10 @@ class PandoerTable(AuctionDeal, TalkDeal):
         return NOTRUMP if self.team and not self.game.has_trumps else ""
 
     @property
+    def is_notrump(self) -> bool:
+        return self.trump == NOTRUMP
+
+    @property
     def shown(self) -> tuple[int, ...]:
         """The seats whose hands lie open."""
         return tuple(seat for seat in range(self.seats) if self.piles[f"hand.{seat}"].seen_by is EVERYONE)

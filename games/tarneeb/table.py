@@ -81,6 +81,10 @@ class TarneebTable(AuctionDeal):
         """The suit of trumps; None without trumps."""
         return TRUMP_SUITS[self.trump]
 
+    @property
+    def is_notrump(self) -> bool:
+        return self.trump == NOTRUMP
+
     # What it comes to
 
     def result(self) -> tuple[str, int, int]:

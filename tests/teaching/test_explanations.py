@@ -236,6 +236,27 @@ def test_rules_wait_for_each_other_and_few_of_them() -> None:
     assert RULES.of("hokm") == set(ids[:WAITING])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_about_trumps_is_introduced_in_a_deal_without(game: str) -> None:
+    """It waits for a deal with trumps."""
+    match, rng = Match(game, seed=3), random.Random(3)
+    introductions = RuleIntroductions(match.game, match.seats, match.options)
+    was_without = False
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.in_play.random_actor(rng)
+        without = [action for action in match.legal(seat) if "notrump" in str(action)]
+        quick = match.game.bot.quick_play(match.in_play, seat, rng)
+        events = match.play(seat, without[0] if without else quick)
+        absent = match.deal.absent_words()
+        was_without |= bool(absent)
+        introductions.decided()
+        introductions.matter((event.rule for event in events), absent=absent)
+        assert not any(word in line.casefold() for word in absent for line in introductions.lines)
+    assert was_without == (game in ("mighty", "pandoer", "tarneeb"))
+
+
 def test_two_are_told_at_once_where_there_is_room() -> None:
     one = first_rules()
     one.room = 2

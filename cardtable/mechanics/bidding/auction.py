@@ -30,6 +30,14 @@ class AuctionDeal(TrickDeal):
     passed: tuple[int, ...] = ()
     """The seats that are out of the auction, in ascending order."""
 
+    @property
+    def is_notrump(self) -> bool:
+        """Whether it is bid for, or played, without trumps."""
+        return False
+
+    def absent_words(self) -> tuple[str, ...]:
+        return ("trump",) if self.is_notrump else ()
+
 
 A = TypeVar("A", bound=AuctionDeal)
 

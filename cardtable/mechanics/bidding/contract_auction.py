@@ -88,6 +88,10 @@ class ContractDeal(AuctionDeal):
         """The suit of trumps; None in notrump and before the first bid."""
         return Suit.parse(self.trump)
 
+    @property
+    def is_notrump(self) -> bool:
+        return self.trump == NOTRUMP
+
     def public_state(self) -> dict[str, Any]:
         bidding = self.bidding
         return {**super().public_state(), "bidder": bidding.bidder, "passed": sorted(bidding.passed)}

@@ -29,6 +29,7 @@ class RuleNotices:
         height: Callable[[], int],
     ) -> None:
         self.rules = RuleIntroductions(match.game, match.seats, match.options)
+        self._match = match
         self._viewpoint = viewpoint
         self._seats = match.seats
         self._is_wanted = is_wanted
@@ -70,4 +71,4 @@ class RuleNotices:
         lines, seats = self._height(), self._seats
         room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
         self.rules.room = 0 if self._viewpoint.curtained else room
-        self.rules.matter(rules, alone=alone)
+        self.rules.matter(rules, alone=alone, absent=self._match.deal.absent_words())
