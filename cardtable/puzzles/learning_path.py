@@ -87,6 +87,18 @@ def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
     )
 
 
+def learning_line(game: Game) -> str:
+    """How far a person has come with a game's lessons and puzzles; empty before the first of them."""
+    path = learning_path(game, ())
+    told = {one.kind: one.standing for one in path.stations}
+    parts = []
+    if path.most_stars and LESSONS.of(game.id):
+        parts.append(f"Lessons: {told[LESSON]}, {path.stars} of {path.most_stars} stars.")
+    if path.rating is not None:
+        parts.append(f"Practice: {told[PRACTICE]}, rating {told[PUZZLES]}.")
+    return " ".join(parts)
+
+
 def _lessons_station(game: Game) -> Station:
     lessons, known = lessons_of(game), LESSONS.numbers(game.id)
     left = [at for at, one in enumerate(lessons) if one.name not in known]

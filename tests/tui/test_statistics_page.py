@@ -16,8 +16,10 @@ from cardtable.archive.review_log import ReviewedDeal, reviewed_deals
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
+from cardtable.teaching.progress import LESSONS
 from cardtable.testing.mouse_checks import click
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.path_page import PathPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from tests.archive.histories import put_in_history
 from tests.archive.test_statistics import match_of
@@ -136,6 +138,7 @@ async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> No
 
 async def test_parts_and_games_are_opened_by_clicks() -> None:
     put_in_history([*results("wlwwl"), *results("wlwwl", "seep")])
+    LESSONS.note("zandari", "1-match-and-sum", 2)
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         page = StatisticsPage()
@@ -150,7 +153,11 @@ async def test_parts_and_games_are_opened_by_clicks() -> None:
         assert page.games[page.cursor] == "zandari"
         await click_on("Žandari")
         assert page.game == "zandari"
-        await press(pilot, "q")
+        assert "Lessons: 1 of 7 done, 2 of 21 stars." in shown(app)
+        await press(pilot, "p")
+        assert isinstance(app.screen, PathPage)
+        assert "won 3 of 5" in shown(app), "against medium bots"
+        await press(pilot, "q", "q")
         await click_on("By opponent")
         assert "against medium bots" in shown(app)
 

@@ -29,13 +29,18 @@ from cardtable.archive.statistics import (
     table_cells,
     win_loss_counts,
 )
-from cardtable.text import width
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.errors import CardTableError
+from cardtable.puzzles.learning_path import learning_line
+from cardtable.text import clip, width
 from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.charts import ChartPainter
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
+from cardtable.tui.pages.path_page import PathPage
 from cardtable.tui.pages.statistics_panels import FRAME, paint_row, panel_of_days, panels_in_row, panels_of
 from cardtable.words import so_many
 
@@ -141,8 +146,18 @@ class StatisticsPage(HistoryLoadingPage):
             found.append(Key(moves, glyphs.updown, "game", "To another game."))
         elif self.top or self._told_below:
             found.append(Key(moves, glyphs.updown, "scroll", "Up and down where there is more."))
+        if self._shown_game is not None:
+            found.append(Key(("p",), "p", "path", "Your path through this game: lessons, practice, bots."))
         back = "To all games." if self.game else "Back to where you were."
         return [*found, Key(("q", "escape"), "q", "back", back)]
+
+    @property
+    def _shown_game(self) -> Game | None:
+        """The game whose page is shown; None for a section of all, or if it is not installed any more."""
+        try:
+            return find_game(self.game) if self.game else None
+        except CardTableError:
+            return None
 
     @property
     def _has_cursor(self) -> bool:
@@ -154,6 +169,8 @@ class StatisticsPage(HistoryLoadingPage):
         match key:
             case "enter" if self._has_cursor:
                 self._open_game(self.games[self.cursor])
+            case "p" if (game := self._shown_game) is not None:
+                self.app.push_screen(PathPage(game))
             case "tab" | "right" | "left":
                 self._step(-1 if key == "left" else 1)
             case _ if key in steps:
@@ -205,6 +222,8 @@ class StatisticsPage(HistoryLoadingPage):
     def paint(self, columns: int, lines: int) -> Canvas:
         self._count()
         canvas = titled(columns, lines, self._title())
+        if (game := self._shown_game) is not None:
+            canvas.put(2, 1, clip(learning_line(game), columns - 4, self.host.glyphs.ellipsis), "muted")
         y = 2 if self.game else self._names(canvas) + 2
         box = Region(2, y, columns - 4, lines - 2 - y)
         is_unknown = bool(self.unread) and not self.matches
