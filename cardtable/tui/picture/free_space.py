@@ -55,13 +55,16 @@ class FreeSpace:
         bottom = self.region.bottom if bottom is None else bottom
         across, down = goal[0] - width // 2 - self.region.x, goal[1] - height // 2
         across = min(max(across, 0), max(0, self.region.width - width))
-        found: list[tuple[int, Region]] = []
-        for y in range(self.region.y, bottom - height + 1):
+        best: tuple[int, int, int] | None = None
+        # The nearest lines first: what lies further off than the best place so far need not be looked at.
+        for y in sorted(range(self.region.y, bottom - height + 1), key=lambda line: abs(line - down)):
+            beyond = LINE * abs(y - down)
+            if best is not None and beyond > best[0]:
+                break
             x = _nearest_bit(_beginnings(self._free(y, height), width), across)
-            if x >= 0:
-                far = abs(x - across) + LINE * abs(y - down)
-                found.append((far, Region(self.region.x + x, y, width, height)))
-        return min(found, key=lambda one: one[0])[1] if found else None
+            if x >= 0 and (best is None or (abs(x - across) + beyond, y) < best):
+                best = abs(x - across) + beyond, y, x
+        return Region(self.region.x + best[2], best[1], width, height) if best is not None else None
 
     def _taken(self, y: int, height: int) -> int:
         """The columns that are taken in any of some lines; all columns if a line lies beyond the region."""

@@ -32,7 +32,7 @@ class SeatLayout:
         """The seats round the other edges, in order of turns."""
         self.near = [] if painter.scene.show_hand else [near]
         """The seat that has a plate at the near edge instead of a hand."""
-        self._plates_by_form: dict[PlateForm, dict[int, Plate]] = {}
+        self._plates: dict[tuple[PlateForm, int], Plate] = {}
 
     def place(self, found: Arrangement, bottom: int) -> bool:
         """Places the plates above line `bottom`; False if they do not fit."""
@@ -75,11 +75,11 @@ class SeatLayout:
         free = FreeSpace(self.felt)
         if found.hand is not None:
             free.take(found.hand)
-        plates = self._plates(form)
-        low = min([bottom, *(bottom - plates[seat].height for seat in self.near)])
         clockwise = self.view.game.turns_clockwise(self.view.options)
         left, top, right = by_edge(self.others, most, clockwise=clockwise)
-        plates = plates | self._top_plates(form, top)
+        plates = {seat: self._plate(form, seat) for seat in (*left, *right, *self.near)}
+        plates |= self._top_plates(form, top)
+        low = min([bottom, *(bottom - plates[seat].height for seat in self.near)])
         edges = [[plates[seat] for seat in edge] for edge in (left, top, right)]
         areas = seated(free, edges[0], edges[1], edges[2], low)
         if areas is None or low - self.felt.y < LEAST_MIDDLE:
@@ -94,12 +94,11 @@ class SeatLayout:
     def _top_plates(self, form: PlateForm, top: Sequence[int]) -> dict[int, Plate]:
         """The plates at the upper edge, which may be wider than those at the sides."""
         room = min(WIDEST_PLATE, self.felt.width // max(1, len(top)) - GAP)
-        wider = self._plates(replace(form, room=max(form.room, room)))
-        return {seat: wider[seat] for seat in top}
+        wider = replace(form, room=max(form.room, room))
+        return {seat: self._plate(wider, seat) for seat in top}
 
-    def _plates(self, form: PlateForm) -> dict[int, Plate]:
-        """The plates in a form; they do not hang on the size of cards."""
-        if form not in self._plates_by_form:
-            seats = *self.others, *self.near
-            self._plates_by_form[form] = {seat: Plate(self.p, seat, form) for seat in seats}
-        return self._plates_by_form[form]
+    def _plate(self, form: PlateForm, seat: int) -> Plate:
+        """A plate in a form; it does not hang on the size of cards."""
+        if (form, seat) not in self._plates:
+            self._plates[form, seat] = Plate(self.p, seat, form)
+        return self._plates[form, seat]
