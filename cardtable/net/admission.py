@@ -21,7 +21,6 @@ from cardtable.net.messages import (
     Hello,
     InfoRequest,
     LeaveTable,
-    Ping,
     Pong,
     SnapshotRequest,
     TableInfo,
@@ -178,8 +177,6 @@ class Admission:
         if not connection.rate.allow():
             return "Put out: too much was said at once."
         match message:
-            case Ping():
-                connection.send(Pong(message.number))
             case Pong():
                 connection.note_pong(message.number)
             case SnapshotRequest() if connection.query_rate.allow():

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-VERSION = 4
+VERSION = 5
 """The version of this protocol. A host turns away clients that speak another one.
 
 Packed views name classes with their modules, so moving a class into another module changes the version, too.
@@ -289,7 +289,8 @@ class TableInfo(Message, tag="Here"):
 
 
 class Ping(Message, tag="Ping"):
-    """Measures the round trip. The other end answers at once with a Pong of the same number."""
+    """Measures the round trip, and says that the host is there. The client answers at once with a Pong of the
+    same number."""
 
     number: Count
 
@@ -318,7 +319,6 @@ HostMessage = (
     | Bye
     | TableInfo
     | Ping
-    | Pong
 )
 
 
@@ -435,6 +435,5 @@ ClientMessage = (
     | RevealRequest
     | SnapshotRequest
     | LeaveTable
-    | Ping
     | Pong
 )

@@ -26,8 +26,6 @@ from cardtable.net.transport import SSH_SCHEME, Transport, connect
 
 RECONNECT_INTERVAL = 1.0
 """Seconds between two attempts to reconnect."""
-PING_INTERVAL = 5.0
-"""Seconds between two pings."""
 SILENCE_TIMEOUT = 20.0
 """Seconds of silence after which the host is taken to be gone."""
 _MAX_TOKEN_FILES = 16
@@ -161,15 +159,13 @@ class Client:
         """The messages of one connection, until it breaks."""
         transport = self._transport
         assert transport is not None
-        pinging = asyncio.ensure_future(self._keep_pinging(transport))
+        watching = asyncio.ensure_future(self._watch(transport))
         try:
             while (message := await read_host_message(transport.reader)) is not None:
                 self._heard_at = time.monotonic()
                 match message:
                     case Ping():
                         self.send(Pong(message.number))
-                    case Pong():
-                        pass
                     case Bye():
                         self.end_reason = message.reason if message.is_final else ""
                         self.down_reason = message.reason
@@ -181,17 +177,14 @@ class Client:
         except TableError as error:
             self.down_reason = f"What came was no message ({error})"
         finally:
-            pinging.cancel()
+            watching.cancel()
             await transport.close()
         self.down_reason = self.down_reason or "The host is out of reach"
 
-    async def _keep_pinging(self, transport: Transport) -> None:
-        """Notices a host that has fallen silent."""
-        number = 0
-        while time.monotonic() - self._heard_at <= SILENCE_TIMEOUT:
-            await asyncio.sleep(PING_INTERVAL)
-            number += 1
-            self.send(Ping(number))
+    async def _watch(self, transport: Transport) -> None:
+        """Breaks a connection whose host, which pings all the time, has fallen silent."""
+        while (left := self._heard_at + SILENCE_TIMEOUT - time.monotonic()) > 0:
+            await asyncio.sleep(left)
         transport.writer.transport.abort()
 
     async def _reconnect(self) -> Welcome | None:

@@ -10,7 +10,7 @@ import pytest
 from cardtable.errors import TableError
 from cardtable.net import framing
 from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_client_message, read_host_message
-from cardtable.net.messages import ActionAnswer, ClientMessage, Hello, HostMessage, Notice, Ping, Pong
+from cardtable.net.messages import ActionAnswer, ClientMessage, Hello, HostMessage, Notice, Pong
 
 
 def stream(data: bytes, *, ends: bool = True) -> asyncio.StreamReader:
@@ -24,7 +24,7 @@ def stream(data: bytes, *, ends: bool = True) -> asyncio.StreamReader:
 async def test_messages_come_as_they_were_said() -> None:
     said: list[ClientMessage] = [
         ActionAnswer(3, 1, "play 7S"),
-        Ping(7),
+        Pong(7),
         Hello(1, ["Ana"], 1, [["a" * 32]], [], False, ""),
     ]
     reader = stream(b"".join(map(encode_frame, said)))

@@ -20,7 +20,7 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.net import admission, framing, socket_folders
+from cardtable.net import admission, framing, reconnecting_client, socket_folders
 from cardtable.net import connection as guest
 from cardtable.net.connection import MAX_FAULTS
 from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_host_message
@@ -34,7 +34,7 @@ from cardtable.net.messages import (
     Hello,
     InfoRequest,
     Message,
-    Ping,
+    Pong,
     SendChat,
     SnapshotRequest,
     TableSnapshot,
@@ -137,6 +137,21 @@ async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: 
             assert await bad.ending() == "nobody said hello"
 
 
+async def test_a_host_that_falls_silent_is_left_and_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reconnecting_client, "SILENCE_TIMEOUT", 1.0)
+    monkeypatch.setattr(admission, "PING_INTERVAL", 0.1)
+    async with opened(options=SHORT) as table:
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        ana.ignores_requests = bob.ignores_requests = True
+        log: list[str] = []
+        bob._log = log.append
+        async with sitting_down(ana, bob):
+            await until(lambda: bob.question is not None)
+            monkeypatch.setattr(guest.Connection, "ping", lambda connection: None)
+            await until(lambda: "lost" in log)
+            await until(lambda: log.count("seats 1") == 2)
+
+
 async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(admission, "SILENCE_TIMEOUT", 2.0)
     monkeypatch.setattr(admission, "PING_INTERVAL", 0.2)
@@ -212,7 +227,6 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
             number, asked = bob.question.number, table.table.questions.number
             for text in ("play 99", "nonsense", "bid 0", "play AS AS AS", "\x1b[2J"):
                 bob.client.send(ActionAnswer(number, 1, text))
-            bob.client.send(Ping(1))
             await until(lambda: table.table.client_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
             assert table.table.questions.number == asked
             bob.ignores_requests = False
@@ -222,7 +236,7 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
 
 async def test_a_flood_is_put_out_and_holds_up_nobody() -> None:
     async with opened(options=SHORT) as table, playing(table):
-        for message in (Ping(1), SendChat("spam"), DealSeen(1), UndoRequest(1)):
+        for message in (Pong(1), SendChat("spam"), DealSeen(1), UndoRequest(1)):
             async with rogue(table) as bad:
                 bad.say(hello())
                 await bad.hears(Welcome)
