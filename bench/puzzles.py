@@ -31,6 +31,8 @@ WANTED = 200
 """Puzzles of a game, in all."""
 QUESTIONS = 30
 """Questions of each kind."""
+MOST_A_THEME = 12
+"""Plays of one theme."""
 MORE_EFFORT = 10
 """Times the effort of making, for the proof."""
 
@@ -61,8 +63,10 @@ class ShippedPuzzles:
         while time.monotonic() < end and len(self.puzzles) < WANTED:
             seed = random.randrange(10**6)
             found = list(maker.plays(self.game, seed, stopped=lambda: time.monotonic() >= end))
-            self.puzzles += found
-            made += len(found)
+            themes = Counter(one.theme for one in self.puzzles if one.kind == PLAY)
+            kept = [one for one in found if themes[one.theme] < MOST_A_THEME]
+            self.puzzles += kept
+            made += len(kept)
         self.write()
         return made
 
@@ -106,8 +110,8 @@ def prove(games: Iterable[str], count: int) -> None:
     for file, one in drawn[:count]:
         stays = stands(file.game, one, maker.MAKING.times(MORE_EFFORT), "proof")
         stood[stays] += 1
+        print(f"{file.game.id} {one.id}: {'stands' if stays else 'does not stand'}", flush=True)
         if not stays:
-            print(f"{file.game.id} {one.id}: does not stand", flush=True)
             file.puzzles.remove(one)
             file.write()
     print(f"{stood[True]} of {stood.total()} stand")
