@@ -133,11 +133,11 @@ class ZhengTable(ClimbingDeal):
 
     def _facts_of_stage(self) -> list[Fact]:
         beat = self.to_beat
+        if self.stage is None:
+            return []
         if isinstance(beat, ZhengCombination):
             facts = [Fact("To beat", f"{shape_of(beat)} by {{{self.by}}}", MUST)]
             return [*facts, Fact("With", f"{number_word(beat.wild)} wild")] if beat.wild else facts
-        if self.stage is None:
-            return []
         if self.stage.name == "play":
             return [Fact("On lead", f"{{{self.turn}}}", MUST)]
         return [Fact("Exchange", f"{named(self.before[:-3:-1])} pay {named(self.before[:2])}", MUST)]

@@ -12,9 +12,10 @@ from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.testing.picture_checks import LONG_NAMES, faults_of
+from cardtable.testing.picture_checks import LONG_NAMES, faults_of, scene_at_the_end
 from cardtable.tui import pause
 from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers, trick_cards
@@ -46,6 +47,19 @@ def test_the_last_trick_lies_on_the_table_and_is_counted_already() -> None:
     assert "-".join(map(str, won)) in line.sentence
     unplayed = 13 - sum(tricks)
     assert (f"{unplayed} trick" in line.sentence) == bool(unplayed)
+
+
+@pytest.mark.parametrize("game", ["dai-fugo", "zheng-shangyou"])
+def test_nothing_is_to_be_beaten_once_the_deal_is_over(game: str) -> None:
+    match, rng = Match(find_game(game), 5, seed=2), random.Random(2)
+    while not match.deal.over:
+        seat = match.actors[0]
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+    scene = scene_at_the_end(match, 0, LONG_NAMES)
+    scene.log, scene.said = (), ""
+    text = BoardPainter(scene, 120, 34).paint().text()
+    assert "score" in text
+    assert "to beat" not in text.casefold()
 
 
 ACTS = 60

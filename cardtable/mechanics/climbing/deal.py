@@ -63,7 +63,7 @@ class ClimbingDeal(Deal):
     def place_of(self, pile: str) -> Place:
         place, beat = super().place_of(pile), self.to_beat
         count = len(self.cards_in(pile))
-        if pile != "trick" or beat is None or len(beat.cards) > count:
+        if pile != "trick" or self.over or beat is None or len(beat.cards) > count:
             return place
         marks = ("",) * (count - len(beat.cards)) + ("to beat",) * len(beat.cards)
         return replace(place, marks=marks)
