@@ -98,10 +98,16 @@ def _reopen_plain(sitting: Sitting, *, spoken: bool) -> None:
     from cardtable import net
     from cardtable.net.plain_remote_table import play_line_by_line
     from cardtable.net.seated_table import open_and_join
+    from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 
     table = net.reopen(sitting)
     host = sitting.names[table.table.client_seats.host_seat]
-    if not click.confirm(f"You will see {host}'s hand. Open the table {table.name} again?"):
+    question = f"You will see {host}'s hand. Open the table {table.name} again? yes or no: "
+    try:
+        is_wanted = LineTerminal().line(question).lower() in ("yes", "y")
+    except QuitPlain:
+        is_wanted = False
+    if not is_wanted:
         sitting.leave()
         return
     play_line_by_line(partial(open_and_join, table), spoken=spoken)

@@ -1,7 +1,6 @@
-"""The record that a member keeps of a match at another account's table: whole once each deal is over.
+"""The record that a member keeps of a match at somebody else's table: whole once each deal is over.
 
 It is made from what the host reveals of finished deals, so it holds no more than everybody may see by then.
-While the
 """
 
 from __future__ import annotations
@@ -14,19 +13,20 @@ from pathlib import Path
 from cardtable.engine.random_keys import new_seed
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
+from cardtable.net.table_files import TABLE_SUFFIX, load_table
 from cardtable.net.transport import SSH_SCHEME
-from cardtable.system.files import begun, own_folder, replace_whole
+from cardtable.system.files import begun, listed, own_folder, replace_whole
 from cardtable.system.folders import SUFFIX, records_folder
 
 
 def is_elsewhere(address: str) -> bool:
-    """Whether the host of that table keeps its record in another account than this one."""
+    """Whether the host of that table keeps its record elsewhere than in this person's folder."""
     if address.startswith(SSH_SCHEME):
         return True
-    try:
-        return os.name == "posix" and Path(address).stat().st_uid != os.getuid()
-    except OSError:
-        return False
+    with contextlib.suppress(CardTableError):
+        own = [load_table(path) for path in listed(records_folder(), TABLE_SUFFIX)]
+        return all(table is None or table.name != Path(address).stem for table in own)
+    return False
 
 
 class KeptMatch:

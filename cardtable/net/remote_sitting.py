@@ -69,6 +69,8 @@ class RemoteSitting(ObservedSitting):
         self._reveal: asyncio.Future[bytes] | None = None
         self._revealing = asyncio.Lock()
         self._kept = KeptMatch()
+        self._keeps = not self.is_host and is_elsewhere(client.address)
+        """Whether the match is kept here: the host's own record lies with somebody else."""
         self.limit = 0
         """The seconds that a turn may take; 0: as many as they like."""
         self.is_spoiled = False
@@ -191,9 +193,9 @@ class RemoteSitting(ObservedSitting):
             return await self._reveal_deal()
 
     async def keep_deal(self) -> None:
-        """Keeps the finished deal on the table in a record of this machine, if the host keeps its own in
-        another account. What cannot be kept is not."""
-        if not self.persons or self.is_host or not is_elsewhere(self.client.address):
+        """Keeps the finished deal on the table in a record of this person's, if the host keeps its own
+        elsewhere. What cannot be kept is not."""
+        if not self.persons or not self._keeps:
             return
         is_over = self.match.over
         with contextlib.suppress(RecordError):

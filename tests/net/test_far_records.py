@@ -83,17 +83,17 @@ def test_another_table_of_the_host_does_not_keep_a_left_one_from_going_on() -> N
     living.leave()
 
 
-def test_without_a_screen_it_is_not_played_at_one_keyboard(
+def test_without_a_screen_it_is_asked_for_and_never_played_at_one_keyboard(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sitting = left_by_its_host()
     before = sitting.path.read_bytes()
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 20))
     for words in (["resume"], ["resume", "--plain"], ["resume", str(sitting.path), "--plain"]):
-        assert main(words) == 2
-        told = capsys.readouterr()
-        assert "sit at terminals of their own" in told.err
-        assert told.out == ""
+        assert main(words) == 0
+        told = capsys.readouterr().out
+        assert told.count("You will see Ana's hand. Open the table") == 1
+        assert "Your hand" not in told
     assert sitting.path.read_bytes().startswith(before)
     take_up(sitting.path).leave()
 

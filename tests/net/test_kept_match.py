@@ -1,4 +1,4 @@
-"""What a member keeps of a match at another account's table."""
+"""What a member keeps of a match at somebody else's table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardtable.archive.history import History
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.saved_matches import last_unfinished
 from cardtable.errors import NothingThereError
-from cardtable.net import join, remote_sitting
+from cardtable.net import join
 from cardtable.net.kept_match import is_elsewhere
 from cardtable.records.replaying import load
 from tests.net.screen import Screen
@@ -27,9 +27,8 @@ def played() -> list[PlayedMatch]:
 async def test_a_member_keeps_every_deal_that_is_over_and_the_match_counts(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    monkeypatch.setattr(remote_sitting, "is_elsewhere", lambda address: True)
     async with opened("hokm", "you:Ana,person:Bob,careful,careful", {"target": 2}) as table:
-        # The host has its record open: from now on this is the member's machine.
+        # The host has its record open: from now on this is the member's folder.
         monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path_factory.mktemp("member")))
         bob = Screen(*await join(table.address, names=["Bob"]))
         bob.reading.clear()
@@ -53,7 +52,7 @@ async def test_a_member_keeps_every_deal_that_is_over_and_the_match_counts(
         await bob.sitting.leave_table()
 
 
-async def test_at_a_table_of_the_same_account_one_record_is_enough() -> None:
+async def test_at_a_table_of_ones_own_one_record_is_enough() -> None:
     async with opened(options={"target": 6}) as table:
         assert not is_elsewhere(table.address)
         assert is_elsewhere("ssh://ana@there/t")
