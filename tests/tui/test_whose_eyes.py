@@ -153,11 +153,13 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
         monkeypatch.setattr("cardtable.tui.table.coaching.remark", lambda *given: "That was dear.")
         first = page.viewpoint.viewer
         view = match.view(first)
-        page.coaching.is_on = True
+        await press(pilot, "f8")
+        assert "coach off" in [key.label for key in page.keys()]
         page.coaching._asked = view
         await press(pilot, "enter")
         await reveal(pilot, app)
         assert page.viewpoint.viewer != first
+        assert "coach off" not in [key.label for key in page.keys()], "who did not ask for it has none"
         answered.set()
         await until(pilot, lambda: first in page.coaching.remarks)
         assert "dear" not in page.screen_feed.coach

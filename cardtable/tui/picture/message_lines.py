@@ -14,7 +14,8 @@ COACH_LINES = 3
 TALK_LINES = 3
 """The most lines of chat."""
 NEW_RULE = "Rule: "
-MORE = "  r: more"
+RULES = "rules"
+"""What the key of the rule book is called in the footer."""
 
 
 def paint_messages(painter: Surface, y: int) -> int:
@@ -65,7 +66,9 @@ def _rule(painter: Surface, y: int, told: str) -> None:
     """Paints a rule in one line, shortened if it does not fit."""
     room = painter.right - painter.left - 4 - len(NEW_RULE)
     if width(told) > room:
-        told = _beginning(told, room - len(MORE), painter.glyphs.ellipsis) + MORE
+        key = next((shown for shown, label in painter.scene.keys if label == RULES), "r")
+        more = f"  {key}: {RULES}"
+        told = _beginning(told, room - len(more), painter.glyphs.ellipsis) + more
     painter.canvas.put(painter.left + 1, y, painter.glyphs.side, "action+bold")
     x = painter.canvas.put(painter.left + 3, y, NEW_RULE, "action+bold")
     painter.say(x, y, told, "text", painter.right - 1)

@@ -21,7 +21,7 @@ from cardtable.tui.dialogs.text_dialogs import TextPage
 
 
 class Coaching:
-    """The coach at one table: off until it is asked for.
+    """The coach at one table, for each person who asked for it.
 
     One note stands at a time, and no longer than the decision it is for: what to weigh there, or a word on
     the person's last act.
@@ -35,7 +35,8 @@ class Coaching:
         """Gives what evaluates decisions."""
         self.changed = changed
         """Called when the coach has said something by itself."""
-        self.is_on = False
+        self.coached: set[int] = set()
+        """The seats of the people who are coached."""
         self.remarks: dict[int, str] = {}
         """By seat a word on its last act, for that person alone, until the next decision is made."""
         self.thoughts = CoachedThoughts()
@@ -45,10 +46,17 @@ class Coaching:
         """By seat how many acts are done: a word on an earlier one comes too late."""
         self._thoughts: set[asyncio.Task[object]] = set()
 
+    @property
+    def is_on(self) -> bool:
+        """Whether the person who looks is coached."""
+        return self.screen_feed.viewpoint.viewer in self.coached
+
     def toggle(self, view: View | None, *, ahead: bool = False) -> None:
-        """Switches the coach on or off. `view`: the decision that stands, if one does."""
-        self.is_on = not self.is_on
-        self.remarks.clear()
+        """Switches the coach on or off for the person who looks. `view`: the decision that stands, if one
+        does."""
+        seat = self.screen_feed.viewpoint.viewer
+        self.coached ^= {seat}
+        self.remarks.pop(seat, None)
         self.screen_feed.coach = ""
         if self.is_on and view is not None:
             self.asked(view, ahead=ahead)
@@ -69,7 +77,7 @@ class Coaching:
     def asked(self, view: View, *, ahead: bool = False) -> None:
         """A decision begins: says what to weigh, unless there is a word to say on the last act, and with
         `ahead` begins to evaluate it. Says nothing while hands are put away."""
-        if not self.is_on or self.screen_feed.viewpoint.curtained:
+        if view.seat not in self.coached or self.screen_feed.viewpoint.curtained:
             return
         told = self.remarks.get(view.seat) or self.thoughts.next_sentence(view)
         self.screen_feed.coach = with_names(told, self.screen_feed.sitting.names)
@@ -95,7 +103,7 @@ class Coaching:
     async def _judge(self, view: View, action: Action, tell: Teller, number: int) -> None:
         """Says so, kindly, if something else was plainly better, unless it was not the last act any more."""
         found = await asyncio.to_thread(self.adviser().judged, view, action)
-        told = remark(found, action, tell) if found is not None and self.is_on else ""
+        told = remark(found, action, tell) if found is not None and view.seat in self.coached else ""
         if told and number == self._acts[view.seat]:
             self.remarks[view.seat] = f"{told} u takes it back."
             if self.screen_feed.viewpoint.seat == view.seat:
