@@ -12,7 +12,7 @@ from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.standing_passes import StillPassesPage
-from tests.tui.driving import is_asked, press, shown, table, until
+from tests.tui.driving import is_asked, painted, press, shown, table, until
 
 
 def exposing() -> tuple[CardTableApp, Match]:
@@ -33,12 +33,14 @@ async def test_who_has_passed_is_asked_again_together(answer: str) -> None:
             await press(pilot, "enter")
             await until(pilot, lambda: is_asked(app))
             if name == "Dan":
+                # Nothing is left to expose: the pass that goes with that is not asked for.
                 await press(pilot, "q", "s", "enter")
-                await until(pilot, lambda: len(match.steps) == 4 and is_asked(app))
+                await until(pilot, lambda: len(match.steps) == 5)
+                continue
             await press(pilot, "p", "enter")
         assert called == ["Ana", "Bo", "Cleo", "Dan"], "each is called once"
         await until(pilot, lambda: isinstance(app.screen, StillPassesPage))
-        assert "Dan exposes Q♠." in shown(app)
+        await until(pilot, lambda: "Dan exposes Q♠." in painted(app))
         assert table_cards(app) == set(), "no hand is in sight"
         if answer == "Bo":
             await press(pilot, "3", "enter")

@@ -62,7 +62,7 @@ class MatchPage(BoardPage):
     def __init__(self, sitting: ObservedSitting, loop: ObservedLoop, *, coached: bool = False) -> None:
         super().__init__(sitting)
         self.coaching = Coaching(self.screen_feed, lambda: self.adviser, self.repaint)
-        self.coaching.is_on = coached
+        self.coaching.coached.update(sitting.persons if coached else ())
         self.autoplay = Autoplay(self.screen_feed)
         self.rule_notices = RuleNotices(
             self.match, self.viewpoint, lambda: self.is_telling_rules, lambda: self.app.size.height
@@ -118,8 +118,16 @@ class MatchPage(BoardPage):
         return f"{own} marks your side, {' and '.join(others)} the other{'s' * (len(others) > 1)}."
 
     def answer_automatically(self, player: PersonSeat, view: View) -> None:
-        """Plays forced cards, or everything while a deal is played out."""
-        self.think(self.autoplay.ask(player, view, forced=self.host.settings.forced))
+        """Plays forced cards, a pass that is all that an own act has left, or everything while a deal is
+        played out."""
+        forced = self.host.settings.forced or self._has_only_a_pass_left(view)
+        self.think(self.autoplay.ask(player, view, forced=forced))
+
+    def _has_only_a_pass_left(self, view: View) -> bool:
+        """Whether a person has just acted otherwise and could only pass now."""
+        last = self.match.steps[-1] if self.match.steps else None
+        just_acted = last is not None and last.seat == view.seat and last.action != Pass()
+        return just_acted and list(view.legal) == [Pass()]
 
     @property
     def autoplay_note(self) -> str:
