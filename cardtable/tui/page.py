@@ -278,10 +278,40 @@ class Page(Screen[object]):
         self.repaint()
 
 
+LIST_STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+"""The keys that move the cursor of a list, each with how many lines down."""
+LIST_BACK = ("q", "escape", "backspace")
+"""The keys that leave a list."""
+
+
 class ListPage(Page):
-    """A page with a cursor in a list. A click moves the cursor; another click there is Enter."""
+    """A page with a cursor in a list: arrows and the wheel move it, Enter chooses, and q or Esc goes back. A
+    click moves the cursor; another click there is Enter."""
 
     cursor = 0
+
+    @property
+    def count(self) -> int:
+        """How many lines can be chosen."""
+        raise NotImplementedError
+
+    def choose(self) -> None:
+        """Does what the line under the cursor stands for; there is one."""
+        raise NotImplementedError
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key in LIST_STEPS:
+            self.scrolled(LIST_STEPS[key])
+        elif key == "enter" and self.count:
+            self.choose()
+        elif key in LIST_BACK:
+            self.dismiss(None)
+        else:
+            return False
+        return True
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, self.count - 1))
 
     def click(self, x: int, y: int, times: int) -> None:
         at = self.target_at(x, y)

@@ -17,7 +17,7 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby.game_listing import catalogue, lessons_done
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.match_opening import show_held_match
 from cardtable.words import so_many
@@ -30,20 +30,22 @@ ABOUT = (
 )
 
 
-class DayPage(Page):
+class DayPage(ListPage):
     """Chooses the game of the one try. Dismisses with it, or with None."""
 
     def __init__(self, day: date, games: Sequence[Game]) -> None:
         super().__init__()
         self.day = day
         self.games = games
-        self.cursor = 0
 
     def on_mount(self) -> None:
         """The cursor begins at a game that is known."""
         known = [at for at, game in enumerate(self.games) if self._known(game)]
         self.cursor = known[0] if known else 0
-        super().on_mount()
+
+    @property
+    def count(self) -> int:
+        return len(self.games)
 
     @property
     def here(self) -> Game:
@@ -68,32 +70,16 @@ class DayPage(Page):
 
     def press(self, key: str, character: str | None) -> bool:
         match key:
-            case "up" | "down":
-                self.scrolled(1 if key == "down" else -1)
-            case "enter":
-                self.dismiss(self.here)
-                return False
             case "f5":
                 self.app.push_screen(LessonsPage(self.here))
             case "f3":
                 self.host.show_rules(self.here)
-            case "q" | "escape":
-                self.dismiss(None)
-                return False
             case _:
-                return False
+                return super().press(key, character)
         return True
 
-    def click(self, x: int, y: int, times: int) -> None:
-        """A click chooses a game, a double click plays it."""
-        at = self.target_at(x, y)
-        if isinstance(at, int):
-            self.cursor = at
-            if times == 2:
-                self.press("enter", None)
-
-    def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, len(self.games) - 1))
+    def choose(self) -> None:
+        self.dismiss(self.here)
 
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs

@@ -42,7 +42,6 @@ class DuplicateEveningsPage(Page):
 
     def on_mount(self) -> None:
         self._load()
-        super().on_mount()
 
     def on_screen_resume(self) -> None:
         self._load()
@@ -135,7 +134,6 @@ class DuplicateEveningPage(Page):
 
     def on_mount(self) -> None:
         self._load()
-        super().on_mount()
 
     def on_screen_resume(self) -> None:
         """Back from the table."""

@@ -52,7 +52,6 @@ class DuplicateSetupPage(Page):
         ids = [game.id for game in self.games]
         self.game = ids.index(usual.id) if usual is not None and usual.id in ids else 0
         self._choose_game(0)
-        super().on_mount()
 
     def _choose_game(self, step: int) -> None:
         self.game = (self.game + step) % len(self.games)

@@ -73,7 +73,6 @@ class LobbyPage(LobbyPicture):
         if not self.thumbnail_delay:
             self._warm_up()
         self.forget_cached()
-        super().on_mount()
         self.call_after_refresh(self._step)
         self.set_interval(TABLE_POLL_INTERVAL, self._poll_tables)
 

@@ -31,7 +31,6 @@ class ComparisonPage(Page):
         """How many careful players have played the deal."""
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.run_worker(self._compare(), exclusive=True)
 
     async def _compare(self) -> None:

@@ -25,7 +25,6 @@ class HistoryLoadingPage(Page):
         self._problem = ""
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._show_problems()
         self._start_reading()
 

@@ -68,7 +68,6 @@ class QuizPage(Page):
         self.cursor = 0
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._next()
 
     def _next(self) -> None:

@@ -26,10 +26,10 @@ from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.page import LIST_BACK, ListPage
 
 
-class ReviewPage(Page):
+class ReviewPage(ListPage):
     """Evaluates a seat's decisions one by one and lists the costliest."""
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -42,13 +42,11 @@ class ReviewPage(Page):
         """The number of decisions; None until it is known."""
         self.is_done = False
         self.found: list[DecisionCost] = []
-        self.cursor = 0
         self.message = ""
         self._is_keeping = False
         """Whether the decisions were made puzzles of, or are being."""
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.run_worker(self._look(), exclusive=True)
 
     async def _look(self) -> None:
@@ -98,34 +96,19 @@ class ReviewPage(Page):
         return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
 
     def press(self, key: str, character: str | None) -> bool:
-        match key:
-            case "enter" if self.found:
-                self._take_up(self.found[self.cursor])
-            case "up" | "down" if self.found:
-                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.found)
-            case "p" if any(key.names == ("p",) for key in self.keys()):
-                self._is_keeping = True
-                self.message = "Proving them on many deals ..."
-                self.run_worker(self._keep_as_puzzles())
-            case "q" | "escape":
-                POOL.stop(PUZZLES)
-                self.host.adviser.stop()
-                self.dismiss(None)
-                return False
-            case _:
-                return False
-        return True
+        if key == "p" and any(one.names == ("p",) for one in self.keys()):
+            self._is_keeping = True
+            self.message = "Proving them on many deals ..."
+            self.run_worker(self._keep_as_puzzles())
+            return True
+        if key in LIST_BACK:
+            POOL.stop(PUZZLES)
+            self.host.adviser.stop()
+        return super().press(key, character)
 
-    def click(self, x: int, y: int, times: int) -> None:
-        """A click selects a decision, a double click replays from it."""
-        at = self.target_at(x, y)
-        if isinstance(at, int):
-            self.cursor = at
-            if times == 2:
-                self.press("enter", None)
-
-    def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, len(self.found) - 1))
+    @property
+    def count(self) -> int:
+        return len(self.found)
 
     async def _keep_as_puzzles(self) -> None:
         """Makes puzzles of the decisions, and says how many there are."""
@@ -134,9 +117,11 @@ class ReviewPage(Page):
         self.message = f"{made} of {whole} now among your puzzles: cardtable practice {self.match.game.id}."
         self.repaint()
 
-    def _take_up(self, dear: DecisionCost) -> None:
+    def choose(self) -> None:
+        """Takes the deal up from that decision."""
+        at = self.found[self.cursor].decision.at
         try:
-            begun = Replay(self.match).continue_from(dear.decision.at, one_deal=True)
+            begun = Replay(self.match).continue_from(at, one_deal=True)
         except (CardTableError, OSError) as error:
             self.message = str(error)
             return

@@ -107,7 +107,6 @@ class ScoresPage(Page):
         return self.counted < len(self.lines)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._changed_at = time.monotonic()
         self.run_worker(self._look_up_first_time(), group="first time", exclusive=True)
         if self.is_counting:

@@ -33,7 +33,6 @@ class ActionListPage(ListPage):
         self.told += [(text, None) for text in more]
         self.places = [at for at, (_, action) in enumerate(self.told) if action is not None]
         """The lines that can be chosen."""
-        self.cursor = 0
 
     def keys(self) -> list[Key]:
         found = []
@@ -42,20 +41,15 @@ class ActionListPage(ListPage):
             found.append(Key(("up", "down"), self.host.glyphs.updown, "move", "To another of them."))
         return [*found, Key(("q", "escape", "f6"), "q", "back", "Back to the table; nothing changes.")]
 
-    def press(self, key: str, character: str | None) -> bool:
-        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
-        if key in steps:
-            self.scrolled(steps[key])
-        elif key == "enter":
-            self.dismiss(self.told[self.places[self.cursor]][1] if self.places else None)
-        elif key in ("q", "escape", "f6", "backspace"):
-            self.dismiss(None)
-        else:
-            return False
-        return True
+    @property
+    def count(self) -> int:
+        return len(self.places)
 
-    def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, len(self.places) - 1))
+    def choose(self) -> None:
+        self.dismiss(self.told[self.places[self.cursor]][1])
+
+    def press(self, key: str, character: str | None) -> bool:
+        return super().press("escape" if key == "f6" else key, character)
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, "What you can do now")

@@ -29,20 +29,12 @@ class MenuPage(ListPage):
             Key(("escape", "q"), "Esc", "back", "Back to the table; nothing changes."),
         ]
 
-    def press(self, key: str, character: str | None) -> bool:
-        steps = {"up": -1, "down": 1}
-        if key in steps:
-            self.scrolled(steps[key])
-        elif key == "enter":
-            self.dismiss(self.listed[self.cursor][0])
-        elif key in ("escape", "q", "backspace"):
-            self.dismiss(None)
-        else:
-            return False
-        return True
+    @property
+    def count(self) -> int:
+        return len(self.listed)
 
-    def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, len(self.listed) - 1))
+    def choose(self) -> None:
+        self.dismiss(self.listed[self.cursor][0])
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, "The table")
