@@ -93,6 +93,6 @@ async def _play(game: Game, setup: MatchSetup, acts: int, *, hot_seat: bool) -> 
     async with app.run_test(size=(80, 24)):
         table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
         with mock.patch.object(table.coaching, "adviser", return_value=_ADVISER):
-            table.coaching.is_on = True
+            table.coaching.coached.update(range(setup.seats))
             await play_by_keys(app, table, random.Random(setup.seed), (80, 24), acts)
             await leave_table(app, table)

@@ -291,7 +291,7 @@ class ListPage(Page):
     cursor = 0
 
     @property
-    def count(self) -> int:
+    def line_count(self) -> int:
         """How many lines can be chosen."""
         raise NotImplementedError
 
@@ -302,7 +302,7 @@ class ListPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         if key in LIST_STEPS:
             self.scrolled(LIST_STEPS[key])
-        elif key == "enter" and self.count:
+        elif key == "enter" and self.line_count:
             self.choose()
         elif key in LIST_BACK:
             self.dismiss(None)
@@ -311,7 +311,7 @@ class ListPage(Page):
         return True
 
     def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, self.count - 1))
+        self.cursor = max(0, min(self.cursor + steps, self.line_count - 1))
 
     def click(self, x: int, y: int, times: int) -> None:
         at = self.target_at(x, y)

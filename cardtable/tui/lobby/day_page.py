@@ -44,7 +44,7 @@ class DayPage(ListPage):
         self.cursor = known[0] if known else 0
 
     @property
-    def count(self) -> int:
+    def line_count(self) -> int:
         return len(self.games)
 
     @property

@@ -107,7 +107,7 @@ class ReviewPage(ListPage):
         return super().press(key, character)
 
     @property
-    def count(self) -> int:
+    def line_count(self) -> int:
         return len(self.found)
 
     async def _keep_as_puzzles(self) -> None:

@@ -42,7 +42,7 @@ class ActionListPage(ListPage):
         return [*found, Key(("q", "escape", "f6"), "q", "back", "Back to the table; nothing changes.")]
 
     @property
-    def count(self) -> int:
+    def line_count(self) -> int:
         return len(self.places)
 
     def choose(self) -> None:

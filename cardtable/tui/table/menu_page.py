@@ -30,7 +30,7 @@ class MenuPage(ListPage):
         ]
 
     @property
-    def count(self) -> int:
+    def line_count(self) -> int:
         return len(self.listed)
 
     def choose(self) -> None:
