@@ -173,8 +173,9 @@ class Course:
     def may_play_on(self) -> bool:
         """Whether the lesson is over and its deal is not, so that it can be played out. Races cannot."""
         stage = self.match.in_play.stage
-        is_open = not self.kind and not self.match.deal.over and stage is not None
-        return is_open and not stage.in_public and self.careful_action(self.match.actors[0]) is not None
+        if self.kind or self.match.deal.over or stage is None or stage.in_public:
+            return False
+        return self.careful_action(self.match.actors[0]) is not None
 
     @property
     def has_open_trick(self) -> bool:

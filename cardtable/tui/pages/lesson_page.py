@@ -141,7 +141,7 @@ class LessonPage(BoardPage):
             found = course.careful_action(seat)
             assert found is not None
             action = found
-        await self.show_act(seat, action, self.match.play(seat, action))
+        await self.show_act(seat, action, course.match.play(seat, action))
         if deal.over:
             self.shown = self.match.view_of_table(self.viewpoint.seat)
         self.repaint()
