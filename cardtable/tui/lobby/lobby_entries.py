@@ -35,11 +35,16 @@ class LobbyContext:
     unfinished: tuple[UnfinishedMatch, ...] = ()
     """The matches to continue, the one left last first."""
     is_first: bool = False
-    """Whether nobody has played or learnt anything here."""
+    """Whether nobody has done a lesson here."""
     is_warm: bool = True
     """Whether set-ups are quick to get: the modules they need are imported."""
     tables: tuple[OpenTable, ...] = ()
     """The tables open on this machine."""
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether nobody has played or learnt anything here."""
+        return self.is_first and not self.lobby_state.last
 
     @cached_property
     def game(self) -> Listed | None:
@@ -158,7 +163,7 @@ def deal_of_the_day(context: LobbyContext) -> LobbyEntry:
 
 def duplicate_evening(context: LobbyContext) -> LobbyEntry | None:
     """The same deals for several people in turn; not offered to newcomers."""
-    if context.is_first:
+    if context.is_newcomer:
         return None
     description = (
         "The same cards for each of you in turn, at the same seat among the same bots: luck cancels, "
@@ -176,7 +181,7 @@ def duplicate_evening(context: LobbyContext) -> LobbyEntry | None:
 def open_table(context: LobbyContext) -> LobbyEntry | None:
     """A table that others join from their own terminals; not offered to newcomers."""
     game = context.game
-    if game is None or context.is_first:
+    if game is None or context.is_newcomer:
         return None
     description = (
         f"{game.title} as it is set up: who is a person there joins from another terminal (cardtable join), "
@@ -194,7 +199,7 @@ def open_table(context: LobbyContext) -> LobbyEntry | None:
 
 def join_by_address(context: LobbyContext) -> LobbyEntry | None:
     """A table whose address is typed; not offered to newcomers."""
-    if context.is_first:
+    if context.is_newcomer:
         return None
     description = (
         "A table on another machine, over ssh, or one of this machine by its name. Its host says which."
@@ -235,7 +240,7 @@ def _seats_left(table: OpenTable) -> str:
 
 def statistics(context: LobbyContext) -> LobbyEntry | None:
     """The statistics; not offered to newcomers."""
-    if context.is_first:
+    if context.is_newcomer:
         return None
     description = "What was won and lost, by game and opponent, streaks, and the dearest mistakes."
 
