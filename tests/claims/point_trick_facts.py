@@ -84,10 +84,16 @@ def jaguar_bid(told: ShownFact, rank: str, seat: str = "") -> bool:
     return (str(told.state["bid"]), int(told.state["bidder"])) == (rank, by)
 
 
-@fact("jaguar", r"Friend: nobody")
-def jaguar_alone(told: ShownFact) -> bool:
-    """The jaguar holds the called card, and has shown it."""
+@fact("jaguar", r"Friend: nobody(, in secret)?")
+def jaguar_alone(told: ShownFact, secret: str) -> bool:
+    """The jaguar holds the called card, and has shown it, or sees it in the own hand."""
+    if secret:
+        return told.view.seat == int(told.state["jaguar"]) and _holds_called(told)
     return int(told.state["friend"]) == int(told.state["jaguar"])
+
+
+def _holds_called(told: ShownFact) -> bool:
+    return str(told.state["called"]) in map(str, told.view.hand)
 
 
 @fact("jaguar", r"Called: (\w+) by \{(\d)\}")
@@ -98,8 +104,10 @@ def jaguar_called(told: ShownFact, named: str, seat: str) -> bool:
 
 @fact("jaguar", r"(Jaguar|Team): (\w+) of 61 points")
 def jaguar_has(told: ShownFact, label: str, number: str) -> bool:
-    """The points of those known to be on the jaguar's side: one player, or a team."""
+    """The points of those known to be on the jaguar's side: one player, or a team; the own hand tells it."""
     taken, friend = told.state["taken"], int(told.state["friend"])
+    if friend < 0 and _holds_called(told):
+        friend = told.view.seat
     known = {int(told.state["jaguar"]), friend} - {-1}
     is_team = len(known) == 2
     return (label == "Team") == is_team and sum(taken[seat] for seat in known) == number_of(number)
