@@ -168,7 +168,7 @@ async def test_no_lesson_runs_away(tmp_path: Path) -> None:
     from cardtable.book.lessons import lessons_of
 
     wish(tmp_path, forced=True)
-    game = find_game("hokm")
+    game = find_game("gong-zhu")
     lesson = lessons_of(game)[0]
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -179,7 +179,7 @@ async def test_no_lesson_runs_away(tmp_path: Path) -> None:
             if page.pick is not None:
                 page.pick.view.__dict__["legal"] = page.pick.view.legal[:1]
                 break
-            await pilot.press("enter")
+            await pilot.press("enter" if page.question is None else "a")
         assert page.pick is not None
         at = page.course.at
         page.ask(page.learner)

@@ -46,9 +46,9 @@ SIDE_PAGE_KEYS = (
     Key(("f2",), "F2", "settings", "Colours, characters, speed."),
     Key(("f3",), "F3", "rules", "The rule book of this game."),
     Key(("f5",), "F5", "learn", "Lessons for this game."),
-    Key(("f8",), "F8", "path", "Your path through this game: lessons, practice, puzzles, bots."),
+    Key(("f8",), "F8", "path", "Your path: lessons, practice, puzzles, bots."),
     Key(("f6",), "F6", "history", "The matches played."),
-    Key(("f9",), "F9", "open to others", "A table of this game, which others join from their terminals."),
+    Key(("f9",), "F9", "open to others", "A table that others join from their terminals."),
 )
 """Keys that open other pages. F3, F5 and F9 need a chosen game."""
 

@@ -147,7 +147,7 @@ class StatisticsPage(HistoryLoadingPage):
         elif self.top or self._told_below:
             found.append(Key(moves, glyphs.updown, "scroll", "Up and down where there is more."))
         if self._shown_game is not None:
-            found.append(Key(("p",), "p", "path", "Your path through this game: lessons, practice, bots."))
+            found.append(Key(("p",), "p", "path", "Your path: lessons, practice, puzzles, bots."))
         back = "To all games." if self.game else "Back to where you were."
         return [*found, Key(("q", "escape"), "q", "back", back)]
 
