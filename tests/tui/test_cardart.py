@@ -289,3 +289,10 @@ def test_thin_lines_part_cards_that_lie_on_one_another(size: Size) -> None:
     assert UNICODE.seam_below in lines[size.top - 1]
     assert text.count(UNICODE.seam_below) == lines[size.top - 1].count(UNICODE.seam_below)
     assert [spot.lines for spot in spots] == [size.top] * 4 + [size.height] * 4
+
+
+@pytest.mark.parametrize("size", WHOLE, ids=lambda one: one.name)
+def test_thin_lines_part_cards_that_touch(size: Size) -> None:
+    apart, touching = (drawn(pack()[:3], size, room=3 * (size.width + gap), up=0)[0] for gap in (1, 0))
+    assert UNICODE.seam not in apart
+    assert touching.splitlines()[0].count(UNICODE.seam) == 2

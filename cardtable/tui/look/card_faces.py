@@ -105,8 +105,8 @@ class Brush:
         """Draws one card.
 
         `mark` is "" for plain, "faint" if it may not be played, "lit" if it stands out, or "picked". A card
-        is `covered` if another will lie on its right side, and has a `seam` if it lies on the one before.
-        Only its first `lines` will be seen above the next row; 0: all.
+        is `covered` if another will lie on its right side, and has a `seam` if it lies on the one before or
+        touches it. Only its first `lines` will be seen above the next row; 0: all.
         """
         if card in self.absent and card is not HIDDEN:
             return
@@ -225,7 +225,7 @@ def draw_row(
         top = y + number * size.top
         lines_shown = size.top if number + 1 < len(rows) else size.height
         ends = [column for _, column in row[1:]] + [row[-1][1] + size.width]
-        previous = -size.width
+        previous = -size.width - 1
         for (index, column), end in zip(row, ends, strict=True):
             # Below another row a card is lifted only if it is picked: it would cover what lies above.
             is_lifted = index in marks.picked or (index == marks.cursor and number == 0)
@@ -238,7 +238,7 @@ def draw_row(
                 size,
                 mark=_mark(cards[index], index, marks),
                 covered=end < column + size.width,
-                seam=column < previous + size.width,
+                seam=column <= previous + size.width,
                 lines=lines_shown % size.height,
             )
             previous = column
