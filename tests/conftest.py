@@ -6,6 +6,7 @@ the folders of the person who runs them.
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,3 +29,9 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         for name in ("CONFIG", "DATA"):
             patch.setenv(f"CARDTABLE_{name}", str(folder / name.lower()))
         yield folder
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the garbage collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()

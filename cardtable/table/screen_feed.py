@@ -83,29 +83,22 @@ class ScreenFeed:
     def since_last_turn(self, seat: int) -> list[str]:
         """Everything since that seat's last turn, including its own act."""
         past = self.sitting.events_since_turn(seat)
-        return self._past(past[0][0] + 1 if past else 0, past, seat)
+        return self._past(past[0][0] + 1 if past else 0, past, seat, is_log=True)
 
-    def _past(self, first: int, past: EventsByAct, seat: int) -> list[str]:
-        """Sentences of past events, with the names of that time and the changes of players in between."""
+    def _past(self, first: int, past: EventsByAct, seat: int, *, is_log: bool = False) -> list[str]:
+        """Sentences of past events, with the names of that time and the changes of players in between. A log
+        hides cards that nobody may look at any more."""
         match = self.sitting.match
         told = list[str]()
         for part in split_story(match, first, past, self.sitting.names):
-            heard = events_heard(part.events, seat)
-            told += self._sentences_of(part, with_private_events(heard, match.deal, seat))
+            known = as_log_shows(part.events, match.deal) if is_log else part.events
+            told += self._sentences_of(part, with_private_events(events_heard(known, seat), match.deal, seat))
         return told
-
-    def _as_log_shows(self, view: View) -> tuple[Event, ...]:
-        """The events of a view without the cards that nobody may look at any more. What has happened since
-        the seat's last turn is told whole: who sat behind a curtain could not see it happen."""
-        since = [event for _, events in self.sitting.events_since_turn(view.seat) for event in events]
-        fresh = len(events_heard(since, view.seat)) if view.seat >= 0 else 0
-        old = len(view.events) - min(fresh, len(view.events))
-        return (*as_log_shows(view.events[:old], view.deal), *view.events[old:])
 
     def log(self, view: View) -> list[str]:
         """The log of the deal on the screen."""
         told: list[str] = []
-        known = self._as_log_shows(view)
+        known = as_log_shows(view.events, view.deal)
         for part in split_log(self.sitting.match, view, known, self.sitting.names):
             told += self._sentences_of(part, with_private_events(part.events, view.deal, view.seat))
         return told

@@ -69,3 +69,15 @@ def test_who_plays_against_the_declarer_is_said_to_whom_may_know(game: str) -> N
 def test_no_fact_runs_over_the_log(size: tuple[int, int]) -> None:
     for match in quickly("mighty", 40):
         assert not painted(match, *size).splitlines()[0][size[0] - log_width(size[0]) :].strip()
+
+
+def test_open_cards_nearer_to_another_place_name_their_owner() -> None:
+    """Gong Zhu with four exposed cards: the viewer's lie below a neighbour's plate, and another's, too."""
+    match = Match(find_game("gong-zhu"), 4, seed=2)
+    while "pass" in map(str, match.legal(match.actors[0])):
+        seat = match.actors[0]
+        exposing = [action for action in match.legal(seat) if action.verb == "expose"]
+        match.play(seat, exposing[0] if exposing else "pass")
+    assert [str(c) for c in match.in_play.piles["exposed.0"].cards] == ["AH"]
+    text = painted(match, 80, 24)
+    assert [text.count(f"P{seat}") for seat in range(4)] == [2, 1, 2, 1]

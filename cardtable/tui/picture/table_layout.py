@@ -222,11 +222,15 @@ class TableLayout:
             self._lay_near(found, block, goal)
 
     def _is_astray(self, found: Arrangement, block: Block, goal: tuple[int, int]) -> bool:
-        """Whether what belongs to a seat would lie nearer to the plate of another one."""
+        """Whether what belongs to a seat would lie nearer to the plate of another one, or to the hand of the
+        viewer."""
         area = found.space.nearest(block.width, block.height, goal)
-        if area is None or self.blocks.is_terse or block.seats[0] not in found.seats:
+        places = dict(found.seats)
+        if found.hand is not None:
+            places[self.view.seat] = found.hand
+        if area is None or self.blocks.is_terse or block.seats[0] not in places:
             return False
-        far = {seat: distance(area, plate) for seat, plate in found.seats.items()}
+        far = {seat: distance(area, place) for seat, place in places.items()}
         return min(far, key=lambda seat: far[seat]) != block.seats[0]
 
 
