@@ -1,5 +1,5 @@
-"""Every game from the lobby to the end of a match by keys, at 80x24 with its most seats: alone against
-bots, and with everybody at one keyboard."""
+"""Every game from the lobby to the end of a match by keys, at 80x24: alone against bots with its most seats,
+and with everybody at one keyboard."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def seated(game: str, *, hot_seat: bool) -> MatchConfig:
-    """The most seats of a game: you and bots, or people only."""
-    count = max(find_game(game).seat_counts)
+    """The most seats of a game, you and bots; or its usual seats, people only."""
+    count = find_game(game).default_seats if hot_seat else max(find_game(game).seat_counts)
     known = {option.name for option in find_game(game).options}
     options = {name: value for name, value in SHORT.get(game, {}).items() if name in known}
     return MatchConfig(game, tuple(kinds_of_seats(count, hot_seat=hot_seat)), options)
