@@ -122,8 +122,8 @@ def test_processes_that_were_killed_are_done_without_and_started_again() -> None
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_search_plays_every_game_and_sees_no_more_than_its_seat(game_id: str) -> None:
     game = find_game(game_id)
-    check_search(game, MatchSetup(game.default_seats, {}, 4), depth=13)
-    check_search(game, draw_setup(game, random.Random(game_id)), depth=13)
+    check_search(game, MatchSetup(game.default_seats, {}, 4), depth=8)
+    check_search(game, draw_setup(game, random.Random(game_id)), depth=8)
 
 
 def test_of_plays_that_come_to_the_same_one_is_tried() -> None:

@@ -13,7 +13,7 @@ from cardtable.mechanics.fishing.fishing_position import FishingPosition
 from cardtable.testing.claim_checks import Heard, Reading, check_claims, check_sentence
 from cardtable.testing.match_setups import MatchSetup, draw_setups
 
-DRAWN = 6
+DRAWN = 3
 SEED = 1
 
 

@@ -54,9 +54,8 @@ def bent_table() -> Match:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(1, 3))
-def test_a_round_asks_ten_different_questions_that_can_be_answered(game: str, seed: int) -> None:
-    check_quiz(find_game(game), seed)
+def test_a_round_asks_ten_different_questions_that_can_be_answered(game: str) -> None:
+    check_quiz(find_game(game), 1)
 
 
 # Points

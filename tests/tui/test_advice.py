@@ -273,7 +273,7 @@ async def test_of_an_act_that_was_taken_back_the_coach_says_nothing() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_coach_says_one_thing_at_a_time_and_only_while_it_holds(game: str) -> None:
-    check_coach(find_game(game), acts=12)
+    check_coach(find_game(game), acts=8)
 
 
 async def played_out(pilot: Pilot[None], app: CardTableApp, *keys: str) -> None:

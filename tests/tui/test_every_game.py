@@ -53,18 +53,16 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 """Options that make a match short."""
 SIZE = (80, 24)
-FIRST = 10
+FIRST = 6
 """Decisions at each size: every one is answered, or another page is."""
 SMALL, USUAL, WIDE = SIZES
 FIRST_TABLES = (
     (SMALL, True, True),
-    (SMALL, False, False),
     (USUAL, False, True),
-    (WIDE, True, False),
-    (WIDE, False, True),
+    (WIDE, False, False),
 )
-"""Sizes with most or fewest seats, hot-seat or not: any two of them together. Whole matches begin with the
-usual size and most seats; `check_screens` tries all."""
+"""Sizes with most or fewest seats, hot-seat or not. Whole matches begin with the usual size and most seats;
+`check_screens` tries all."""
 PATIENCE = 1500
 """Acts after which a match is taken for one without end."""
 
