@@ -114,6 +114,10 @@ class CardTableApp(BaseApp):
             self.call_after_refresh(_freeze_garbage)
         if self.settings_problem:
             self.notify(f"The usual settings hold: {self.settings_problem}.", severity="warning", timeout=15)
+        self._open_first_page()
+
+    def _open_first_page(self) -> None:
+        """Opens above the lobby what the app was started for."""
         if self._sitting is not None:
             from cardtable.tui.pages.match_opening import go_on
 

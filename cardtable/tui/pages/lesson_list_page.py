@@ -50,7 +50,6 @@ class LessonsPage(ListPage):
         known = LESSONS.of(self.game.id)
         left = (at for at, lesson in enumerate(self.lessons) if lesson.name not in known)
         self.cursor = next(left, 0)
-        super().on_mount()
         if self._begins:
             self.run_worker(self._teach(), exclusive=True)
 

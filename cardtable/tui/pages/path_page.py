@@ -81,7 +81,6 @@ class PathPage(HistoryLoadingPage, ListPage):
         """The table in small, where no cards are worth showing."""
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.run_worker(self._find_picture(), exclusive=True, group="picture")
 
     async def _find_picture(self) -> None:

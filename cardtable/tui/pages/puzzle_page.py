@@ -45,7 +45,6 @@ class PuzzlePage(ListPage):
         self._is_making = False
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self.practice.problem:
             self.app.notify(self.practice.problem, severity="warning", timeout=15)
         self._begin()
