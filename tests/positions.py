@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
@@ -16,3 +17,14 @@ def late_view(seed: int = 1, *, stock: int = 0) -> tuple[Match, int]:
         seat = match.actors[0]
         match.play(seat, rng.choice(match.legal(seat)))
     return match, match.actors[0]
+
+
+def quick_positions(game: str, acts: int, *, seats: int | None = None, seed: int = 6) -> Iterator[Match]:
+    """A match before each of so many acts of its first deal, played by the rollout policy."""
+    match, rng = Match(find_game(game), seats, seed=seed), random.Random(seed)
+    for _ in range(acts):
+        if match.deal.over:
+            return
+        yield match
+        seat = rng.choice(match.actors)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))

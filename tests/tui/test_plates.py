@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
 from cardtable.discovery.installed_games import find_game
@@ -13,19 +10,9 @@ from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene, log_width
 from cardtable.tui.preferences import Settings
+from tests.positions import quick_positions
 
 ROLES = {"defender", "opponent"}
-
-
-def quickly(game: str, acts: int) -> Iterator[Match]:
-    """A match before each of so many acts of its first deal."""
-    match, rng = Match(find_game(game), None, seed=6), random.Random(6)
-    for _ in range(acts):
-        if match.deal.over:
-            return
-        yield match
-        seat = rng.choice(match.actors)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
 
 
 def painted(match: Match, columns: int = 120, lines: int = 34) -> str:
@@ -35,7 +22,7 @@ def painted(match: Match, columns: int = 120, lines: int = 34) -> str:
 
 
 def test_the_tricks_of_a_side_stand_once() -> None:
-    match = list(quickly("tarneeb", 40))[-1]
+    match = list(quick_positions("tarneeb", 40))[-1]
     text, told = painted(match), [match.view(0).seat_facts(seat)[0].words for seat in range(4)]
     assert told[0] == told[2] != told[1] == told[3]
     assert [text.count(f"side {words}") for words in told] == [1] * 4
@@ -43,14 +30,14 @@ def test_the_tricks_of_a_side_stand_once() -> None:
 
 
 def test_a_score_on_a_plate_has_its_word() -> None:
-    match = list(quickly("gong-zhu", 30))[-1]
+    match = list(quick_positions("gong-zhu", 30))[-1]
     assert painted(match).count("score 0") == match.seats
 
 
 @pytest.mark.parametrize("game", ["jaguar", "mighty", "pandoer"])
 def test_who_plays_against_the_declarer_is_said_to_whom_may_know(game: str) -> None:
     said = set[bool]()
-    for match in quickly(game, 60):
+    for match in quick_positions(game, 60):
         told = [[fact.value for fact in match.view(seat).seat_facts(seat)] for seat in range(match.seats)]
         truth = [[fact.value for fact in match.deal.seat_facts(seat)] for seat in range(match.seats)]
         for viewer in range(match.seats):
@@ -67,7 +54,7 @@ def test_who_plays_against_the_declarer_is_said_to_whom_may_know(game: str) -> N
 
 @pytest.mark.parametrize("size", [(120, 34), (160, 45)])
 def test_no_fact_runs_over_the_log(size: tuple[int, int]) -> None:
-    for match in quickly("mighty", 40):
+    for match in quick_positions("mighty", 40):
         assert not painted(match, *size).splitlines()[0][size[0] - log_width(size[0]) :].strip()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,6 +24,7 @@ from cardtable.tui.picture.free_space import are_apart
 from cardtable.tui.picture.scene import Scene, log_width
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 from cardtable.tui.preferences import Settings
+from tests.positions import quick_positions
 from tests.toy import GAME
 
 
@@ -106,20 +106,10 @@ def test_a_finished_trick_lights_the_card_that_takes_it(size: tuple[int, int]) -
     assert canvas.text().count("takes it") == 1
 
 
-def positions(game: str, acts: int) -> Iterator[Match]:
-    match, rng = Match(find_game(game), 5, seed=3), random.Random(3)
-    for _ in range(acts):
-        if match.deal.over:
-            return
-        yield match
-        seat = rng.choice(match.actors)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
-
-
 @pytest.mark.parametrize("game", ["jaguar", "gong-zhu", "dai-fugo"])
 def test_five_players_lay_cards_into_a_small_window(game: str) -> None:
     seen = 0
-    for match in positions(game, 40):
+    for match in quick_positions(game, 40, seats=5, seed=3):
         view = match.view(0)
         scene = Scene(view, ["Ana", "Bo", "Cy", "Di", "Ed"], ["you"] * 5, Settings(), UNICODE)
         faces = BoardPainter(scene, 80, 24).paint().faces
@@ -133,7 +123,7 @@ def test_five_players_lay_cards_into_a_small_window(game: str) -> None:
 @pytest.mark.parametrize("game", ["zheng-shangyou", "dai-fugo"])
 def test_plays_of_several_cards_lie_before_their_seats(game: str) -> None:
     near = seen = 0
-    for match in positions(game, 60):
+    for match in quick_positions(game, 60, seats=5, seed=3):
         view = match.view(0)
         last = {seat: cards for seat, cards in trick_plays(view) if seat}
         if not last or max(map(len, last.values())) < 2:
