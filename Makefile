@@ -5,6 +5,7 @@
 # make exploiters   plain styles of play against the bots (half an hour)
 # make tune TUNE="hokm build/tune/hokm"   fits the weights of a game's judge by self-play
 # make puzzles   goes on making the puzzles that ship; make puzzles-proof proves 1,000 of them again (hours)
+# make referees   every drawn match of every game against its referee (ten minutes); make test plays a few
 # make quick  the tests of a minute, while you work
 # make reference   writes docs/reference.md from the docstrings, the manual from the help
 PYTHON ?= python3
@@ -27,7 +28,7 @@ EXPLOITERS ?=
 
 QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
-.PHONY: play test quick test-web bench bots puzzles puzzles-proof exploiters tune fuzz picture reference check format clean
+.PHONY: play test quick test-web bench bots puzzles puzzles-proof referees exploiters tune fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -74,6 +75,9 @@ puzzles: $(VENV)/dev.stamp
 
 puzzles-proof: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.puzzles --proof 1000 $(PUZZLES)
+
+referees: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.referees
 
 exploiters: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.exploiters $(EXPLOITERS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Generic, Protocol, TypeVar
 
@@ -250,20 +251,41 @@ class Check(Protocol):
     def __call__(self, game: Game, setup: MatchSetup, luck: str, seen: Counter[str], /) -> None: ...
 
 
-def play_against_referee(
-    check: Check, game: Game, setups: Iterable[MatchSetup], luck: str = "luck"
-) -> Counter[str]:
-    """Plays a match for each setup; counts what came up in them."""
-    seen: Counter[str] = Counter()
-    for number, setup in enumerate(setups):
-        check(game, setup, f"{luck} {number}", seen)
-    return seen
+def draw_settings(
+    draw: Callable[[random.Random], MatchSetup], count: int, luck: str
+) -> tuple[MatchSetup, ...]:
+    """As many settings as are wanted, each drawn by the game; `luck` decides which."""
+    rng = random.Random(luck)
+    return tuple(draw(rng) for _ in range(count))
 
 
-def assert_came_up(wanted: Iterable[str], seen: Counter[str]) -> None:
-    """Fails with everything that never came up in all these matches."""
-    missing = sorted(one for one in set(wanted) if not seen[one])
-    assert not missing, f"never came up: {missing}; {seen}"
+@dataclass(frozen=True)
+class RefereedMatches:
+    """Drawn matches of a game, each played against its referee, and what has to come up in them."""
+
+    game: Game
+    check: Check
+    setups: Sequence[MatchSetup]
+    wanted: Collection[str]
+    """What has to come up, by its name in the counter, once at least."""
+    few: tuple[int, ...]
+    """Numbers of matches in which all of it does: `python -m tests.referees` plays all and finds them."""
+    luck: str = "luck"
+
+    def play(self, number: int) -> Counter[str]:
+        """Plays one match; counts what came up in it."""
+        seen: Counter[str] = Counter()
+        self.check(self.game, self.setups[number], f"{self.luck} {number}", seen)
+        return seen
+
+    def play_few(self) -> None:
+        """Plays the few; fails with everything that never came up in them."""
+        seen = sum((self.play(number) for number in self.few), Counter[str]())
+        assert not self.missing(seen), f"never came up: {self.missing(seen)}; {seen}"
+
+    def missing(self, seen: Counter[str]) -> list[str]:
+        """What never came up."""
+        return sorted(one for one in set(self.wanted) if not seen[one])
 
 
 @cache

@@ -19,9 +19,9 @@ from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.arpa_turup import RANKS, SUITS, UNIVERSE, FirstWin, Referee, side_of, winner_of
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
-    play_against_referee,
+    draw_settings,
     texts,
 )
 
@@ -208,11 +208,18 @@ def wanted_kinds() -> set[str]:
     }
 
 
+REFEREED = RefereedMatches(
+    ARPA_TURUP,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "arpa-turup"),
+    wanted_kinds(),
+    few=(5, 17, 20, 26, 31, 32, 41, 42),
+    luck="fall",
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("arpa-turup")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, ARPA_TURUP, drawn, "fall")
-    assert_came_up(wanted_kinds(), seen)
+    REFEREED.play_few()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from cardtable.match.match import Match
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.basra import PACK, Referee, Rules, complete, in_one_order, read, written
-from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
+from tests.referees.refereed_match import Compared, RefereedMatches, assert_same, texts
 
 BASRA = find_game("basra")
 MODULE = "tests.referees.test_basra"
@@ -242,9 +242,17 @@ def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counte
         RefereedMatch(check.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
+REFEREED = RefereedMatches(
+    BASRA,
+    check_against_referee,
+    settings(MATCHES),
+    KINDS | CITED | DECIDED,
+    few=(3, 5, 6, 19, 23, 25, 28),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    seen = play_against_referee(check_against_referee, BASRA, settings(MATCHES))
-    assert_came_up(KINDS | CITED | DECIDED, seen)
+    REFEREED.play_few()
 
 
 def pack_from(text: str) -> list[str]:

@@ -37,11 +37,11 @@ from tests.referees.dai_fugo_cards import (
 from tests.referees.dai_fugo_hand import Play
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
+    draw_settings,
     faces_seen,
     in_lists,
-    play_against_referee,
     text_of,
     texts,
 )
@@ -424,11 +424,17 @@ HAPPENED = {
 }
 
 
+REFEREED = RefereedMatches(
+    DAI_FUGO,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "dai-fugo"),
+    {f"refused: {rule}" for rule in CITED} | HAPPENED,
+    few=(1, 3, 5, 17, 19, 36, 37, 38, 51, 58, 62, 63, 73),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("dai-fugo")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, DAI_FUGO, drawn)
-    assert_came_up({f"refused: {rule}" for rule in CITED} | HAPPENED, seen)
+    REFEREED.play_few()
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ from tests.referees.gong_zhu import (
     score,
     suit,
 )
-from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
+from tests.referees.refereed_match import Compared, RefereedMatches, assert_same, draw_settings, texts
 
 GONG_ZHU = find_game("gong-zhu")
 MODULE = "tests.referees.test_gong_zhu"
@@ -374,11 +374,18 @@ SEEN = {
 """What has to come up."""
 
 
+REFEREED = RefereedMatches(
+    GONG_ZHU,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "gong-zhu"),
+    SEEN,
+    few=(29, 32, 50, 52, 53, 55, 64, 67, 94, 99, 109, 118),
+    luck="hap",
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("gong-zhu")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, GONG_ZHU, drawn, "hap")
-    assert_came_up(SEEN, seen)
+    REFEREED.play_few()
 
 
 @pytest.mark.parametrize("name", ["pig", "swap", "together"])

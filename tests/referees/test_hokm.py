@@ -31,7 +31,7 @@ from tests.referees.hokm import (
     suit,
     won_by,
 )
-from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
+from tests.referees.refereed_match import Compared, RefereedMatches, assert_same, draw_settings, texts
 
 HOKM = find_game("hokm")
 MODULE = "tests.referees.test_hokm"
@@ -194,14 +194,20 @@ def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counte
         RefereedMatch(check.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
+ENDS = {"2 win", "3 win", "4 win", "3 tied", "2 kot", "2 hakem-koti"}
+CITED = {"turn-order", "hakem-names", "trump-suit", "own-card", "follow-suit"}
+OF_TWO = {"discard-three", "discard-two", "draw-until-empty"}
+REFEREED = RefereedMatches(
+    HOKM,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "hokm"),
+    ENDS | CITED | OF_TWO | {"swapped"},
+    few=(2, 30, 87, 94, 95),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("hokm")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, HOKM, drawn)
-    ends = {"2 win", "3 win", "4 win", "3 tied", "2 kot", "2 hakem-koti"}
-    cited = {"turn-order", "hakem-names", "trump-suit", "own-card", "follow-suit"}
-    of_two = {"discard-three", "discard-two", "draw-until-empty"}
-    assert_came_up(ends | cited | of_two | {"swapped"}, seen)
+    REFEREED.play_few()
 
 
 def all_spades_to(strong: int, seats: int) -> list[str]:

@@ -17,9 +17,9 @@ from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.jaguar import PACK, PHRASES, RANKS, SUITS, UNIVERSE, Referee, score, winner_of
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
-    play_against_referee,
+    draw_settings,
     texts,
 )
 
@@ -156,11 +156,17 @@ def wanted_kinds() -> set[str]:
     }
 
 
+REFEREED = RefereedMatches(
+    JAGUAR,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "jaguar"),
+    wanted_kinds(),
+    few=(1, 9, 64, 72, 73, 102, 118),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("jaguar")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, JAGUAR, drawn)
-    assert_came_up(wanted_kinds(), seen)
+    REFEREED.play_few()
 
 
 @pytest.mark.parametrize(("trump", "winner"), [("clubs", 4), ("hearts", 1)])

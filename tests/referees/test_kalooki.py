@@ -32,10 +32,10 @@ from tests.referees.kalooki_melds import (
 )
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
+    draw_settings,
     faces_seen,
-    play_against_referee,
     text_of,
     texts,
 )
@@ -451,11 +451,17 @@ def test_the_referee_tacks_as_the_source_says() -> None:
     assert four.text() == "7D 8D 9D 10D JD QD KD AD"
 
 
+REFEREED = RefereedMatches(
+    KALOOKI,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "kalooki"),
+    wanted_kinds(),
+    few=(6, 14, 15, 16, 25, 27, 31, 32),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("kalooki")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, KALOOKI, drawn)
-    assert_came_up(wanted_kinds(), seen)
+    REFEREED.play_few()
 
 
 def test_the_referee_agrees_on_the_last_card_and_on_ranks() -> None:

@@ -28,7 +28,7 @@ from tests.referees.mighty_cards import (
 )
 from tests.referees.mighty_play import Mood, kinds_of_play, some_act
 from tests.referees.mighty_table import OPEN
-from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
+from tests.referees.refereed_match import Compared, RefereedMatches, assert_same, draw_settings, texts
 
 MIGHTY = find_game("mighty")
 MODULE = "tests.referees.test_mighty"
@@ -208,11 +208,17 @@ def stacked(game: Game, setup: MatchSetup, rng: random.Random) -> Match:
     return Match(game, setup.seats, seed=setup.seed, options=setup.options, stacks=stacks)
 
 
+REFEREED = RefereedMatches(
+    MIGHTY,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "mighty"),
+    CITED | HAPPENED,
+    few=(8, 19, 20, 32, 50, 58, 63, 65, 68, 71, 74, 79, 82),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("mighty")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, MIGHTY, drawn)
-    assert_came_up(CITED | HAPPENED, seen)
+    REFEREED.play_few()
 
 
 # What chance hardly brings

@@ -17,9 +17,9 @@ from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.ocho_locos import JOKERS, NATURALS, SUITS, Referee, rank_of
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
-    play_against_referee,
+    draw_settings,
     text_of,
     texts,
 )
@@ -165,11 +165,17 @@ HAPPENED = {
 }
 
 
+REFEREED = RefereedMatches(
+    OCHO_LOCOS,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "ocho-locos"),
+    {f"refused: {rule}" for rule in CITED} | HAPPENED,
+    few=(14, 17, 19, 21, 24, 27),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("ocho-locos")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, OCHO_LOCOS, drawn)
-    assert_came_up({f"refused: {rule}" for rule in CITED} | HAPPENED, seen)
+    REFEREED.play_few()
 
 
 def test_the_referee_agrees_on_a_game_that_nobody_wins() -> None:

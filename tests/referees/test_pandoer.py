@@ -36,7 +36,7 @@ from tests.referees.pandoer_chooser import Chooser
 from tests.referees.pandoer_counts import count_act, count_end
 from tests.referees.pandoer_play import Hand
 from tests.referees.pandoer_stacks import drawn_stack
-from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
+from tests.referees.refereed_match import Compared, RefereedMatches, assert_same, draw_settings, texts
 
 PANDOER = find_game("pandoer")
 MODULE = "tests.referees.test_pandoer"
@@ -247,11 +247,18 @@ def wanted_kinds() -> set[str]:
     }
 
 
+REFEREED = RefereedMatches(
+    PANDOER,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "pandoer"),
+    wanted_kinds(),
+    few=(5, 27, 34, 56, 60, 64, 73, 74, 80, 90, 93, 98, 102, 110, 114, 118, 120, 131, 136, 139),
+    luck="hap",
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("pandoer")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, PANDOER, drawn, "hap")
-    assert_came_up(wanted_kinds(), seen)
+    REFEREED.play_few()
 
 
 SURE = "JH 9H AH KH QH AS KS QS"

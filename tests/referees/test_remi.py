@@ -20,10 +20,10 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
+    draw_settings,
     faces_seen,
-    play_against_referee,
     text_of,
     texts,
 )
@@ -340,11 +340,17 @@ def wanted_kinds() -> set[str]:
     }
 
 
+REFEREED = RefereedMatches(
+    REMI,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "remi"),
+    wanted_kinds(),
+    few=(1, 10, 11),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("remi")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, REMI, drawn)
-    assert_came_up(wanted_kinds(), seen)
+    REFEREED.play_few()
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
-    play_against_referee,
+    draw_settings,
     texts,
 )
 from tests.referees.seep import Referee
@@ -317,11 +317,17 @@ KINDS = {
 }
 
 
+REFEREED = RefereedMatches(
+    SEEP,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "seep"),
+    {f"refused: {rule}" for rule in CITED} | KINDS,
+    few=(4, 19, 25, 28, 49, 53, 67),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("seep")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, SEEP, drawn)
-    assert_came_up({f"refused: {rule}" for rule in CITED} | KINDS, seen)
+    REFEREED.play_few()
 
 
 def stacked(bidding: str, floor: str, second: str, options: dict[str, object]) -> RefereedSeep:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-
-import pytest
+from collections import Counter
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
+from cardtable.engine.game import Game
 from cardtable.match.match import Match
+from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
+from tests.referees.refereed_match import RefereedMatches
 from tests.referees.spar import PACK, Player, Referee, is_low
 
+SPAR = find_game("spar")
+MODULE = "tests.referees.test_spar"
 MATCHES = 100
 ACTS = 400
 """Acts after which a match is left as it stands."""
@@ -21,14 +25,11 @@ TRIED = 8
 """Texts out of all there are that are tried at every act, legal or not."""
 
 
-def settings() -> list[MatchSetup]:
+def settings(count: int) -> list[MatchSetup]:
     """The defaults at every number of seats, then drawn ones."""
-    game = find_game("spar")
     rng = random.Random("referee spar")
-    drawn = [MatchSetup(seats, {}, seats) for seats in game.seat_counts]
-    while len(drawn) < MATCHES:
-        drawn.append(draw_setup(game, rng))
-    return drawn
+    drawn = [MatchSetup(seats, {}, seats) for seats in SPAR.seat_counts]
+    return drawn + [draw_setup(SPAR, rng) for _ in range(count - len(drawn))]
 
 
 def held(deal: Deal, pile: str) -> list[str]:
@@ -39,8 +40,9 @@ def held(deal: Deal, pile: str) -> list[str]:
 class Table:
     """The engine's match and the referee's, side by side."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, seen: Counter[str] | None = None) -> None:
         self.match = match
+        self.seen = Counter() if seen is None else seen
         dealer = match.in_play.public_state()["dealer"]
         assert 0 <= dealer < match.seats
         self.referee = Referee(match.seats, match.options, dealer)
@@ -124,6 +126,7 @@ class Table:
             refusal = self.match.refusal(seat, text)
             rule = refusal.rule if refusal else ""
             assert rule in {self.referee.why_not(seat, text), self.open_point(seat, text)}, f"{seat} {text}"
+            self.seen[f"refused: {rule}"] += 1
 
     def open_point(self, seat: int, text: str) -> str:
         """What the engine says of laying a card that lies already; held against it below."""
@@ -158,6 +161,7 @@ class Table:
         """That act on both sides; a game that it ends is compared, the next one told."""
         games = self.referee.games
         players = self.referee.players
+        self.seen[text.split()[0]] += 1
         self.match.play(seat, text)
         self.referee.act(seat, text)
         if self.referee.games > games:
@@ -174,24 +178,47 @@ class Table:
         assert set(played) <= set(held(deal, "out")), "out at the end"
 
 
-@pytest.mark.parametrize("setup", settings(), ids=str)
-def test_the_engine_and_the_referee_agree_at_every_act(setup: MatchSetup) -> None:
-    """Random acts of every kind, compared one by one, and some that are refused."""
-    rng = random.Random(setup.seed)
-    table = Table(setup.match(find_game("spar")))
-    table.compare()
-    for _ in range(ACTS):
-        if table.match.over:
-            break
-        table.try_some(rng)
-        table.act(rng)
+def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match compared with its referee, act by act, with some that are refused; `luck` decides them."""
+    with CheckRun(game, "check_against_referee", setup, luck, module=MODULE) as check:
+        rng, table = random.Random(luck), Table(check.match(), seen)
         table.compare()
+        for _ in range(ACTS):
+            if table.match.over:
+                break
+            table.try_some(rng)
+            table.act(rng)
+            table.compare()
+        table.seen["match over"] += table.match.over
+        table.seen[f"games of {setup.seats}"] += 1
+
+
+VERBS = {"bet", "accept", "pass", "cut", "trade", "peek", "dry", "wet", "play"}
+CITED = {"stage-order", "own-card", "turn-order", "before-play", "under-card", "under-ten", "dry", "wet"} | {
+    *("follow-suit", "cut-rule", "wet-suit", "bet", "bet-accept", "trade-stock")
+}
+REFEREED = RefereedMatches(
+    SPAR,
+    check_against_referee,
+    settings(MATCHES),
+    {
+        *VERBS,
+        *(f"refused: {rule}" for rule in CITED),
+        *(f"games of {seats}" for seats in SPAR.seat_counts),
+        "match over",
+    },
+    few=(6, 23, 28, 29, 41, 54, 67, 80),
+)
+
+
+def test_the_referee_agrees_at_every_act() -> None:
+    REFEREED.play_few()
 
 
 def test_trades_use_up_the_pack_and_bring_the_shuffle_forward() -> None:
     """Two trades in the first game of three leave five cards after the second: too few for a third."""
     low = {"hand.0": cards("6S 7H 8D 9C 9S"), "hand.1": cards("6H 7D 8C 9H 8S")}
-    match = Match(find_game("spar"), 2, seed=1, options={"cut": False}, stacks=[Stack(0, low)])
+    match = Match(SPAR, 2, seed=1, options={"cut": False}, stacks=[Stack(0, low)])
     table, rng = Table(match), random.Random(1)
     while table.referee.games < 2:
         table.act(rng)
@@ -203,7 +230,7 @@ def test_trades_use_up_the_pack_and_bring_the_shuffle_forward() -> None:
 
 def test_the_card_seen_under_the_pack_stays_there_until_the_shuffle() -> None:
     """Nobody shuffles between the first and the second game of two players."""
-    match = Match(find_game("spar"), 2, seed=1)
+    match = Match(SPAR, 2, seed=1)
     table, rng = Table(match), random.Random(1)
     while table.referee.games < 1:
         (seat,) = match.actors
@@ -218,7 +245,7 @@ def test_the_card_seen_under_the_pack_stays_there_until_the_shuffle() -> None:
 def test_a_card_that_lies_dry_is_still_the_players_own() -> None:
     """Laying it once more is one too many, not a card of somebody else's."""
     low = {"hand.1": cards("6S 7H AD AC AH")}
-    match = Match(find_game("spar"), 2, seed=1, options={"cut": False}, stacks=[Stack(0, low)])
+    match = Match(SPAR, 2, seed=1, options={"cut": False}, stacks=[Stack(0, low)])
     match.play(1, "dry 6S")
     refusal = match.refusal(1, "dry 6S")
     assert refusal is not None

@@ -17,7 +17,7 @@ from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
-from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
+from tests.referees.refereed_match import Compared, RefereedMatches, assert_same, draw_settings, texts
 from tests.referees.tarneeb import (
     LETTERS,
     PACK,
@@ -390,11 +390,17 @@ def wanted_kinds() -> set[str]:
     }
 
 
+REFEREED = RefereedMatches(
+    TARNEEB,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "tarneeb"),
+    wanted_kinds(),
+    few=(5, 14, 27, 30, 34, 36, 52, 57, 64, 68, 70, 88, 93, 94, 100, 101, 116),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("tarneeb")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, TARNEEB, drawn)
-    assert_came_up(wanted_kinds(), seen)
+    REFEREED.play_few()
 
 
 @pytest.mark.parametrize("version", ["lebanese", "egyptian"])

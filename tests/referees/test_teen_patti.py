@@ -17,9 +17,9 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
-    play_against_referee,
+    draw_settings,
     text_of,
     texts,
 )
@@ -203,11 +203,17 @@ def wanted_kinds() -> set[str]:
     }
 
 
+REFEREED = RefereedMatches(
+    TEEN_PATTI,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "teen-patti"),
+    wanted_kinds(),
+    few=(12, 14, 28, 70),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("teen-patti")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, TEEN_PATTI, drawn)
-    assert_came_up(wanted_kinds(), seen)
+    REFEREED.play_few()
 
 
 def test_the_referee_ranks_all_hands_as_the_source_says() -> None:

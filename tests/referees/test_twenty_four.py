@@ -19,9 +19,9 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
-    play_against_referee,
+    draw_settings,
     text_of,
     texts,
 )
@@ -265,11 +265,17 @@ def wanted_kinds() -> set[str]:
     }
 
 
+REFEREED = RefereedMatches(
+    TWENTY_FOUR,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "twenty-four"),
+    wanted_kinds(),
+    few=(0, 6, 22, 23, 26, 31, 41, 43, 57, 58, 59),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("twenty-four")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, TWENTY_FOUR, drawn)
-    assert_came_up(wanted_kinds(), seen)
+    REFEREED.play_few()
 
 
 def test_the_referee_finds_what_can_be_made() -> None:

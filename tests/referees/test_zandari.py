@@ -18,9 +18,9 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.referees.refereed_match import (
     RefereedMatch,
-    assert_came_up,
+    RefereedMatches,
     assert_same,
-    play_against_referee,
+    draw_settings,
     texts,
 )
 from tests.referees.zandari import (
@@ -255,11 +255,17 @@ KINDS = {
 }
 
 
+REFEREED = RefereedMatches(
+    ZANDARI,
+    check_against_referee,
+    draw_settings(drawn_setting, MATCHES, "zandari"),
+    {f"refused: {rule}" for rule in CITED} | KINDS,
+    few=(4, 30, 102, 107, 130, 137),
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    rng = random.Random("zandari")
-    drawn = (drawn_setting(rng) for _ in range(MATCHES))
-    seen = play_against_referee(check_against_referee, ZANDARI, drawn)
-    assert_came_up({f"refused: {rule}" for rule in CITED} | KINDS, seen)
+    REFEREED.play_few()
 
 
 def seated(row: str, seats: int, **options: object) -> RefereedZandari:

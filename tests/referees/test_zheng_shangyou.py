@@ -18,7 +18,7 @@ from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, draw_setup
-from tests.referees.refereed_match import Compared, assert_came_up, assert_same, play_against_referee, texts
+from tests.referees.refereed_match import Compared, RefereedMatches, assert_same, texts
 from tests.referees.zheng_shangyou import (
     ACE,
     PACK,
@@ -364,9 +364,18 @@ def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counte
         RefereedMatch(check.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
+REFEREED = RefereedMatches(
+    ZHENG,
+    check_against_referee,
+    settings(MATCHES),
+    CITED | HAPPENED,
+    few=(6, 8, 10, 13, 23),
+    luck="hap",
+)
+
+
 def test_the_referee_agrees_at_every_act() -> None:
-    seen = play_against_referee(check_against_referee, ZHENG, settings(MATCHES), "hap")
-    assert_came_up(CITED | HAPPENED, seen)
+    REFEREED.play_few()
 
 
 @pytest.mark.parametrize(
