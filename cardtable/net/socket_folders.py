@@ -24,8 +24,9 @@ if sys.platform != "win32":
 SUFFIX = ".sock"
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?")
 """Valid names of tables."""
-_GROUP_ROOT = Path("/tmp")
-"""Where groups look for tables: the same folder for everybody, whatever TMPDIR says."""
+_ROOT = Path("/tmp")
+"""Where folders of sockets lie, as those of tmux do: the same for everybody, whatever TMPDIR and XDG_RUNTIME_DIR say.
+ssh may set neither, and the latter's folder is gone when its user logs out."""
 _GROUP_FOLDER_MODE = 0o750
 _CHANCE_LETTERS = 8
 """Letters of chance in the names that `mkdtemp` makes."""
@@ -85,36 +86,22 @@ def require_unix_sockets() -> None:
 
 
 def runtime_folder() -> Path:
-    """The user's own folder for sockets and token files, created if need be. Raises TableError."""
+    """The user's own folder for sockets, created if need be. Raises TableError."""
+    is_named = bool(os.environ.get("CARDTABLE_RUNTIME"))
     try:
-        folder = _make_own_folder(_runtime_path(), OWN_FOLDER, is_named=_names_runtime())
-        if not os.environ.get(
-            "CARDTABLE_RUNTIME"
-        ):  # a folder named explicitly keeps the permissions its owner chose
+        folder = _make_own_folder(_runtime_path(), OWN_FOLDER, is_named=is_named)
+        if not is_named:  # a folder named explicitly keeps the permissions its owner chose
             own_folder(folder)
     except OSError as error:
         raise TableError(f"no table can be kept in {_runtime_path()}: {error.strerror}") from None
     return folder
 
 
-def _names_runtime() -> bool:
-    """Whether the system or the user names the folder, so that no other will do."""
-    return bool(os.environ.get("CARDTABLE_RUNTIME") or _system_folder())
-
-
-def _system_folder() -> str:
-    """The user's folder for such files, where the system has one."""
-    found = os.environ.get("XDG_RUNTIME_DIR", "")
-    return found if os.path.isdir(found) else ""
-
-
 def _runtime_path() -> Path:
     given = os.environ.get("CARDTABLE_RUNTIME")
     if given:
         return Path(given)
-    if of_system := _system_folder():
-        return Path(of_system) / "cardtable"
-    usual = Path(tempfile.gettempdir()) / f"cardtable-{os.getuid() if sys.platform != 'win32' else 0}"
+    usual = _ROOT / f"cardtable-{os.getuid() if sys.platform != 'win32' else 0}"
     return _found_beside(usual) or usual
 
 
@@ -149,7 +136,7 @@ def group_folder(group: int) -> Path:
     """A folder of the current user's in which that group finds tables. Raises TableError."""
     assert sys.platform != "win32"
     given = os.environ.get("CARDTABLE_RUNTIME")
-    folder = Path(given) if given else _GROUP_ROOT / f"cardtable-{os.getuid()}-{group}"
+    folder = Path(given) if given else _ROOT / f"cardtable-{os.getuid()}-{group}"
     try:
         folder = _make_own_folder(folder, _GROUP_FOLDER_MODE, is_named=bool(given))
         os.chown(folder, -1, group)
@@ -181,7 +168,7 @@ def _group_folders() -> Iterator[Path]:
         return
     me = os.getuid()
     mine = {os.getgid(), *os.getgroups()}
-    for folder in sorted(_GROUP_ROOT.glob("cardtable-*-*")):
+    for folder in sorted(_ROOT.glob("cardtable-*-*")):
         clean_name = _GROUP_FOLDER.fullmatch(folder.name)
         if clean_name and (int(clean_name[1]) == me or int(clean_name[2]) in mine):
             yield from (folder,) if _is_group_folder(folder, int(clean_name[1]), int(clean_name[2])) else ()

@@ -83,7 +83,6 @@ async def test_tables_of_one_name_are_told_apart_by_owner(
 def squatted(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Folders that somebody else has made first."""
     monkeypatch.delenv("CARDTABLE_RUNTIME")
-    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     taken: list[Path] = []
     is_own = socket_folders._is_own
     monkeypatch.setattr(socket_folders, "_is_own", lambda path: path not in taken and is_own(path))
@@ -95,8 +94,7 @@ def test_a_folder_that_another_account_made_first_denies_nobody_a_table(
 ) -> None:
     group = os.getgid()
     with tempfile.TemporaryDirectory(prefix="ct-") as root:
-        monkeypatch.setattr(socket_folders, "_GROUP_ROOT", Path(root))
-        monkeypatch.setattr(tempfile, "gettempdir", lambda: root)
+        monkeypatch.setattr(socket_folders, "_ROOT", Path(root))
         squatted += [Path(root) / f"cardtable-{os.getuid()}{end}" for end in ("", f"-{group}")]
         for folder in squatted:
             folder.mkdir()
@@ -108,6 +106,20 @@ def test_a_folder_that_another_account_made_first_denies_nobody_a_table(
             assert socket_folders.socket_path("t", of_group) == path
             listening.close()
             path.unlink()
+
+
+def test_who_comes_by_ssh_finds_the_table_though_the_system_names_other_folders_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("CARDTABLE_RUNTIME")
+    with tempfile.TemporaryDirectory(prefix="ct-") as root:
+        monkeypatch.setattr(socket_folders, "_ROOT", Path(root))
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+        monkeypatch.setenv("TMPDIR", str(tmp_path))
+        with socket_folders.bind_socket("t", None):
+            monkeypatch.delenv("XDG_RUNTIME_DIR")
+            monkeypatch.delenv("TMPDIR")
+            assert [path.stem for path in socket_folders.find_sockets()] == ["t"]
 
 
 @pytest.fixture
