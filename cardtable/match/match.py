@@ -23,7 +23,7 @@ from cardtable.match import record_lines as writing
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatChange, SeatedPlayers
-from cardtable.match.undo import ACTS, EVERY, MatchSnapshot, PlayedAct, Takeback, takeback_of
+from cardtable.match.undo import ACTS, DEALT, EVERY, MatchSnapshot, PlayedAct, Takeback, takeback_of
 from cardtable.tuples import replaced
 
 _EMPTY_DEALS = 100
@@ -391,8 +391,13 @@ class Match(ObservedMatch):
         return self.game.before_deal(standing, self.options)
 
     def _keep_moment(self) -> None:
-        """Keeps the match as it stands where a deal begins, and now and then within one."""
+        """Keeps the match as it stands where a deal begins, and now and then within the last two."""
         acts, deal = len(self.steps), self.next_deal
+        if deal is not None:
+            begun = bisect_left(self.steps, self.steps[-1].dealt, key=DEALT)
+            self._past = [
+                one for one in self._past if one.next_deal is not None or one.acts >= begun or not one.acts
+            ]
         if deal is not None or not self._past or acts - self._past[-1].acts >= EVERY:
             waiting = deal.clone() if deal is not None else None
             self._past.append(MatchSnapshot(acts, self.deal.clone(), waiting, self.standing))
@@ -400,7 +405,7 @@ class Match(ObservedMatch):
     def _events_of(self, dealt: int) -> Iterator[Event]:
         """All that happened in the deal of that count, the last in which somebody acted or a later one."""
         yield from self.openings.get(dealt, ())
-        begun = bisect_left(self.steps, dealt, key=lambda step: step.dealt)
+        begun = bisect_left(self.steps, dealt, key=DEALT)
         for step in self.steps[begun:]:
             yield from step.events
 

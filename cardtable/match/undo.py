@@ -17,7 +17,7 @@ EVERY = 16
 """Acts between two snapshots within a deal; an undo replays from the last one before it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlayedAct:
     """One action that was played, and its events. `dealt`: the number of its deal in the match, from 1."""
 
@@ -53,6 +53,8 @@ class MatchSnapshot:
 
 ACTS = attrgetter("acts")
 """Sort key of snapshots: how many acts they come after."""
+DEALT = attrgetter("dealt")
+"""Sort key of acts: the deal that they belong to."""
 
 
 class RewindableMatch(Protocol):

@@ -71,8 +71,6 @@ class Connection:
         self.is_host = False
         self.last_deal_sent = 0
         """The last deal whose opening was sent."""
-        self.first_act_sent = 0
-        """The number of acts before the first one that the client was sent."""
         self.answered: dict[int, int] = {}
         """By seat, the number of the last request it answered."""
         self.faults = 0

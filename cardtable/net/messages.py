@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-VERSION = 5
+VERSION = 6
 """The version of this protocol. A host turns away clients that speak another one.
 
 Packed views name classes with their modules, so moving a class into another module changes the version, too.
@@ -179,13 +179,6 @@ class ActPlayed(Message, tag="Played"):
     state: VisibleState
 
 
-class ActsUndone(Message, tag="TakenBack"):
-    """All acts beyond those of `state` were undone, within one deal."""
-
-    state: VisibleState
-    history: list[list[int]]
-
-
 class ActionRequest(Message, tag="Asked"):
     """Asks these seats to act. Answers quote the number. `persons` are the seats of people among them."""
 
@@ -305,7 +298,6 @@ HostMessage = (
     Welcome
     | TableSnapshot
     | ActPlayed
-    | ActsUndone
     | ActionRequest
     | ActionRefused
     | BotFailed

@@ -20,7 +20,6 @@ from cardtable.net.messages import (
     ActionRefused,
     ActionRequest,
     ActPlayed,
-    ActsUndone,
     BotFailed,
     ChatMessage,
     ClockElapsed,
@@ -241,11 +240,6 @@ class RemoteLoop:
                 sitting.set_seats(message)
             case TableSnapshot():
                 self._load_snapshot(message)
-            case ActsUndone():
-                self._invalidate()
-                undone = sitting.act_after(message.state.acts)
-                sitting.undo_acts(message)
-                self._notify(screen.acts_undone(undone))
             case Presence():
                 sitting.set_presence(message)
                 self._notify(screen.presence_changed())
@@ -352,7 +346,7 @@ class RemoteLoop:
         match message:
             case ActPlayed():
                 self._open_request = None
-                step = self.sitting.match.apply_act(message.act, message.state)
+                step = self.sitting.apply_act(message)
                 await self.listener.played(step.seat, step.action, step.events)
             case ActionRequest():
                 self._open_request = message

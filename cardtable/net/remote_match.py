@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardtable.cards import Card, face
@@ -17,7 +18,7 @@ from cardtable.errors import TableError
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatChange, SeatedPlayers
-from cardtable.match.undo import PlayedAct, Takeback
+from cardtable.match.undo import DEALT, PlayedAct, Takeback
 from cardtable.match.view_codec import unpack_value, unpack_view
 from cardtable.net.messages import (
     DealOpening,
@@ -90,6 +91,8 @@ class RemoteMatch(ObservedMatch):
     def load_snapshot(self, snapshot: TableSnapshot) -> None:
         """Replaces everything by a snapshot. Raises CardTableError for one that is inconsistent."""
         sitters = snapshot.sitters
+        moved = self.first_act - snapshot.first_act
+        kept = self._before.items() if snapshot.reason == "back" else ()
         self.first_act = snapshot.first_act
         # Acts are counted from the first one known here; earlier changes have negative counts.
         changes = tuple(
@@ -99,30 +102,33 @@ class RemoteMatch(ObservedMatch):
         self.seats = len(self.seated.names)
         self.steps = [self._step(act) for act in snapshot.acts]
         self.openings = {}
-        self._before = {}
+        self._before = {at + moved: seen for at, seen in kept if at + moved < len(self.steps)}
         self._heard = {}
         self._add_openings(snapshot.openings)
         self.note_scores(snapshot.history)
         self._load_state(snapshot.state)
 
     def apply_act(self, act: RedactedAct, state: VisibleState) -> PlayedAct:
-        """Adds an act and takes over the state after it."""
+        """Adds an act and takes over the state after it. With the first act of a deal those before the last
+        deal are forgotten, as a snapshot leaves them out."""
         step = self._step(act)
         if self.steps and self.steps[-1].dealt != step.dealt:
             self._before = {}
             self._heard = {}
+            self._forget_before(self.steps[-1].dealt)
         self._before[len(self.steps)] = self._packed
         self.steps.append(step)
         self._load_state(state)
         return step
 
-    def undo_acts(self, state: VisibleState, history: Iterable[Sequence[int]]) -> None:
-        """Removes the acts beyond those of the state."""
-        del self.steps[max(0, state.acts - self.first_act) :]
-        self._before = {at: seen for at, seen in self._before.items() if at < len(self.steps)}
-        self._heard = {}
-        self.note_scores(history)
-        self._load_state(state)
+    def _forget_before(self, dealt: int) -> None:
+        """Forgets all that was played before that deal."""
+        gone = bisect_left(self.steps, dealt, key=DEALT)
+        del self.steps[:gone]
+        self.first_act += gone
+        self.openings = {deal: told for deal, told in self.openings.items() if deal >= dealt}
+        changes = tuple(replace(one, acts=one.acts - gone) for one in self.seated.changes)
+        self.seated = replace(self.seated, changes=changes)
 
     def note_scores(self, history: Iterable[Sequence[int]]) -> None:
         """Takes over the scores after each deal."""

@@ -16,7 +16,7 @@ from cardtable.match.undo import PlayedAct
 from cardtable.net.invitations import invitations
 from cardtable.net.kept_match import KeptMatch, is_elsewhere
 from cardtable.net.messages import (
-    ActsUndone,
+    ActPlayed,
     Back,
     ClientMessage,
     Presence,
@@ -89,8 +89,7 @@ class RemoteSitting(ObservedSitting):
         before = self.match.first_act
         is_first = not self.match.happened
         self.match.load_snapshot(snapshot)
-        moved = before - self.match.first_act
-        self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
+        self._count_from(before)
         self._revealed_deal_count = 0
         if is_first or snapshot.reason == "again":
             self.skip_to_running_deal()
@@ -101,11 +100,19 @@ class RemoteSitting(ObservedSitting):
         pairs = zip(sitters.kinds, sitters.names, strict=True)
         self.specs = [SeatSpec(clean(kind, _MAX_TEXT), clean(name, _MAX_TEXT)) for kind, name in pairs]
 
-    def undo_acts(self, message: ActsUndone) -> None:
-        """Takes over an undo. Raises CardTableError."""
-        self.match.undo_acts(message.state, message.history)
-        self._revealed_deal_count = 0
-        self.forget_undone(len(self.match.steps))
+    def apply_act(self, message: ActPlayed) -> PlayedAct:
+        """Takes over an act. Raises CardTableError."""
+        before = self.match.first_act
+        step = self.match.apply_act(message.act, message.state)
+        self._count_from(before)
+        return step
+
+    def _count_from(self, first: int) -> None:
+        """What was seen was counted from act `first` of the match: from now on it is from the first one that
+        is still known here."""
+        moved = first - self.match.first_act
+        if moved:
+            self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
 
     def act_after(self, acts: int) -> PlayedAct | None:
         """The act that came after so many acts of the match; None if it is not known here."""

@@ -32,7 +32,6 @@ from cardtable.net.messages import (
     ActionRefused,
     ActionRequest,
     ActPlayed,
-    ActsUndone,
     Back,
     BotFailed,
     ChatMessage,
@@ -132,7 +131,6 @@ class SharedTable:
         """A snapshot for one client, which replaces all it knows."""
         snapshot = self.redactor.snapshot(connection.seats, why, said)
         connection.last_deal_sent = self.match.dealt
-        connection.first_act_sent = snapshot.first_act
         return snapshot
 
     def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
@@ -424,22 +422,15 @@ class SharedTable:
 
     def _undo_now(self, proposal: UndoProposal) -> None:
         """Undoes the acts: everybody has agreed."""
-        dealt = self.match.dealt
         self._end_vote("")
         if not self.sitting.undo(proposal):
             return
         self._ended_deal = 0
         self.questions.invalidate()
         self.loop.clocks.forget()
-        acts = len(self.match.steps)
-        goes_on = self.match.dealt == dealt
         for claim in self.client_seats.claims.values():
             claim.ready = min(claim.ready, self.match.dealt - 1)
-        for connection in self.client_seats.connections:
-            if goes_on and connection.first_act_sent <= acts:
-                connection.send(ActsUndone(self.redactor.state(connection.seats), self.redactor.history))
-            else:
-                connection.send(self._snapshot(connection, "back"))
+        self.resync("back")
         self.loop.ask_again()
         self.changes.notify()
 

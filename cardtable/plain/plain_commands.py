@@ -144,7 +144,7 @@ class Commands:
             return
         view = self.match.view(seat)
         adviser = self.adviser
-        asked = (len(self.match.steps), seat)
+        asked = (self.match.happened, seat)
         before = self._hinted[2] if self._hinted is not None and self._hinted[:2] == asked else None
         tell = teller(view.deal, seat, self.sitting.names)
         found, first = adviser.known(view), None

@@ -19,7 +19,6 @@ from cardtable.net.messages import (
     ActionRefused,
     ActionRequest,
     ActPlayed,
-    ActsUndone,
     ChatMessage,
     DealOver,
     DealSeen,
@@ -104,13 +103,10 @@ class HeadlessClient:
                 self._log(f"seats {' '.join(map(str, message.seats))}")
             case TableSnapshot():
                 self._match.load_snapshot(message)
-                self._log(f"whole {message.state.acts}")
+                self._log(f"{'back' if message.reason == 'back' else 'whole'} {message.state.acts}")
             case ActPlayed():
                 step = self._match.apply_act(message.act, message.state)
                 self._log(f"played {message.state.acts} {step.seat} {step.action}")
-            case ActsUndone():
-                self._match.undo_acts(message.state, message.history)
-                self._log(f"back {message.state.acts}")
             case ActionRequest():
                 self.question = message
                 self.asked.set()

@@ -44,7 +44,6 @@ from cardtable.net.messages import (
     VERSION,
     ActionRequest,
     ActPlayed,
-    ActsUndone,
     ChatMessage,
     HostMessage,
     Notice,
@@ -352,7 +351,7 @@ def _frames() -> tuple[Welcome, TableSnapshot, list[bytes]]:
     redactor = Redactor(Sitting(match, specs_of(match)))
     match.play(match.actors[0], match.legal(match.actors[0])[0])
     snapshot = redactor.snapshot(seats, "come")
-    before = redactor.state(seats)
+    undone = redactor.snapshot(seats, "back")
     match.play(match.actors[0], match.legal(match.actors[0])[0])
     played = ActPlayed(redact_step(match.steps[-1], seats), redactor.state(seats))
     told: list[HostMessage] = [
@@ -360,7 +359,7 @@ def _frames() -> tuple[Welcome, TableSnapshot, list[bytes]]:
         snapshot,
         played,
         redactor.snapshot(seats, "behind", ["Bo is back."]),
-        ActsUndone(before, []),
+        undone,
         ActionRequest(3, [0], [0], []),
         ChatMessage(1, "Bo", "Good luck."),
         Notice("The host is away."),

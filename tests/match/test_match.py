@@ -234,7 +234,8 @@ def test_few_moments_are_kept_however_long_a_match_is(monkeypatch: pytest.Monkey
         seat = match.actors[0]
         match.play(seat, rng.choice(match.legal(seat)))
     assert len(match.steps) > 1000
-    assert len(match._past) <= match.dealt + len(match.steps) / 16 + 1
+    longest = max(Counter(step.dealt for step in match.steps).values())
+    assert len(match._past) <= match.dealt + 2 * longest / 16 + 1
     replayed: list[Action] = []
     deal, apply = type(match.deal), type(match.deal).apply
 
@@ -243,9 +244,11 @@ def test_few_moments_are_kept_however_long_a_match_is(monkeypatch: pytest.Monkey
         apply(self, seat, action)
 
     monkeypatch.setattr(deal, "apply", counted)
-    for _ in range(200):
+    for _ in range(longest // 3):
         match.undo(3)  # at the table it must be instant
-    assert 0 < len(replayed) <= 200 * 16
+    assert 0 < len(replayed) <= longest // 3 * 16
+    match.undo(longest * 3)
+    assert len(replayed) <= longest // 3 * 16 + longest, "a deal is replayed from its beginning"
 
 
 def test_a_match_of_the_deals_agreed_on_says_so() -> None:

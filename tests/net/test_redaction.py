@@ -12,6 +12,7 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.net.redaction import redact_event, redact_step
+from cardtable.table.seat_specs import SeatSpec
 from cardtable.testing.match_setups import draw_setups
 from cardtable.testing.redaction_checks import CheckedClient, check_redaction, sitting_at
 from tests.own import GAMES
@@ -49,15 +50,21 @@ def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
 
 
 def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:
-    match = Match("kalooki", 4, seed=4)
+    match = Match("zandari", 4, seed=4)
     sitting, rng = sitting_at(match), random.Random(4)
+    sitting.reseat_all([*sitting.specs[:3], SeatSpec("person", "Dora")])
     stayed = CheckedClient(sitting, frozenset((1,)))
     for _ in range(150):
         seat = rng.choice(match.actors)
         match.play(seat, rng.choice(match.legal(seat)))
         stayed.send(match.steps[-1])
     came = CheckedClient(sitting, frozenset((1,)))
+    assert match.dealt > 3, "acts of earlier deals are to be forgotten"
+    assert came.remote_match.first_act > 0
+    assert came.remote_match.seated == stayed.remote_match.seated
+    assert came.remote_match.openings == stayed.remote_match.openings
     assert came.remote_match.view(1).events == stayed.remote_match.view(1).events
-    assert came.remote_match.first_act + len(came.remote_match.steps) == len(stayed.remote_match.steps) == 150
+    assert came.remote_match.first_act == stayed.remote_match.first_act
+    assert came.remote_match.first_act + len(came.remote_match.steps) == 150
     assert came.remote_match.steps[-1] == stayed.remote_match.steps[-1]
     assert Pass() in {step.action for step in stayed.remote_match.steps} or came.remote_match.legal(0) == []
