@@ -25,8 +25,8 @@ SUFFIX = ".sock"
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?")
 """Valid names of tables."""
 _ROOT = Path("/tmp")
-"""Where folders of sockets lie, as those of tmux do: the same for everybody, whatever TMPDIR and XDG_RUNTIME_DIR say.
-ssh may set neither, and the latter's folder is gone when its user logs out."""
+"""Where folders of sockets lie, as those of tmux do: the same for everybody, whatever TMPDIR and
+XDG_RUNTIME_DIR say. ssh may set neither, and the latter's folder is gone when its user logs out."""
 _GROUP_FOLDER_MODE = 0o750
 _CHANCE_LETTERS = 8
 """Letters of chance in the names that `mkdtemp` makes."""
