@@ -44,7 +44,7 @@ def test_the_kit(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 10**6))
 def test_drawn_settings(game: str, seed: int) -> None:
     found = find_game(game)
@@ -53,7 +53,7 @@ def test_drawn_settings(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(seed=st.integers(0, 10**6))
 def test_every_match_ends(game: str, seed: int) -> None:
     found = find_game(game)

@@ -32,11 +32,6 @@ def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]
     return tuple(map(Lay, first_distinct(_chosen(hand, wanted, ()), MAX_LISTED)))
 
 
-def _pools(melds: Sequence[Meld], kind: str) -> list[list[Meld]]:
-    """Melds, which lie sorted, by their rank or suit."""
-    return [list(pool) for _, pool in groupby(melds, attrgetter(kind))]
-
-
 def _chosen(
     left: tuple[Card, ...], wanted: Sequence[Wanted], laid: tuple[str, ...]
 ) -> Iterator[tuple[str, ...]]:

@@ -1,0 +1,33 @@
+"""What hard's departures from medium are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.departures import Measured, measure
+
+FEW = 4
+"""Fresh deals for each departure."""
+
+
+def test_a_deal_counts_decisions_departures_and_what_they_gain() -> None:
+    one = measure("hokm", "random", 3, FEW)
+    assert one["decisions"] >= one["departures"] > 0
+    assert one["gain"] < 0, "who plays at random departs from medium at a loss"
+    assert one == measure("hokm", "random", 3, FEW)
+
+
+def test_it_goes_on_where_it_stood_and_stops_when_it_knows(tmp_path: Path) -> None:
+    first = Measured(tmp_path, "spar", "random", FEW)
+    first.go_on(60, 2)
+    assert first.deals == [measure("spar", "random", number, FEW) for number in range(2)]
+    again = Measured(tmp_path, "spar", "random", FEW)
+    assert again.deals == first.deals
+    again.deals = [{"decisions": 5, "departures": 2, "gain": -1.0 - number % 2} for number in range(40)]
+    assert again.is_known
+    again.go_on(60, 100)
+    assert len(again.deals) == 40
+    assert again.mean == pytest.approx(-1.5)
+    assert "(behind)" in again.row()[1]
