@@ -7,11 +7,13 @@ sends along which page it is that asks.
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import re
 import secrets
 import shlex
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -29,6 +31,8 @@ HERE = ("127.0.0.1", "localhost", "::1")
 """What this machine calls itself."""
 MOST_TABS = 16
 """Tabs at a time: each is a process."""
+RELOAD_PATIENCE = 5.0
+"""Seconds that a page that is loaded again waits for its terminal before to close."""
 PERSON = re.compile("[0-9a-f]{32}")
 """What a browser is told to call itself."""
 FIRST_SETTINGS = 'call = "title"\n'
@@ -146,10 +150,18 @@ class Guard:
         from aiohttp import web
 
         known = (await request.text()).split()[:MOST_TABS]
+        if len(known) == 1:
+            await self._await_leaving(known[0])
         free = [one for one in known if PERSON.fullmatch(one) and one not in self.people]
         if len(self.people) >= MOST_TABS:
             raise web.HTTPServiceUnavailable(text=f"{MOST_TABS} tabs are open: close one.")
         return web.Response(text=free[0] if free else secrets.token_hex(16))
+
+    async def _await_leaving(self, person: str) -> None:
+        """A page that is loaded again names one person, whose terminal before may still be closing."""
+        late = time.monotonic() + RELOAD_PATIENCE
+        while person in self.people and time.monotonic() < late:
+            await asyncio.sleep(RELOAD_PATIENCE / 50)
 
     async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         from aiohttp import web

@@ -83,6 +83,9 @@ async def test_each_tab_is_a_person_of_its_own(monkeypatch: pytest.MonkeyPatch) 
     fresh = await named(ANA, "../etc")
     assert web_server.PERSON.fullmatch(fresh)
     assert fresh != ANA
+    asyncio.get_running_loop().call_later(0.05, guard.people.remove, ANA)
+    assert await named(ANA) == ANA, "the page is loaded again while its terminal before still closes"
+    guard.people.add(ANA)
     with pytest.raises(web.HTTPForbidden):
         await guard.middleware(make_mocked_request("GET", AS_ANA, headers=FROM_PAGE), nobody)
     monkeypatch.setattr(web_server, "MOST_TABS", 1)
