@@ -112,7 +112,8 @@ class World:
     @property
     def other(self) -> int:
         """Somebody else, who is to act if possible."""
-        return next(seat for seat in (*self.match.actors, *range(self.match.seats)) if seat != self.member)
+        seats: tuple[int, ...] = (*self.match.actors, *range(self.match.seats))
+        return next(seat for seat in seats if seat != self.member)
 
     async def play(self, seat: int, action: Action) -> None:
         """Somebody acts, and everybody is told."""
