@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 
 from cardtable.engine import position_cache
-from cardtable.mechanics.fishing import Values, completing, exhausting, falls_into, sets_of, unions_of
+from cardtable.mechanics.fishing import (
+    Values,
+    completing,
+    exhausting,
+    falls_into,
+    sets_of,
+    sums_there,
+    unions_of,
+)
 
 FloorTurn = tuple[int, int, int]
 """Loose cards as a mask, the house taken or broken, and the house made; 0 for no house."""
+THROW: FloorTurn = (0, 0, 0)
+"""A card is laid on the floor, and takes nothing."""
 
 
 def bits_of(values: Iterable[int]) -> int:
@@ -35,34 +45,39 @@ class SeepFloor:
         self.broken = broken
         self.raised = raised
         self.most = most
+        self._sums = bits_of(sums_there(loose))
+        self._lacking = 1 | bits_of(broken) | self._sums
         self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
 
     def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
         """The turns of a card worth `own`: captures (bit 0 of `values`), and houses begun, added to or made
         of others, of each value whose bit is set there."""
-        found = self._possible.get((own, values))
+        able = values & (self._lacking << own | 1)  # what lies there makes no other house with that card
+        found = self._possible.get((own, able))
         if found is None:
-            turns = self._captures(own) if values & 1 else []
-            for value in self.values:
-                if values >> value & 1:
+            turns = self._captures(own) if able & 1 else []
+            for value in self.values if able > 1 else ():
+                if able >> value & 1:
                     turns += self._builds(own, value)
-            found = self._possible[own, values] = tuple(turns)
+            found = self._possible[own, able] = tuple(turns)
         return found
 
     def _captures(self, own: int) -> list[FloorTurn]:
         taken = own if own in self.houses else 0
+        if not self._sums >> own & 1:
+            return [(0, taken, 0)]
         return [(mask, taken, 0) for mask in exhausting(self.loose, own)]
 
     def _builds(self, own: int, value: int) -> list[FloorTurn]:
         """The turns that make a house of that value. A new one is made of two cards or more."""
         found = [(mask, 0, value) for mask in completing(self.loose, own, value)]
         for house in self.broken:
-            found += [(mask, house, value) for mask in self._breaks(own, value, value - house)]
+            if house < value:
+                found += [(mask, house, value) for mask in self._breaks(own, value, value - house)]
         if found and value not in self.houses:
-            rest = sets_of(self.loose, value)
-            found = [
-                turn for turn in found if (turn[0] or turn[1]) and not any(not turn[0] & one for one in rest)
-            ]
+            found = [turn for turn in found if turn[0] or turn[1]]
+            if rest := sets_of(self.loose, value):
+                found = [turn for turn in found if not any([not turn[0] & one for one in rest])]
         if len(self.houses) >= self.most:
             found = [turn for turn in found if len({*self.houses, value} - {turn[1]}) <= self.most]
         return found

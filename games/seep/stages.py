@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from cardtable.cards import Card, lacking, text_of, without
@@ -10,7 +11,7 @@ from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_
 from cardtable.tuples import replaced
 from cardtable.words import one_of, so_many
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
-from games.seep.floor import FloorTurn, bits_of, floor_of
+from games.seep.floor import THROW, FloorTurn, bits_of, floor_of
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
 MOST_HOUSES = 2
@@ -339,8 +340,16 @@ class FirstTurn(Turns):
 
 def turn_of(c: Card, turn: FloorTurn, loose: tuple[Card, ...]) -> Turn:
     """The action for a turn with a card."""
+    if turn == THROW:
+        return throw_of(c)
     mask, house, value = turn
     return Build(c, chosen(loose, mask), house, value) if value else Play(c, chosen(loose, mask), house)
+
+
+@functools.cache
+def throw_of(c: Card) -> Play:
+    """The turn that throws a card."""
+    return Play(c)
 
 
 def raiser_of(action: Build) -> Card | None:

@@ -36,6 +36,7 @@ from cardtable.mechanics.fishing.card_sums import (
     exhausting,
     falls_into,
     sets_of,
+    sums_there,
     unions_of,
 )
 from cardtable.mechanics.fishing.deals import BatchesDeal, FishingDeal, points_for_most
@@ -76,6 +77,7 @@ __all__ = [
     "single_captures",
     "splits",
     "summed",
+    "sums_there",
     "takers_held",
     "unions",
     "unions_of",

@@ -11,11 +11,13 @@ Values = tuple[int, ...]
 """The values of the cards of a row."""
 HIGHEST_SUM = 15
 """Sets that add up to more are not looked for."""
+NOTHING = frozenset((0,))
+"""The one union of no sets: the empty mask."""
 
 
 def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
     """The cards of a row that a mask names."""
-    return tuple([c for at, c in enumerate(held) if mask >> at & 1])
+    return tuple([c for at, c in enumerate(held) if mask >> at & 1]) if mask else ()
 
 
 @position_cache(1 << 12)
@@ -37,9 +39,16 @@ def sets_of(values: Values, total: int) -> Values:
     return by_total(values)[total] if 0 < total <= HIGHEST_SUM else ()
 
 
+def sums_there(values: Values) -> list[int]:
+    """The totals that some set adds up to, rising."""
+    return [total for total, sets in enumerate(by_total(values)) if sets]
+
+
 def unions_of(values: Values, total: int) -> frozenset[int]:
     """The masks of everything that falls into sets of exactly `total`, the empty one too."""
     sets = sets_of(values, total)
+    if not sets:
+        return NOTHING
     found = {0}
     fresh = [0]
     while fresh:
@@ -64,6 +73,8 @@ def completing(values: Values, own: int, total: int) -> tuple[int, ...]:
     if not starts:
         return ()
     unions = unions_of(values, total)
+    if unions is NOTHING:
+        return starts
     return tuple(dict.fromkeys(start | mask for start in starts for mask in unions if not mask & start))
 
 

@@ -177,6 +177,7 @@ def remaining(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] 
         return None
 
 
+@position_cache(1 << 11)
 def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tuple[Meld, ...]:
     """The melds of a hand, dearest first; longer ones fall into these, which count the same."""
     of_suit: dict[Suit | None, list[Card]] = {suit: [] for suit in (*SUITS, None)}
@@ -237,7 +238,8 @@ def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tu
             known[left] = most
         return known[left]
 
-    return best(hand)
+    of_melds = {c for meld in melds for c in meld.cards}
+    return best(tuple([c for c in hand if c in of_melds]))
 
 
 def _dearest_first(
@@ -280,8 +282,9 @@ def melds_worth(
                 elif best_melds(rest, rules, worth)[0] >= more:
                     yield from reaching(rest, more, melds[at:], (*laid, meld))
 
-    if best_melds(hand, rules, worth)[0] >= need:
-        yield from reaching(hand, need, dear_melds(hand, rules, worth), ())
+    melds = dear_melds(hand, rules, worth)
+    if sum(map(worth, melds)) >= need and best_melds(hand, rules, worth)[0] >= need:
+        yield from reaching(hand, need, melds, ())
 
 
 def first_distinct(ways: Iterable[T], most: int) -> list[T]:
