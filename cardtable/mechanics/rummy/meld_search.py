@@ -49,7 +49,7 @@ def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
 def _by_rank(hand: tuple[Card, ...], rules: MeldRules) -> list[tuple[Card, ...]]:
     """The cards of each rank that can lie in one set, ranks rising."""
     of_rank: dict[Rank, list[Card]] = {}
-    for c in sorted(set(hand) if rules.suits_once else hand):
+    for c in sorted(dict.fromkeys(hand) if rules.suits_once else hand):
         if c.rank is not None:
             of_rank.setdefault(c.rank, []).append(c)
     return [tuple(of_rank[rank]) for rank in sorted(of_rank)]
@@ -98,14 +98,16 @@ def _runs_of(own: tuple[Card, ...], wild: tuple[Card, ...], length: int, rules: 
     assert suit is not None
     jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
     fewest = max(1, length - len(jokers))
-    held = Counter(own)
-    there = sum(map(_places, held))
+    there = sum(map(_places, set(own)))
     window = (1 << length) - 1
-    found: list[Run] = []
-    for low in range(LOW_ACE, HIGH_ACE - length + 2):
-        if (there >> low & window).bit_count() >= fewest:
-            found += _fillings(Run(suit, low, ()), length, held, jokers, rules)
-    return tuple(found)
+    lows = range(LOW_ACE, HIGH_ACE - length + 2)
+    filled = [low for low in lows if (there >> low & window).bit_count() >= fewest]
+    if not filled:
+        return ()
+    held = Counter(own)
+    return tuple(
+        [run for low in filled for run in _fillings(Run(suit, low, ()), length, held, jokers, rules)]
+    )
 
 
 @functools.cache
@@ -279,8 +281,10 @@ def melds_worth(
                 more = need - worth(meld)
                 if more <= 0:
                     yield (*laid, meld)
-                elif best_melds(rest, rules, worth)[0] >= more:
-                    yield from reaching(rest, more, melds[at:], (*laid, meld))
+                    continue
+                others = tuple([one for one in melds[at:] if remaining(rest, one.cards) is not None])
+                if sum(map(worth, others)) >= more:
+                    yield from reaching(rest, more, others, (*laid, meld))
 
     melds = dear_melds(hand, rules, worth)
     if sum(map(worth, melds)) >= need and best_melds(hand, rules, worth)[0] >= need:
