@@ -77,7 +77,7 @@ class SeepFloor:
         if found and value not in self.houses:
             found = [turn for turn in found if turn[0] or turn[1]]
             if rest := sets_of(self.loose, value):
-                found = [turn for turn in found if not any([not turn[0] & one for one in rest])]
+                found = [turn for turn in found if not any(not turn[0] & one for one in rest)]
         if len(self.houses) >= self.most:
             found = [turn for turn in found if len({*self.houses, value} - {turn[1]}) <= self.most]
         return found
