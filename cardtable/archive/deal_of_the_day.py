@@ -69,9 +69,8 @@ def sit_down(day: date, game: Game | None = None) -> tuple[Sitting, list[str]]:
     If the try was already played to its end, this begins a replay. Raises HeldRecordError if another process
     plays the try, OptionError for a game that is none of the day's, CardTableError.
     """
-    first = first_try(day)
-    begun = game_of_try(day)
-    offered = games_of(day) if begun is None else (begun,)
+    found = _first_try(day)
+    offered = games_of(day) if found is None else (find_game(found[1].game),)
     game = offered[0] if game is None else game
     if game not in offered:
         titles = [one.title for one in offered]
@@ -81,9 +80,10 @@ def sit_down(day: date, game: Game | None = None) -> tuple[Sitting, list[str]]:
         "Everybody has these cards today, and the same opponents. You play without hints. At the end your "
         "result stands beside those of a hundred careful players in your seat.",
     ]
-    if first is None:
+    if found is None:
         told.append("You have one try; you may leave and come back to it.")
         return _begin(day, game, DAY), told
+    first = found[0]
     try:
         if not Lines(read_data(first), str(first)).is_over:
             return take_up(first), [*told, "You go on with your one try."]

@@ -66,9 +66,10 @@ class History:
 
     def look(self) -> None:
         """Looks which records are new, changed or gone."""
-        found, self._barred = {}, ""
+        found: list[FileStamp] = []
+        self._barred = ""
         try:
-            found = {stamp.name: stamp for stamp in stamped(self.folder, SUFFIX)}
+            found = stamped(self.folder, SUFFIX)
         except UnfitFileError as error:
             self._barred = f"{self.folder}: cannot be looked into ({error})"
         self._running, self._careful = unfinished_evenings(self.folder), None
@@ -76,7 +77,7 @@ class History:
             fresh, gone = self._ask(lambda index: _compare(found, index.stamps()))
             if gone:
                 self._ask(lambda index: index.forget(gone))
-            self._waiting = sorted(fresh.values(), key=lambda stamp: stamp.time)
+            self._waiting = sorted(fresh, key=lambda stamp: stamp.time)
 
     def read(self, most: int | None = None) -> None:
         """Reads new or changed records, those changed last first. `most`: how many; None: all."""
@@ -204,16 +205,15 @@ class MatchList(Sequence[PlayedMatch]):
 
 
 def _compare(
-    found: dict[bytes, FileStamp], known: Iterable[FileStamp]
-) -> tuple[dict[bytes, FileStamp], list[bytes]]:
+    found: Sequence[FileStamp], known: Iterable[tuple[bytes, int, int]]
+) -> tuple[list[FileStamp], list[bytes]]:
     """The records found that are not known as they are, and the names of those that are gone."""
-    fresh, gone = dict(found), []
-    for stamp in known:
-        if stamp.name not in found:
-            gone.append(stamp.name)
-        elif fresh[stamp.name] == stamp:
-            del fresh[stamp.name]
-    return fresh, gone
+    told = set(known)
+    fresh = [stamp for stamp in found if stamp not in told]
+    if len(told) == len(found) - len(fresh):
+        return fresh, []
+    names = {stamp.name for stamp in found}
+    return fresh, [name for name, _, _ in told if name not in names]
 
 
 def _read(folder: Path, stamp: FileStamp) -> IndexEntry:
