@@ -83,15 +83,15 @@ class ScreenFeed:
     def since_last_turn(self, seat: int) -> list[str]:
         """Everything since that seat's last turn, including its own act."""
         past = self.sitting.events_since_turn(seat)
-        return self._past(past[0][0] + 1 if past else 0, past, seat, is_log=True)
+        return self._past(past[0][0] + 1 if past else 0, past, seat)
 
-    def _past(self, first: int, past: EventsByAct, seat: int, *, is_log: bool = False) -> list[str]:
-        """Sentences of past events, with the names of that time and the changes of players in between. A log
-        hides cards that nobody may look at any more."""
+    def _past(self, first: int, past: EventsByAct, seat: int) -> list[str]:
+        """Sentences of past events, with the names of that time and the changes of players in between. Cards
+        that nobody may look at any more are hidden, as in the log."""
         match = self.sitting.match
         told = list[str]()
         for part in split_story(match, first, past, self.sitting.names):
-            known = as_log_shows(part.events, match.deal) if is_log else part.events
+            known = as_log_shows(part.events, match.deal)
             told += self._sentences_of(part, with_private_events(events_heard(known, seat), match.deal, seat))
         return told
 

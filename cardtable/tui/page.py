@@ -120,6 +120,8 @@ class Page(Screen[object]):
     takes_text = False
     """Whether letters are typed here. If so, custom keys do not apply."""
     _is_gone = False
+    _leaves_later: tuple[object] | None = None
+    """The result to leave with once no other page lies above; None while it stays."""
 
     def compose(self) -> ComposeResult:
         yield CanvasView()
@@ -194,10 +196,14 @@ class Page(Screen[object]):
         self.query_one(CanvasView).show(canvas, lines)
 
     def dismiss(self, result: object = None) -> AwaitComplete:
-        """Leaves the page, once. A key pressed twice must not close the page below as well."""
+        """Leaves the page, once. A key pressed twice must not close the page below as well. Textual would
+        close the page on top: below another, this page leaves as soon as that one has gone."""
         if self._is_gone:
             return AwaitComplete()
         self._is_gone = True
+        if not self.is_active:
+            self._leaves_later = (result,)
+            return AwaitComplete()
         return super().dismiss(result)
 
     def footer(self) -> list[tuple[str, str]]:
@@ -215,7 +221,11 @@ class Page(Screen[object]):
         self.repaint()
 
     def on_screen_resume(self) -> None:
-        self.repaint()
+        if self._leaves_later is not None:
+            (result,), self._leaves_later = self._leaves_later, None
+            super().dismiss(result)
+        else:
+            self.repaint()
 
     def on_resize(self, event: events.Resize) -> None:
         self.repaint()

@@ -53,8 +53,10 @@ def test_nothing_that_is_read_later_names_captured_cards() -> None:
     log = teller.log(match.view(0))
     assert any("and 3 cards" in line or "2 cards" in line for line in log), "that they were taken stays told"
     table = plain_text.table(match, 0, sitting.names)
+    at_curtain, since_then = teller.digest(3), teller.story(3)
+    assert any("cards" in line for line in at_curtain), "a curtain tells of it, too"
     for name in ("9S", "6D", "3D"):
-        assert not any(name in line for line in log)
+        assert not any(name in line for line in (*log, *at_curtain, *since_then))
         assert name not in table
 
 

@@ -12,6 +12,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.base_app import BaseApp
+from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import until
@@ -52,6 +53,25 @@ async def test_another_app_shows_a_table_without_a_record() -> None:
         assert "Žandari" in app.screen.screen_text
         await pilot.press("r", "f1")
         assert app.asked_for == ["rules of zandari", "keys"]
+
+
+async def test_a_page_that_leaves_below_another_goes_when_that_has_gone() -> None:
+    """A timer, a bot or a host ends what a page was for, while a person reads a page above it."""
+    app, answers = CardTableApp(), list[object]()
+    async with app.run_test(size=(80, 24)) as pilot:
+        lobby = app.screen
+        below, above = AgreePage("Below?", "", ["You"]), TextPage("Above", ["Read on."])
+        await app.push_screen(below, answers.append)
+        await app.push_screen(above)
+        below.dismiss("late")
+        below.dismiss("later")
+        await pilot.pause()
+        assert app.screen is above
+        assert not answers
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(answers))
+        assert answers == ["late"]
+        assert app.screen is lobby
 
 
 async def test_from_the_first_picture_on_what_nobody_needs_goes() -> None:

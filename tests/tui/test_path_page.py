@@ -16,6 +16,7 @@ from cardtable.teaching.progress import LESSONS
 from cardtable.testing.waiting import wait_until_handled
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.path_page import PathPage, important_cards
 from cardtable.tui.pages.puzzle_page import PuzzlePage
@@ -141,3 +142,16 @@ async def test_eight_right_answers_mark_the_lessons_as_known() -> None:
             told = "All lessons are marked as known." if is_known else "It takes 8 to skip the lessons"
             assert told in shown(app)
             assert LESSONS.of("gong-zhu") == ({one.name for one in lessons_of(game)} if is_known else set())
+
+
+@pytest.mark.parametrize("page_type", [PathPage, LessonsPage])
+def test_lists_stop_at_their_ends(page_type: type[ListPage]) -> None:
+    page = page_type(find_game("zandari"))  # type: ignore[call-arg]
+    page.cursor = 0
+    assert page.press("up", None)
+    assert page.cursor == 0
+    for _ in range(page.line_count + 2):
+        page.press("down", None)
+    assert page.cursor == page.line_count - 1
+    assert page.press("pageup", None)
+    assert page.cursor == max(0, page.line_count - 11)

@@ -65,24 +65,22 @@ class LessonsPage(ListPage):
 
     def press(self, key: str, character: str | None) -> bool:
         match key:
-            case "enter" if self.lessons:
-                self.run_worker(self._teach(), exclusive=True)
-            case "up" | "down" if self.lessons:
-                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lessons)
             case "p":
                 self._play()
             case "z":
                 self.app.push_screen(QuizPage(self.game))
             case "r":
                 self._show_rules()
-            case "q" | "escape":
-                self.dismiss(None)
             case _:
-                return False
+                return super().press(key, character)
         return True
 
-    def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, len(self.lessons) - 1))
+    @property
+    def line_count(self) -> int:
+        return len(self.lessons)
+
+    def choose(self) -> None:
+        self.run_worker(self._teach(), exclusive=True)
 
     @property
     def _rules(self) -> tuple[str, ...]:

@@ -112,11 +112,10 @@ class PathPage(HistoryLoadingPage, ListPage):
     # Keys
 
     def keys(self) -> list[Key]:
-        count = len(self.path.stations)
         found = [
             Key(("enter",), "Enter", "begin", "Begins what the cursor stands on."),
             Key(("up", "down"), self.host.glyphs.updown, "choose", "To another station."),
-            Key((), f"1-{count}", "begin", "Begins that station.", quiet=True),
+            Key((), f"1-{self.line_count}", "begin", "Begins that station.", quiet=True),
             Key(("r",), "r", "rules", "The rule book of this game."),
         ]
         if self.may_set_up:
@@ -134,31 +133,25 @@ class PathPage(HistoryLoadingPage, ListPage):
         return any(one.kind == LESSON and not one.is_done for one in self.path.stations)
 
     def press(self, key: str, character: str | None) -> bool:
-        count = len(self.path.stations)
         match key:
-            case "enter":
-                self._begin()
-            case "up" | "down":
-                self.cursor = (self.cursor + (1 if key == "down" else -1)) % count
-            case _ if key.isdecimal() and 1 <= int(key) <= count:
+            case _ if key.isdecimal() and 1 <= int(key) <= self.line_count:
                 self.cursor = int(key) - 1
-                self._begin()
+                self.choose()
             case "r":
                 self.host.show_rules(self.game)
             case "h" if self.may_set_up:
                 self.dismiss(HOUSE_RULES)
             case "k" if self._may_skip:
                 self.app.push_screen(SkippingQuizPage(self.game))
-            case "q" | "escape":
-                self.dismiss(None)
             case _:
-                return False
+                return super().press(key, character)
         return True
 
-    def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, len(self.path.stations) - 1))
+    @property
+    def line_count(self) -> int:
+        return len(self.path.stations)
 
-    def _begin(self) -> None:
+    def choose(self) -> None:
         """Opens the station under the cursor."""
         host, game = self.host, self.game
         begin: dict[str, Callable[[], object]] = {
