@@ -146,7 +146,7 @@ async def test_eight_right_answers_mark_the_lessons_as_known() -> None:
 
 @pytest.mark.parametrize("page_type", [PathPage, LessonsPage])
 def test_lists_stop_at_their_ends(page_type: type[ListPage]) -> None:
-    page = page_type(find_game("zandari"))  # type: ignore[call-arg]
+    page = page_type(find_game("zandari"))  # type: ignore[arg-type]
     page.cursor = 0
     assert page.press("up", None)
     assert page.cursor == 0
