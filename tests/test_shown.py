@@ -345,7 +345,18 @@ class Wrong(ToyDeal):
         return (*super().places(), Place("trick", Where.CENTRE, "Trick again"))
 
 
+class Terse(ToyDeal):
+    """A toy deal with a slip that is a bare number."""
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        return (Fact("", "7", slip=True),)
+
+
 def test_wrong_facts_and_places_are_found() -> None:
+    terse = Match(GAME, 2, seed=1).in_play.clone()
+    terse.__class__ = Terse
+    with pytest.raises(AssertionError, match="a slip says what it is"):
+        check_facts(terse, ["Ana", "Bo"])
     deal = Match(GAME, 2, seed=1).in_play.clone()
     deal.__class__ = Wrong
     with pytest.raises(AssertionError, match="no value"):

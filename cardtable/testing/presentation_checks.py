@@ -13,6 +13,8 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Place
 from cardtable.match.match import Match
 
+_WORD = re.compile(r"[^\W\d_]{2}")
+"""Part of a word, rather than a number, a rank or a sign."""
 MAX_ACTIONS = 200
 """Actions of one decision whose phrases are checked."""
 _PILE_ID = re.compile(r"\b[a-z_]+\.\d+\b")
@@ -35,13 +37,17 @@ def check_presentation(match: Match, others: Iterable[Action] = ()) -> None:
 
 
 def check_facts(deal: Deal, names: list[str]) -> None:
-    """Facts have a label and a value and are sorted by weight; those of a seat need only a value."""
+    """Facts have a label and a value and are sorted by weight; those of a seat need only a value, and slips a
+    word."""
     facts = deal.facts()
     for fact in facts:
         assert fact.label.strip(), f"a fact has no label: {fact}"
     _check_values(facts, names)
     for seat in range(deal.seats):
-        _check_values(deal.seat_facts(seat), names)
+        told = deal.seat_facts(seat)
+        _check_values(told, names)
+        for fact in told:
+            assert not fact.slip or _WORD.search(fact.words), f"a slip says what it is, not {fact.words!r}"
 
 
 def _check_values(facts: tuple[Fact, ...], names: list[str]) -> None:

@@ -410,7 +410,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.team:
             bid = self.heard[seat]
-            said = [bid.title] if bid else []
+            said = [f"bid {bid.title}"] if bid else []
             if seat in self.passed:
                 said.append("passed")
             return (Fact("", " - ".join(said), MUST, slip=True),) if said else ()

@@ -23,8 +23,6 @@ ALL_LOST = 16
 """The points that a bid of 13 loses if it fails (bid-thirteen)."""
 STOPPERS: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3, Rank.JACK: 4}
 """By honour the length of a suit that it needs to stop it (throw-in)."""
-SAID = {"pass": "pass", "double": "x2", "redouble": "x4"}
-"""Calls that are no bids, in short."""
 TIMES = {1: "", 2: " doubled", 4: " redoubled"}
 DOUBLING = {1: (), 2: ("doubled-score",), 4: ("redouble",)}
 """By how often a contract counts the rules that say so."""
@@ -154,7 +152,7 @@ class TarneebTable(AuctionDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.trump:
-            told = " - ".join(call.words() or SAID[call.verb] for call in self.calls[seat])
+            told = " - ".join(map(str, self.calls[seat]))
             return (Fact("", told, MUST, slip=True),) if told else ()
         side = self.side(seat)
         of = f", bid {self.bid}" if side == self.side(self.bidder) else ""

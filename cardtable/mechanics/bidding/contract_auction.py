@@ -102,7 +102,7 @@ class ContractDeal(AuctionDeal):
         if seat in bidding.passed:
             return (Fact("", "passed", MUST, slip=True),)
         bid = bidding.bid if seat == bidding.bidder else None
-        return (Fact("", bid.words(), MUST, slip=True),) if bid is not None else ()
+        return (Fact("bid", bid.words(), MUST, slip=True),) if bid is not None else ()
 
 
 C = TypeVar("C", bound=ContractDeal)
