@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from cardtable.cards import HIDDEN, Card, lacking, text_of
 from cardtable.engine import deck
 from cardtable.engine.actions import Action
-from cardtable.engine.deal_piles import TablePiles
+from cardtable.engine.deal_piles import HANDS, TablePiles
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.presentation import Fact, Phrase, Place, Slot, usual_place
@@ -443,6 +443,12 @@ class Deal(TablePiles, Chance):
         """Ends the deal."""
         self.stage = None
         self.over = True
+
+    def finish_openly(self) -> None:
+        """Ends the deal with all hands laid open, to be counted or looked at."""
+        for name in HANDS[: self.seats]:
+            self.show(name)
+        self.finish()
 
     @property
     def actors(self) -> tuple[int, ...]:

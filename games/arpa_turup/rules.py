@@ -148,7 +148,7 @@ class TurupTricks(Tricks[TurupDeal]):
     def after_trick(self, winner: int) -> None:
         deal = self.deal
         if deal.is_settled or not deal.hand(winner):
-            deal.finish()
+            deal.finish_openly()
         else:
             deal.trick_no += 1
 

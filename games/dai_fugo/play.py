@@ -194,7 +194,7 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
         left = tuple(one for one in deal.active if one not in deal.order)
         deal.final = (*deal.order, *left, *reversed(deal.bottom))
         deal.tell("order", -1, f"The order: {named(deal.final, ', ')}.", rule="titles")
-        deal.finish()
+        deal.finish_openly()
 
 
 class DiscardForTens(Stage[DaiFugoTable]):

@@ -47,6 +47,6 @@ class HokmTricks(Tricks[HokmTable]):
             if deal.result:
                 deal.tell("win", winner, deal.outcome, rule=deal.rule)
         if deal.result or () in [deal.piles[hand].cards for hand in HANDS[: deal.seats]]:
-            deal.finish()
+            deal.finish_openly()
         else:
             deal.trick_no += 1

@@ -95,6 +95,12 @@ class HokmTable(TrickDeal):
             else {"win": "three-unbeatable"}.get(self.result, "three-tied")
         )
 
+    def finish_openly(self) -> None:
+        for name in self.piles:
+            if name.startswith("discard."):
+                self.show(name)
+        super().finish_openly()
+
     def score_lines(self) -> list[ScoreLine]:
         if not self.result:
             return []
@@ -154,6 +160,8 @@ class HokmTable(TrickDeal):
         place = super().place_of(pile)
         kind, _, seat = pile.partition(".")
         if kind == "discard":
+            if self.over:
+                return replace(place, label="Put away", where=Where.BEFORE, how=How.FAN, owners=(int(seat),))
             where = Where.AWAY if self.trick_no else Where.STOCK
             return replace(place, label=f"{{{seat}}}'s discards", where=where)
         if pile == "drawn":

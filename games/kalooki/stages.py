@@ -293,7 +293,7 @@ class Melding(LayingMelds[KalookiTable]):
         deal = self.deal
         text = "{seat} {is} down and out: the table is bent!" if deal.bends else "{seat} {is} out."
         deal.tell("out", seat, text, rule="bending" if deal.bends else "going-out")
-        deal.end()
+        deal.finish_openly()
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         deal = self.deal

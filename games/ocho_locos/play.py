@@ -190,7 +190,7 @@ class PlayOrDraw(Stage[OchoTable]):
             return
         deal.winner = seat
         deal.tell("win", seat, "{seat} {is} out of cards.", rule="win")
-        deal.finish()
+        deal.finish_openly()
 
     def _call(self, seat: int, called: bool) -> None:
         """Calls the last card, or lets a player who forgot to call draw one (last-card, forgot-ultima)."""
@@ -216,7 +216,7 @@ class PlayOrDraw(Stage[OchoTable]):
         deal.turn = deal.after(seat)
         if deal.passes == deal.seats:
             deal.tell("blocked", -1, "Nobody can do anything: the game counts for nobody.", rule="blocked")
-            deal.finish()
+            deal.finish_openly()
 
     # In words
 

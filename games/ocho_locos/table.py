@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
-from cardtable.engine import HANDS, MAY, MUST, Fact, Place, ScoreLine
+from cardtable.engine import MAY, MUST, Fact, Place, ScoreLine
 from cardtable.mechanics import AutoRefillDeal
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, OchoPlay
@@ -135,12 +135,6 @@ class OchoTable(AutoRefillDeal):
         return [c for c in cards if c in playable]
 
     # The score
-
-    def finish(self) -> None:
-        """Shows everybody the cards left in the hands."""
-        for seat in range(self.seats):
-            self.show(HANDS[seat])
-        super().finish()
 
     @property
     def points(self) -> tuple[int, ...]:

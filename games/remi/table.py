@@ -123,7 +123,7 @@ class RemiTable(LayingDeal):
     def stock_out(self) -> None:
         """Ends the round with nobody closing (stock-out)."""
         self.tell("stock-out", -1, "The stock is used up again: nobody closes.", rule="stock-out")
-        self.end()
+        self.finish_openly()
 
     def draw(self, seat: int) -> bool:
         """Draws as usual, but brings the card looked at when it is due."""
@@ -197,7 +197,7 @@ class RemiTable(LayingDeal):
         self.move((c,), f"hand.{seat}", "discard", top=True)
         self.closer = seat
         self.tell("close", seat, "{seat} close{s} the round.", rule="close")
-        self.end()
+        self.finish_openly()
 
     @property
     def is_first_turn(self) -> bool:

@@ -130,7 +130,7 @@ class ZhengRounds(ClimbingRounds[ZhengTable]):
             ending = f" with {text_of(mocked)} in hand. Fingers are pointed!" if mocked else "."
             deal.tell("last", seat, "{seat} {is} last" + ending, cards=mocked, rule="play-to-end")
         deal.tell("order", -1, f"The order: {named(deal.order, ', ')}.", rule="object")
-        deal.finish()
+        deal.finish_openly()
 
     # In words
 

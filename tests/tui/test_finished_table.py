@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
+from cardtable.cards import HIDDEN, Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import Viewpoint
+from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from cardtable.testing.picture_checks import LONG_NAMES, faults_of, scene_at_the_end
 from cardtable.tui import pause
+from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.page import CanvasView
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene
@@ -25,7 +29,7 @@ from cardtable.tui.table.deal_end import show_finished
 from cardtable.tui.table.match_page import MatchPage
 from games.hokm.table import HokmTable
 from tests.own import GAMES
-from tests.tui.driving import is_asked, press, shown, sit, table, until
+from tests.tui.driving import is_asked, painted, press, shown, sit, table, until
 
 
 def test_the_last_trick_lies_on_the_table_and_is_counted_already() -> None:
@@ -62,6 +66,32 @@ def test_nothing_is_to_be_beaten_once_the_deal_is_over(game: str) -> None:
     assert "to beat" not in text.casefold()
 
 
+OPEN_AT_THE_END = [
+    ("arpa-turup", 4, {"pack": "one"}),
+    ("dai-fugo", 5, {}),
+    ("hokm", 2, {}),
+    ("hokm", 4, {}),
+    ("ocho-locos", 3, {}),
+    ("remi", 3, {}),
+    ("zheng-shangyou", 5, {}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OPEN_AT_THE_END)
+def test_hands_and_what_was_put_away_lie_open_when_a_deal_was_played_out(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    match, rng = Match(find_game(game), seats, options=options, seed=3), random.Random(3)
+    while not match.deal.over:
+        seat = rng.choice(match.actors)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+    shown = finished_table(match, ONLOOKER)
+    held = {name: pile.cards for name, pile in shown.piles.items() if name.startswith(("hand.", "discard."))}
+    assert any(held.values())
+    assert not any(HIDDEN in cards for cards in held.values())
+    assert not faults_of(scene_at_the_end(match, ONLOOKER, LONG_NAMES[:seats]), 120, 34)
+
+
 ACTS = 60
 
 
@@ -95,6 +125,44 @@ def test_the_table_that_stays_agrees_with_the_trick_on_it(game: str) -> None:
         scene.actor, scene.winner = feed.actor, feed.winner
         assert not faults_of(scene, 120, 34)
         feed.clear_highlight()
+
+
+def sit_before_a_trick_is_full() -> tuple[CardTableApp, Match]:
+    """An app at a table of Hokm at which a bot is to play the last card of a trick."""
+    app, begun = sit("you,careful,careful,careful", "hokm")
+    match = begun.match
+    while len(match.in_play.cards_in("trick")) < 3 or match.actors == (0,):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    return app, match
+
+
+def lying(app: CardTableApp) -> set[Card]:
+    """The cards of the trick that are drawn in the middle of the table."""
+    canvas = app.screen.query_one(CanvasView).canvas if painted(app) else None
+    return {face.card for face in canvas.faces if face.part == "the trick"} if canvas else set()
+
+
+async def test_a_finished_trick_lies_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MatchPage, "trick_stays", 3600.0)
+    app, match = sit_before_a_trick_is_full()
+    before, acts = set(match.in_play.cards_in("trick")), len(match.steps)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: len(lying(app)) == 4)
+        assert before < lying(app)
+        assert not match.in_play.cards_in("trick")
+        assert len(match.steps) == acts + 1
+        (winner,) = (event.seat for event in match.steps[-1].events if event.kind == "trick")
+        assert table(app).screen_feed.winner == winner
+        await press(pilot, "space")
+        await until(pilot, lambda: not before & lying(app))
+
+
+async def test_a_finished_trick_is_gathered_in_without_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MatchPage, "trick_stays", 0.05)
+    app, match = sit_before_a_trick_is_full()
+    before, acts = set(match.in_play.cards_in("trick")), len(match.steps)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: len(match.steps) > acts and is_asked(app) and not before & lying(app))
 
 
 async def test_what_was_taken_waits_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,12 +155,6 @@ class LayingDeal(StockDeal):
 
     # The end
 
-    def end(self) -> None:
-        """Ends the deal with all hands open to be counted."""
-        for seat in range(self.seats):
-            self.show(f"hand.{seat}")
-        self.finish()
-
     def cards_left(self, rule: str, sign: int = 1, also: tuple[str, ...] = ()) -> ScoreLine:
         """What the cards left in the hands cost; -1 as the `sign` where that is taken from the score.
 
