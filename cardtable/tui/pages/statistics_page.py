@@ -88,33 +88,42 @@ class StatisticsPage(HistoryLoadingPage):
         """The selected row of the games."""
         self._told_below = ""
         """How many lines there are below."""
-        self._counted: object = None
-        """The matches that were counted last."""
         self._results: list[Result] = []
         self._rows: dict[tuple[str, str], list[WinLossCount]] = {}
         """What was counted, by section and game."""
         self._contracts: dict[str, ContractCounts] = {}
         """The contracts bid, by game, as far as they have been read."""
+        self._count()
 
     # Counting
 
-    def _count(self) -> None:
-        """Counts the matches anew if they have changed. While records are read they are counted once."""
-        if self.matches is not self._counted and (self._counted is None or not self.unread):
-            self._counted = self.matches
-            self._results = results_of(self.matches)
-            self._rows.clear()
-            self._contracts.clear()
+    def take(self) -> None:
+        """Takes newly read matches, counted once all are read: before, the first count stands."""
+        super().take()
+        if not self.unread:
+            self._count()
 
-    def _counts(self, section: str) -> list[WinLossCount]:
-        """The rows of a section, of the game that is shown or of all."""
-        if (section, self.game) not in self._rows:
+    def _count(self) -> None:
+        """Counts the matches, as far as they are read."""
+        self._results = results_of(self.matches)
+        self._rows.clear()
+        self._contracts.clear()
+        self._count_rows()
+
+    @property
+    def _counted_by(self) -> str:
+        """What the matches that are shown are counted by; other sections have no rows."""
+        return OPPONENT if self.game else self.section
+
+    def _count_rows(self) -> None:
+        """Counts the rows of the section shown, of the game that is shown or of all, if it was not done."""
+        section = self._counted_by
+        if section not in (DAYS, MISTAKES) and (section, self.game) not in self._rows:
             matches = [one for one in self.matches if one.game == self.game] if self.game else self.matches
             found = win_loss_counts(matches, section)
             # On the page of a game those against all kinds of opponents would be told twice.
             is_whole = [not self.game or indented(one.label, section) == one.label for one in found]
             self._rows[section, self.game] = list(compress(found, is_whole))
-        return self._rows[section, self.game]
 
     @property
     def games(self) -> list[str]:
@@ -177,6 +186,7 @@ class StatisticsPage(HistoryLoadingPage):
                 self.scrolled(steps[key])
             case "q" | "escape" if self.game:
                 self.cursor, self.game = self.games.index(self.game), ""
+                self._count_rows()
             case "q" | "escape":
                 self.dismiss(None)
                 return False
@@ -194,9 +204,11 @@ class StatisticsPage(HistoryLoadingPage):
 
     def _open_section(self, section: str) -> None:
         self.section, self.game, self.top, self.cursor = section, "", 0, 0
+        self._count_rows()
 
     def _open_game(self, game: str) -> None:
         self.game, self.top = game, 0
+        self._count_rows()
         if has_contracts(game) and game not in self._contracts:
             self.run_worker(self._read_contracts(game), group="contracts", exclusive=True)
 
@@ -220,7 +232,6 @@ class StatisticsPage(HistoryLoadingPage):
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        self._count()
         canvas = titled(columns, lines, self._title())
         if (game := self._shown_game) is not None:
             canvas.put(2, 1, clip(learning_line(game), columns - 4, self.host.glyphs.ellipsis), "muted")
@@ -262,7 +273,7 @@ class StatisticsPage(HistoryLoadingPage):
     def _contents(self, canvas: Canvas, box: Region) -> None:
         """Paints what the section or the game has to show."""
         self._told_below = ""
-        section = OPPONENT if self.game else self.section
+        section = self._counted_by
         if section == DAYS:
             box = self._below_days(canvas, box)
         if section in (DAYS, MISTAKES):
@@ -273,7 +284,7 @@ class StatisticsPage(HistoryLoadingPage):
                 box,
                 [part for one in NOTHING_YET for part in (*textwrap.wrap(one, min(76, box.width)), "")],
             )
-        elif not (counts := self._counts(section)):
+        elif not (counts := self._rows[section, self.game]):
             self._text(canvas, box, textwrap.wrap(NO_HOUSE_RULES, box.width))
         else:
             if self.game or section == GAME:
