@@ -6,7 +6,7 @@ what belongs to it ("Ana's", "your").
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -30,11 +30,19 @@ class Fact:
     weight: int = SHOULD
     slip: bool = False
     """Whether it lies before its seat as a slip of paper: a bid, a pass, a call."""
+    is_goal: bool = False
+    """Whether it says at which score the match ends. Not shown where a number of deals was agreed on."""
 
     @property
     def words(self) -> str:
         """Label and value, as told in a line."""
         return f"{self.label} {self.value}".strip()
+
+
+def without_goal(facts: Sequence[Fact], agreed_deals: int) -> tuple[Fact, ...]:
+    """The facts that hold where so many deals were agreed on: the score at which a match would end is none of
+    them. 0: the match ends as the game says, and all hold."""
+    return tuple(fact for fact in facts if not (agreed_deals and fact.is_goal))
 
 
 class Where(Enum):

@@ -10,8 +10,10 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
+from cardtable.engine.match_origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Options
+from cardtable.engine.score import Aim
 from cardtable.engine.view import View
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.seated_players import SeatedPlayers
@@ -32,6 +34,8 @@ class ObservedMatch(ABC):
     options: Options
     origin: str
     """What the match was begun as: see `Origin`."""
+    length: int = 0
+    """How many deals were agreed on; 0: the match ends as the game says, or nothing is known at a client."""
     altered: str
     """What in its record is not as it was written; empty if nothing is."""
     seed: str
@@ -50,6 +54,14 @@ class ObservedMatch(ABC):
     """Scores, dealer and what else is carried from deal to deal."""
     deal: Deal
     """The deal on the table: the running one, or the finished one until somebody acts in the next."""
+
+    @property
+    def aim(self) -> Aim:
+        """What it is played for: what the game says, unless so many deals were agreed on."""
+        if not self.length:
+            return self.game.aim(self.seats, self.options)
+        last_alone = self.length == 1 or Origin.of(self.origin).kind in (AGAIN, TAKEN_UP)
+        return Aim("the best of the deal" if last_alone else f"the best score after {self.length} deals")
 
     @property
     @abstractmethod

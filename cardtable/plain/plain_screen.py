@@ -50,8 +50,10 @@ class PlainScreen:
             return
         self.told_deal = self.match.dealt
         running = self.match.view(self.viewpoint.seat).deal
-        told = plain_text.facts(running, self.sitting.names)
-        self.terminal.say(f"Deal {running.number}. {told}".rstrip())
+        length = self.match.length
+        told = plain_text.facts(running, self.sitting.names, length)
+        number = f"{running.number} of {length}" if length > 1 else str(running.number)
+        self.terminal.say(f"Deal {number}. {told}".rstrip())
         seat = self.viewpoint.audience
         for line in self.screen_feed.told_of(self.match.openings[self.match.dealt], running, seat):
             self.terminal.say(line)

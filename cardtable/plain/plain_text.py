@@ -9,7 +9,7 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.event_wording import asked, cards_as_told, phrased, with_names
-from cardtable.engine.presentation import How, Phrase, Place, Where
+from cardtable.engine.presentation import How, Phrase, Place, Where, without_goal
 from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.trick_plays import trick_plays
@@ -64,20 +64,20 @@ def _lies_open(place: Place, view: View) -> bool:
     return place.where is Where.CENTRE and bool(view.cards_in(place.pile))
 
 
-def facts(of: Deal | View, names: Sequence[str]) -> str:
-    """The facts that are always shown, in one line."""
-    return with_names("; ".join(fact.words for fact in of.facts()), names)
+def facts(of: Deal | View, names: Sequence[str], agreed_deals: int = 0) -> str:
+    """The facts that are always shown, in one line; for a match of so many deals, if they were agreed on."""
+    return with_names("; ".join(fact.words for fact in without_goal(of.facts(), agreed_deals)), names)
 
 
 def table(match: ObservedMatch, seat: int, names: Sequence[str]) -> str:
     """Every pile as that seat sees it."""
-    rows = on_table(match.view(seat), names)
+    rows = on_table(match.view(seat), names, match.length)
     return "\n".join([*rows, hand(match, seat)])
 
 
-def on_table(view: View, names: Sequence[str]) -> list[str]:
+def on_table(view: View, names: Sequence[str], agreed_deals: int = 0) -> list[str]:
     """Everything on the table in lines: facts, piles except the viewer's hand, seats."""
-    rows = [facts(view, names)]
+    rows = [facts(view, names, agreed_deals)]
     for place in view.deal.places():
         told = place.how is How.CHIPS or place.note or view.cards_in(place.pile)
         if told and place.pile != f"hand.{view.seat}":

@@ -218,7 +218,8 @@ class BasraTable(BatchesDeal):
 
     def facts(self) -> tuple[Fact, ...]:
         pot = Fact("Most cards", so_many(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY)
-        found = (*self._floor_facts(), Fact("Target", str(self.target), MUST), pot)
+        target = Fact("Target", str(self.target), MUST, is_goal=True)
+        found = (*self._floor_facts(), target, pot)
         return tuple(sorted(found, key=lambda fact: -fact.weight))
 
     def _floor_facts(self) -> tuple[Fact, ...]:

@@ -259,7 +259,8 @@ class GongZhuTable(TrickDeal):
     def facts(self) -> tuple[Fact, ...]:
         lot = [f"{c} x{factor}" for c, factor in zip(KEYS, self.raised, strict=True) if factor > 1]
         raised = (Fact("Exposed", " ".join(lot), MUST),) if lot else ()
-        return (*raised, Fact("Lost below" if self.options.exact else "Lost at", str(self.limit)))
+        lost = "Lost below" if self.options.exact else "Lost at"
+        return (*raised, Fact(lost, str(self.limit), is_goal=True))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)

@@ -138,7 +138,7 @@ class HokmTable(TrickDeal):
             found.append(near)
         if self.turns_left:
             found.append(Fact("Draws left", str(self.turns_left)))
-        return (*found, Fact("Target", str(self.options.target)))
+        return (*found, Fact("Target", str(self.options.target), is_goal=True))
 
     def _nearness(self) -> Fact | None:
         """How near Kot is, or with three players the leader's win; None if neither is."""

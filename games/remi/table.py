@@ -227,7 +227,7 @@ class RemiTable(LayingDeal):
     # What the screen shows
 
     def facts(self) -> tuple[Fact, ...]:
-        target = Fact("Target", so_many(self.options.target, "point"), MUST)
+        target = Fact("Target", so_many(self.options.target, "point"), MUST, is_goal=True)
         need = Fact("To go down", so_many(self.options.first_lay, "point"))
         limit = int(self.options.round_limit)
         return target, need, Fact("Round", f"{self.round} of {limit}" if limit else str(self.round), MAY)

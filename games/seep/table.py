@@ -366,7 +366,11 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         lead = max(self.scores_before, default=0)
         won = self.baazis
         target = self.scoring.target_under(self.options)
-        told = [Fact("Lead", f"{lead} of {target}") if lead else Fact("Target", str(target))]
+        told = [
+            Fact("Lead", f"{lead} of {target}", is_goal=True)
+            if lead
+            else Fact("Target", str(target), is_goal=True)
+        ]
         if self.bid and not self.dealt_out:
             told.insert(0, Fact("Bid", f"{self.bid} by {{{self.bidder}}}", MUST))
         if any(won):

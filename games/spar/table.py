@@ -172,7 +172,7 @@ class SparTable(TrickDeal):
         trick = (Fact("Trick", f"{self.trick_no} of {LAST}", MUST),) if self.trick_no else ()
         return (
             *trick,
-            Fact("Target", str(self.options.target), MUST),
+            Fact("Target", str(self.options.target), MUST, is_goal=True),
             *bet,
             Fact("Pack", so_many(left, "card"), MAY),
         )

@@ -144,7 +144,7 @@ class TarneebTable(AuctionDeal):
         return "All thirteen tricks!" if is_all else ""
 
     def facts(self) -> tuple[Fact, ...]:
-        target = Fact("Target", str(target_of(self.options)), SHOULD)
+        target = Fact("Target", str(target_of(self.options)), SHOULD, is_goal=True)
         if not self.bid:
             return (target,)
         told = f"{self.bid} {self.trump or self.bid_suit}".strip() + TIMES[self.doubled]

@@ -203,7 +203,7 @@ class ZandariDeal(BatchesDeal):
         return "The policeman! {seat} take{s} all." if has_policeman else ""
 
     def facts(self) -> tuple[Fact, ...]:
-        return (Fact("Target", str(self.options.target)),)
+        return (Fact("Target", str(self.options.target), is_goal=True),)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)

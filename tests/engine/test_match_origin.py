@@ -10,6 +10,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.match_origin import Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
+from cardtable.plain import plain_text
 from cardtable.records.replaying import replay
 from cardtable.testing import play_randomly
 from tests.own import GAMES
@@ -59,6 +60,27 @@ def test_whoever_did_best_in_the_last_deal_agreed_on_has_won() -> None:
         pass
     points = match.deal.points
     assert match.winners == tuple(side for side, one in enumerate(points) if one == min(points))
+
+
+@pytest.mark.parametrize("game_id", ["gong-zhu", "remi", "kalooki"])
+def test_of_several_deals_agreed_on_the_best_score_wins(game_id: str) -> None:
+    match = Match(find_game(game_id), seed=3, length=3)
+    for _ in play_randomly(match, random.Random(3)):
+        pass
+    best = (min if match.game.low_wins else max)(match.scores)
+    assert match.winners == tuple(side for side, one in enumerate(match.scores) if one == best)
+
+
+def test_where_deals_were_agreed_on_no_score_ends_the_match() -> None:
+    """Neither the facts nor the chart of the score name one, and the deals are counted."""
+    short, whole = (Match("gong-zhu", 4, seed=3, length=length) for length in (3, 0))
+    for match in (short, whole):
+        while not match.deal.over:
+            match.play(match.actors[0], match.legal(match.actors[0])[-1])
+    told = [plain_text.facts(match.deal, match.names, match.length) for match in (short, whole)]
+    assert ["Lost at -1000" in line for line in told] == [False, True]
+    assert short.aim.words == "the best score after 3 deals"
+    assert whole.aim == whole.game.aim(4, whole.options)
 
 
 def test_a_table_says_where_its_deals_come_from() -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit, card, cards
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deck import Stack
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.testing.picture_checks import LONG_NAMES
@@ -189,6 +190,26 @@ def test_a_rank_or_suit_that_nobody_holds_here_is_not_waited_for(game: str) -> N
             entered = decision.press("enter", None)
             assert entered is not None
             assert not is_hollow or entered.action is None, "it was never seen to be chosen"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rank_that_is_held_but_barred_says_why_and_nobody_begins_on_what_commits(game: str) -> None:
+    """The reason stands at a rank already, as at the whole name; a question that may be passed begins on the
+    pass where no card is played."""
+    for view in kinds_of_decisions(game):
+        fresh = Pick(view)
+        may_pass = any(isinstance(action, Pass) for action in view.legal)
+        commits = fresh.action is not None and fresh.action.verb != "play"
+        assert not (may_pass and commits) or isinstance(fresh.action, Pass)
+        for letter in {c.text[0].casefold() for c in fresh.hand if fresh.legal.is_single}:
+            pick = typed(Pick(view), letter)
+            refusal = pick.refusal()
+            if pick.typed and pick.chosen is None and refusal is not None:
+                told, style = picked_prompt(pick, view, LONG_NAMES)
+                assert (told, style) == (
+                    f"{with_names(refusal.sentence, LONG_NAMES)}  r: the rule",
+                    "warning",
+                )
 
 
 @pytest.mark.parametrize("keys", [("space",), ("o",), ("v",), ("o", "space", "o")])

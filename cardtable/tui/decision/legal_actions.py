@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.actions import Action, Pass, parse_action
 from cardtable.engine.presentation import Phrase
 from cardtable.engine.view import View
 from cardtable.tui.decision.choice_parts import Parts
@@ -36,6 +36,14 @@ class LegalActions:
     def is_single(self) -> bool:
         """Whether every play is of one card: then the card under the cursor counts as picked."""
         return bool(self.plays) and all(len(action.picks) == 1 for action in self.plays)
+
+    @cached_property
+    def safe_pass(self) -> int | None:
+        """The place of the pass where all else says or shows something and a cursor would stand on it: a bid,
+        a card to expose. None where cards are played, since to play is what a turn is for."""
+        is_saying = bool(self.numbers) or (self.is_single and all(one.verb != "play" for one in self.plays))
+        passes = (at for at, action in enumerate(self.choices) if isinstance(action, Pass))
+        return next(passes, None) if is_saying else None
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:

@@ -63,7 +63,10 @@ class Pick:
 
     @cached_property
     def _default(self) -> int | None:
-        """The choice that is selected at first: the middle number, or the only choice."""
+        """The choice that is selected at first: a pass that commits to nothing, the middle number, or the
+        only choice."""
+        if self.legal.safe_pass is not None:
+            return self.legal.safe_pass
         if self.legal.numbers:
             whole = len(self.legal.numbers) == len(self.legal.choices)
             return self.legal.numbers[len(self.legal.numbers) // 2 if whole else 0]
@@ -220,7 +223,8 @@ class Pick:
         elif self.legal.numbers and self.chosen in self.legal.numbers and not (down and has_more):
             self._step(across or -NUMBER_JUMP * down)
         elif across and self.hand and self.legal.plays:
-            self.move(across)
+            # Back from a choice the cursor stands where it stood.
+            self.move(across) if self.chosen is None else self.stand_on(self.cursor)
         elif self.ladder is not None and self.chosen is None and self._climb(self.ladder, down):
             pass
         elif down < 0 and self.legal.plays and self.chosen is None and self.targets.enter(self.proposals):
@@ -287,6 +291,11 @@ class Pick:
         """Whether what is typed names nothing that is here: then nothing is selected."""
         is_named = bool(self.typed) and not self._is_number(self.typed)
         return bool(self.misspelt) or (is_named and self.names.is_amiss(self.typed))
+
+    @property
+    def names_a_card(self) -> bool:
+        """Whether what is typed, if only a rank or a suit so far, led to the card under the cursor."""
+        return bool(self.typed) and self.chosen is None and self.legal.is_single and not self.is_amiss
 
     @property
     def is_other_number(self) -> bool:
@@ -372,7 +381,8 @@ class Pick:
         if not self.legal.plays or not 0 <= place < len(self.hand):
             return
         if self.legal.is_single:  # the card under the cursor counts as picked
-            self.stand_on(place)
+            if at is not None or self.chosen is None:
+                self.stand_on(place)
             return
         self.cursor, self.targets.cursor = place, None
         kept = tuple(one for one in self.picked if one != place)

@@ -23,7 +23,8 @@ def picked_prompt(
 ) -> tuple[str, str]:
     """The prompt and its style: what Enter would do, with the game's warning if there is one, or why it does
     nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
-    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.selected_targets else None)
+    is_meant = pick.picked or pick.selected_targets or pick.names_a_card
+    refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
     so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
     if refusal is not None and pick.legal.typing is None:
         return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning"

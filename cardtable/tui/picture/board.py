@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from cardtable.engine.presentation import Fact
+from cardtable.engine.presentation import Fact, without_goal
 from cardtable.text import clip, whole_parts, width, wrapped
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.felt import paint_felt
@@ -47,7 +47,7 @@ class BoardPainter(Surface):
             text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
-        left_over = paint_title(self, self.view.facts())
+        left_over = paint_title(self, without_goal(self.view.facts(), self.scene.agreed_deals))
         if not self.has_rail:
             left_over = self._facts_in_line(1, left_over)
         top = paint_messages(self, 1 if self.has_rail else 2)

@@ -76,6 +76,8 @@ class Scene:
     heading: tuple[str, str, str] | None = None
     """What stands in the title instead of game and deal, at a puzzle: what it is, about what, and how the
     person stands. The facts then lie on the rail."""
+    agreed_deals: int = 0
+    """How many deals the match lasts at most; 0: as the game says."""
     mark: str = ""
     """A note beside the deal's number: the deal of the day, or a replay."""
 

@@ -124,7 +124,7 @@ def chart_of(
 ) -> Chart | None:
     """The chart of a match; None before anything has been scored. `past`: scores up to now, the last after
     the last deal that has ended."""
-    aim = match.game.aim(match.seats, match.options)
+    aim = match.aim
     decides = next((tally.counts for tally in tallies if tally.word == aim.tally), None)
     counts = sheet.after if decides is None else decides
     if not any(counts) and not any(any(scores) for scores in past):

@@ -243,7 +243,8 @@ class BoardPage(AnimatedPage):
     @property
     def title_mark(self) -> str:
         """A note beside the number of the deal."""
-        return Origin.of(self.match.origin).mark
+        mark = Origin.of(self.match.origin).mark
+        return mark or (f"of {self.match.length}" if self.match.length > 1 else "")
 
     @property
     def rules_told(self) -> tuple[str, ...]:
@@ -291,6 +292,7 @@ class BoardPage(AnimatedPage):
             absent=absent,
             notes=self.notes,
             heading=self.heading,
+            agreed_deals=self.match.length,
             mark=self.title_mark,
         )
         painter = BoardPainter(scene, columns, lines)

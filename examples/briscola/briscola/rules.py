@@ -115,7 +115,10 @@ class BriscolaDeal(TrickDeal):
         return {**super().public_state(), "trump": str(self.trump), "trick": self.trick_no}
 
     def facts(self) -> tuple[Fact, ...]:
-        return (Fact("Trumps", str(self.trump), MUST), Fact("Deals to win", str(self.options.target)))
+        return (
+            Fact("Trumps", str(self.trump), MUST),
+            Fact("Deals to win", str(self.options.target), is_goal=True),
+        )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         return (Fact("", so_many(self.taken[self.side(seat)], "point"), MUST),)
