@@ -188,7 +188,7 @@ class Client:
         transport.writer.transport.abort()
 
     async def _reconnect(self) -> Welcome | None:
-        """Tries once to reconnect; None if that failed. Sets `parted` if it never can succeed."""
+        """Tries once to reconnect; None if that failed. Sets `end_reason` if it never can succeed."""
         await asyncio.sleep(RECONNECT_INTERVAL)
         hello = self._hello([self._tokens] if self._tokens else [], [], again=True)
         try:

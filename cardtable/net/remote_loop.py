@@ -439,4 +439,8 @@ async def join(
         if isinstance(message, TableSnapshot):
             sitting.load_snapshot(message)
             return sitting, RemoteLoop(sitting, messages)
-    raise TableError("the table was closed")
+        if message is None:
+            break
+    told = client.end_reason or client.down_reason
+    await client.leave()
+    raise TableError(told.rstrip(".") or "the table was closed")

@@ -91,6 +91,10 @@ class RemoteMatch(ObservedMatch):
     def load_snapshot(self, snapshot: TableSnapshot) -> None:
         """Replaces everything by a snapshot. Raises CardTableError for one that is inconsistent."""
         sitters = snapshot.sitters
+        count = len(sitters.first_names)
+        sizes = {count, len(sitters.first_kinds), len(sitters.kinds), len(sitters.names)}
+        if count not in self.game.seat_counts or len(sizes) > 1:
+            raise TableError("the host shows a table whose seats do not add up")
         moved = self.first_act - snapshot.first_act
         kept = self._before.items() if snapshot.reason == "back" else ()
         self.first_act = snapshot.first_act

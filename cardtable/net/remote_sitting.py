@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.engine.match_origin import Origin
-from cardtable.errors import RecordError
+from cardtable.errors import RecordError, TableError
 from cardtable.match.match import Match
 from cardtable.match.seated_players import SeatedPlayers
 from cardtable.match.undo import PlayedAct
@@ -88,6 +88,8 @@ class RemoteSitting(ObservedSitting):
         """Takes over a snapshot. Raises CardTableError."""
         before = self.match.first_act
         is_first = not self.match.happened
+        if not set(self.persons) <= set(snapshot.state.in_play or snapshot.state.on_table):
+            raise TableError("the host does not show what seats of this terminal see")
         self.match.load_snapshot(snapshot)
         self._count_from(before)
         self._revealed_deal_count = 0

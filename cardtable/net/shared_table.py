@@ -133,9 +133,12 @@ class SharedTable:
         connection.last_deal_sent = self.match.dealt
         return snapshot
 
-    def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
+    def catch_up(
+        self, connection: Connection, why: str = "behind", tokens: Sequence[str] = ()
+    ) -> list[HostMessage]:
         """Everything that a new client, or one that has fallen behind, needs to know."""
         found: list[HostMessage] = [
+            self.welcome(connection, tokens),
             self._snapshot(connection, why),
             self.client_seats.presence(self._ended_deal),
         ]
@@ -241,7 +244,7 @@ class SharedTable:
         tokens = self.client_seats.admit(connection, hello)
         if tokens:
             self.save()
-        for message in (self.welcome(connection, tokens), *self.catch_up(connection, "come")):
+        for message in self.catch_up(connection, "come", tokens):
             connection.send(message)
         presence = self.client_seats.presence(self._ended_deal)
         for other in others:
@@ -539,7 +542,6 @@ class SharedTable:
         table.questions.grace = self.questions.grace
         table.save()
         for connection in table.client_seats.connections:
-            connection.send(table.welcome(connection, []))
             for message in table.catch_up(connection, "again"):
                 connection.send(message)
         return table

@@ -93,7 +93,6 @@ def test_tags_and_number_of_fields_are_the_wire_format() -> None:
         "Said": 1,
         "Say": 1,
         "Sit": 1,
-        "TakenBack": 2,
         "Talk": 3,
         "Undo": 1,
         "Welcome": 8,

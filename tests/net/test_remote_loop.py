@@ -12,12 +12,14 @@ import pytest
 
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
-from cardtable.net import join, remote_loop
+from cardtable.errors import TableError
+from cardtable.net import join, remote_loop, socket_folders
+from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
-from cardtable.net.messages import HostMessage
+from cardtable.net.messages import VERSION, HostMessage, SeatHistory, Welcome
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.screen import Screen
-from tests.net.tables import host, opened, patiently, sitting_down, until
+from tests.net.tables import PATIENCE, host, opened, patiently, sitting_down, until
 
 OPTIONS = {"target": 6}
 SEATS = "person:Ana,person:Bob,careful,careful"
@@ -174,3 +176,37 @@ async def test_views_spoiled_at_random_raise_nothing_but_one_error() -> None:
 async def stream(*messages: HostMessage) -> AsyncIterator[HostMessage | None]:
     for message in messages:
         yield message
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        ("nothing", "The host is out of reach"),
+        ("no seats", "seats do not add up"),
+        ("a seat that is none", "does not show what seats of this terminal see"),
+    ],
+)
+async def test_who_joins_a_table_that_breaks_off_or_makes_no_sense_is_told_in_a_line(
+    shown: str, told: str
+) -> None:
+    """As where a host is killed while somebody sits down."""
+    async with opened(options=OPTIONS, seats=SEATS) as table:
+        welcome = Welcome(
+            VERSION, "t", "zandari", table.table.match.game.version, "Bob", [1], ["a" * 32], False
+        )
+        snapshot = table.table.redactor.snapshot(frozenset((1,)), "come")
+    if shown == "no seats":
+        snapshot = msgspec.structs.replace(snapshot, sitters=SeatHistory([], [], [], [], []))
+    if shown == "a seat that is none":
+        welcome = msgspec.structs.replace(welcome, seats=[9])
+    answer = [welcome] if shown == "nothing" else [welcome, snapshot]
+
+    async def answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.writelines(map(encode_frame, answer))
+        writer.close()
+
+    path = socket_folders.socket_path("broken")
+    async with await asyncio.start_unix_server(answered, path):
+        with pytest.raises(TableError, match=told):
+            await asyncio.wait_for(join(str(path)), PATIENCE)
