@@ -199,11 +199,11 @@ async def test_who_joins_a_table_that_breaks_off_or_makes_no_sense_is_told_in_a_
         snapshot = msgspec.structs.replace(snapshot, sitters=SeatHistory([], [], [], [], []))
     if shown == "a seat that is none":
         welcome = msgspec.structs.replace(welcome, seats=[9])
-    answer = [welcome] if shown == "nothing" else [welcome, snapshot]
+    answer: list[HostMessage] = [welcome] if shown == "nothing" else [welcome, snapshot]
 
     async def answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read(1)
-        writer.writelines(map(encode_frame, answer))
+        writer.writelines([encode_frame(one) for one in answer])
         writer.close()
 
     path = socket_folders.socket_path("broken")
