@@ -22,7 +22,7 @@ from textual.widget import Widget
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key_binding import NAMED, Key, typed
 from cardtable.tui.look.canvas import Canvas, PressedKey
-from cardtable.tui.look.page_frame import paint_keys
+from cardtable.tui.look.page_frame import ALL_KEYS, paint_keys
 
 if TYPE_CHECKING:
     from cardtable.tui.look.card_faces import Brush
@@ -207,8 +207,10 @@ class Page(Screen[object]):
         return super().dismiss(result)
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys shown in the last line, each with its label."""
-        return [(key.shown, key.label) for key in self.keys() if not key.quiet]
+        """The keys shown in the last line, each with its label; where some are left out, the one for all."""
+        keys = self.keys()
+        shown = [(key.shown, key.label) for key in keys if not key.quiet]
+        return shown if len(shown) == len(keys) else [*shown, ALL_KEYS]
 
     def with_keys(self, canvas: Canvas) -> Canvas:
         """Adds the keys to the last line of a canvas."""

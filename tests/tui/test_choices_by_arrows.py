@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,8 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.testing.picture_checks import LONG_NAMES
 from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.prompt import picked_prompt
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -114,3 +117,29 @@ def test_own_cards_that_lie_open_are_found_by_arrows_and_by_their_names() -> Non
             assert decision.pick.action == playable
     assert played > 1
     assert refused > 1
+
+
+def test_rows_of_bids_keep_their_places_while_bids_rise() -> None:
+    """Where a cheaper suit may still be bid at the same number, it does not come first for that."""
+    match = Match("mighty", 5, seed=4)
+    first = Pick(match.view(match.actors[0])).legal.grid
+    assert first is not None
+    match.play(match.actors[0], "bid 13 hearts")
+    then = Pick(match.view(match.actors[0])).legal.grid
+    assert then is not None
+    assert then.rows == first.rows
+
+
+def test_what_is_picked_so_far_is_no_mistake() -> None:
+    match, rng = Match("mighty", 5, seed=4), random.Random(1)
+    while not any(len(action.picks) == 3 for action in match.legal(match.actors[0])):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    view = match.view(match.actors[0])
+    pick = Pick(view)
+    for picked in range(1, 3):
+        pick.toggle(picked)
+        told, style = picked_prompt(pick, view, LONG_NAMES[:5])
+        assert told.startswith(" ".join(map(str, pick.cards)) + " and ...")
+        assert style == "text"
+    pick.toggle(3)
+    assert picked_prompt(pick, view, LONG_NAMES[:5])[0].startswith("Enter: Put ")

@@ -61,9 +61,11 @@ async def test_any_key_closes_it(key: str) -> None:
 async def test_many_keys_take_two_columns_where_there_is_room() -> None:
     app = CardTableApp()
     async with app.run_test(size=(120, 20)) as pilot:
-        app.push_screen(KeysPage([Key((), f"k{n}", "", f"help {n}.") for n in range(30)]))
+        listed = [Key((), f"k{n}", "", f"help {n}.") for n in range(30)]
+        app.push_screen(KeysPage([*listed, Key((), "u", "", "Takes back: Ana lays AS.")]))
         await pilot.pause(0.05)
         assert "help 29." in shown(app)
+        assert "Ana lays A♠." in shown(app), "a card is a card in every sentence"
 
 
 async def test_no_help_is_cut_where_it_is_narrow() -> None:
@@ -101,6 +103,10 @@ def test_no_key_of_an_action_means_anything_else(game: str) -> None:
             match.play(seat, rng.choice(match.legal(seat)))
 
 
+MOST_SHOWN = 13
+"""Keys in the footer of a table at most, beside those of the game; all others are a key away."""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_footer_shows_only_letters_that_work_as_they_are_shown(game: str) -> None:
     """Before anything is typed, and while a name is begun; a letter shown twice is a name's at first."""
@@ -123,6 +129,9 @@ def test_the_footer_shows_only_letters_that_work_as_they_are_shown(game: str) ->
 def _check_letters(sitting: Sitting, decision: Decision) -> None:
     pick, none = decision.pick, RaceKeys((), ())
     shown = keys_now(sitting, Viewpoint((0,)), none, pick, UNICODE, waits=False, coached=False, hinted=False)
+    own = {action.key for action in (*pick.proposals, *pick.legal.choices)}
+    in_footer = [key for key in shown if not key.quiet and not own.intersection(key.names)]
+    assert len(in_footer) <= MOST_SHOWN, "the footer is no list of all keys"
     for key in shown:
         letter = key.names[0] if key.names else ""
         if len(letter) == 1 and letter != LEAVE and letter in kept_letters(sitting) | DECISION_LETTERS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
@@ -75,16 +75,22 @@ def grid_of(choices: Sequence[Action]) -> Grid | None:
         cell = action.cell
         if cell is not None:
             cells.setdefault(cell, at)
-    rows, columns = _axis([row for row, _ in cells]), _axis([column for _, column in cells])
+    rows, columns = _axis(cells), _axis([(column, row) for row, column in cells])
     if len(cells) < SMALL_GRID or len(rows) < 2 or len(columns) < 2:
         return None
     placed = set(cells.values())
     return Grid(rows, columns, cells, tuple(at for at in range(len(choices)) if at not in placed))
 
 
-def _axis(names: Sequence[str]) -> tuple[str, ...]:
-    """The labels of a side of the grid: numbers rising, others as they come first."""
-    unique = tuple(dict.fromkeys(names))
+def _axis(cells: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The labels of a side of the grid, of cells by label and what lies across: numbers rising, others as
+    they come in the fullest line across, so that they keep their places while bids rise."""
+    lines: dict[str, list[str]] = {}
+    for name, across in cells:
+        lines.setdefault(across, []).append(name)
+    unique = tuple(
+        dict.fromkeys(name for line in sorted(lines.values(), key=len, reverse=True) for name in line)
+    )
     return tuple(sorted(unique, key=int)) if all(name.isdecimal() for name in unique) else unique
 
 

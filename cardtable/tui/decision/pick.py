@@ -3,6 +3,7 @@ Enter would do."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -168,6 +169,14 @@ class Pick:
         floor = self.targets
         plays = self._of_hand(held) if held else self.legal.plays
         return sorted(filter(floor.fits, [*plays, *self.legal.choices]), key=floor.beyond)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether some play uses what is picked of the hand and more beside it."""
+        if not self.picked or self.selected_targets:
+            return False
+        held = Counter(self.cards)
+        return any(held < Counter(action.picks) for action in self.legal.plays)
 
     @property
     def action(self) -> Action | None:

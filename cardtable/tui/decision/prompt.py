@@ -26,9 +26,11 @@ def picked_prompt(
     is_meant = pick.picked or pick.selected_targets or pick.names_a_card
     refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
     so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
+    question = asked(view.deal, view.seat, names)
+    if refusal is not None and pick.is_begun:
+        return f"{' '.join(map(str, pick.cards))} and ...{APART}{question}", "text"
     if refusal is not None and pick.legal.typing is None:
         return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning"
-    question = asked(view.deal, view.seat, names)
     action = pick.action
     told = phrased(view.deal, view.seat, action, names).text if action is not None else ""
     if question.rstrip(".") == told:

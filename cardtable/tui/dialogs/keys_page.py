@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from textual import events
 
 from cardtable.text import width
+from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -68,7 +69,7 @@ class KeysPage(Page):
         for at, (key, shown, part) in enumerate(rows[self.top : self.top + room * halves]):
             x, y = 3 + at // room * cell, 2 + at % room
             canvas.put(x, y, shown, "accent+bold")
-            canvas.put(x + wide, y, part, "text")
+            write(self, canvas, x + wide, y, part)
             canvas.clickable(x, y, cell - 1, 1, key)
         return self.with_keys(canvas)
 

@@ -10,6 +10,9 @@ from cardtable.tui.look.canvas import Canvas
 MIN_WINDOW = (60, 20)
 """The smallest window, in columns and lines, that the table and the lobby fit in."""
 
+ALL_KEYS = ("F1", "all keys")
+"""The key that lists all keys of a page, with its label."""
+
 
 def titled(columns: int, lines: int, title: str) -> Canvas:
     """An empty canvas with a title line."""
@@ -20,17 +23,21 @@ def titled(columns: int, lines: int, title: str) -> Canvas:
 
 
 def paint_keys(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
-    """Paints the active keys, as many as fit, and how many more there are. A click on a key presses it; a
-    click on the count opens the list of all keys."""
+    """Paints the active keys, as many as fit; where some do not, the key that lists all comes last. A click
+    on a key presses it."""
+    shown = [key for key in keys if key != ALL_KEYS]
+    is_short = len(shown) < len(keys)
+    room = canvas.width - 1
+    while shown and sum(map(_key_columns, (*shown, *[ALL_KEYS] * is_short))) > room:
+        shown.pop()
+        is_short = True
     x = 1
-    for at, (key, label) in enumerate(keys):
-        rest = len(keys) - at
-        wide = width(key) + width(label) + 3
-        room_for_count = 0 if rest == 1 else 6
-        if x + wide + room_for_count > canvas.width:
-            end = canvas.put(x, y, f"+{rest} F1", "muted")
-            canvas.press(x, y, end - x, "F1")
-            return
-        canvas.press(x, y, wide - 1, key)
+    for key, label in (*shown, *[ALL_KEYS] * is_short):
+        canvas.press(x, y, width(key) + 1 + width(label), key)
         x = canvas.put(x, y, key, "accent+bold")
         x = canvas.put(x, y, f" {label}  ", "muted")
+
+
+def _key_columns(key: tuple[str, str]) -> int:
+    """The columns of a key and its label, with what parts them from the next."""
+    return width(key[0]) + width(key[1]) + 3

@@ -19,6 +19,10 @@ LEAVE = "q"
 """The letter that leaves at its second press: where cards are named it begins a queen's name."""
 DECISION_LETTERS = frozenset("iov")
 """Letters that mean the same at every decision: hint, order, view. No action has one as its key."""
+LOOKING_BACK = frozenset("gtl")
+"""Letters that show what was: score, last, log."""
+RARE = frozenset(("b", "f3", "f7", "f8", "f9"))
+"""Keys of the table that the footer always leaves to the list of all keys."""
 
 ONLY_TOLD = "The question is new: the first Enter, if it was meant for what went before, plays nothing."
 _WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
@@ -55,9 +59,16 @@ def keys_now(
         first += [_WHY, _hint_key(hinted=hinted)] if is_advised else [_WHY]
     else:
         first.append(replace(_WHY, quiet=True))
-    return _as_read(
-        [*first, *_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)], pick
-    )
+    rest = [*_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)]
+    looks_back = pick is None
+    return _as_read([*first, *[_as_wanted(key, looks_back=looks_back) for key in rest]], pick)
+
+
+def _as_wanted(key: Key, *, looks_back: bool) -> Key:
+    """A key of the table as the footer shows it: what looks back matters between decisions, what changes the
+    table or explains it is found in the list of all keys and in the menu."""
+    is_rare = key.names[0] in RARE or (key.names[0] in LOOKING_BACK and not looks_back)
+    return replace(key, quiet=True) if is_rare else key
 
 
 def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
