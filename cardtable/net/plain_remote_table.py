@@ -25,6 +25,7 @@ from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.plain.plain_commands import CommandSet
 from cardtable.plain.plain_screen import PlainScreen
+from cardtable.table.race import clock_of, seconds_for
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat
 
@@ -213,6 +214,16 @@ class PlainRemoteTable(PlainScreen):
         if (self.match.dealt, acted, question) != self._asked:
             self._asked = self.match.dealt, acted, question
             self.terminal.say(question)
+            self._tell_time()
+
+    def _tell_time(self) -> None:
+        """Says how long the person here may think, where that is limited."""
+        clock, whole = clock_of(self.match, self.seat), seconds_for(self.match, self.seat, person=True)
+        if clock is not None and whole is not None:
+            left = max(0.0, whole - self.loop.clocks.ran(self.seat, clock))
+            self.terminal.say(f"You have {left:.0f} seconds.")
+        elif self.sitting.limit and not self.sitting.is_race:
+            self.terminal.say(f"You have {self.sitting.limit} seconds; then a bot plays for you.")
 
     async def before(self, seats: tuple[int, ...]) -> None:
         """These seats are about to be asked."""

@@ -81,8 +81,12 @@ class PlainScreen:
                 f"There is no number {text}: there are 1 to {len(view.legal)}. Type legal to list them."
             )
             return None
+        verbs = self.match.game.verbs
+        typed = {action.verb for action in view.legal if action.is_typed}
+        if len(typed) == 1 and text.partition(" ")[0] not in verbs:  # the question asks for just that
+            text = f"{typed.pop()} {text}"
         try:
-            action = parse_action(text, self.match.game.verbs)
+            action = parse_action(text, verbs)
             if view.deal.stage is not None:
                 action = view.deal.stage.completed(seat, action)
             refusal = view.refusal(action)

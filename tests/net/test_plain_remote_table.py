@@ -145,3 +145,20 @@ async def test_an_onlooker_sits_down() -> None:
             cem.keyboard.type(line)
             await cem.hears(words)
         cem.keyboard.type("quit")
+
+
+async def test_in_a_race_the_time_is_told_and_a_solution_is_typed_as_it_is() -> None:
+    bob = Bob()
+    bob.paper.answers = False
+    async with opened("twenty-four") as table:
+        ana = host(table)
+        ana.ignores_requests = True
+        async with sitting_down(ana), bob.at(table):
+            await bob.hears("You have 60 seconds.")
+            bob.keyboard.type("slap")
+            await bob.hears("Type your solution.")
+            (solution,) = table.table.match.legal(1)
+            bob.keyboard.type(str(solution).removeprefix("solve "))
+            await bob.hears("You: ")
+            bob.keyboard.type("quit")
+    assert "verb" not in bob.read
