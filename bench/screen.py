@@ -21,6 +21,8 @@ from pathlib import Path
 from bench.progress import report_progress
 
 ROUNDS = 7
+WINDOW = (45, 160)
+"""Lines and columns of every program's terminal."""
 BARE = """
 from textual.app import App
 from textual.widgets import Static
@@ -76,7 +78,7 @@ class Run:
         import fcntl
         import termios
 
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", *WINDOW, 0, 0))
 
     def read(self, quiet: float, limit: float = 10.0) -> bytes:
         """Reads the output until it has been quiet for `quiet` seconds."""
