@@ -16,7 +16,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.look.card_faces import SMALL
+from cardtable.tui.look.card_faces import SIZES, SMALL, TOKEN
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
@@ -68,6 +68,18 @@ def lines_of(painter: BoardPainter) -> list[str]:
 def on(pick: Pick) -> str:
     """The card under the cursor."""
     return pick.hand[pick.cursor].text
+
+
+def test_cards_are_drawn_where_a_phone_is_held_upright() -> None:
+    pick = Pick(asked("9S").view(0))
+    assert painted(pick, (65, 56)).size is SMALL
+    assert painted(pick, (65, 30)).size is TOKEN
+
+
+def test_a_trick_is_not_small_because_the_hand_has_many_cards() -> None:
+    painter = painted(Pick(asked("9S").view(0)), (160, 45))
+    (led,) = (face.size for face in painter.canvas.faces if face.part == "the trick")
+    assert SIZES[led].height > painter.size.height
 
 
 def test_two_rows_of_eighteen_show_every_card_at_80x24() -> None:

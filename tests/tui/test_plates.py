@@ -58,6 +58,14 @@ def test_no_fact_runs_over_the_log(size: tuple[int, int]) -> None:
         assert not painted(match, *size).splitlines()[0][size[0] - log_width(size[0]) :].strip()
 
 
+def test_an_open_hand_says_that_it_is_one() -> None:
+    """It would else look like cards that were played."""
+    match = Match(find_game("ocho-locos"), 2, seed=2)
+    assert "in hand" not in painted(match, 80, 24)
+    match.in_play.show("hand.1")
+    assert painted(match, 80, 24).count("in hand") == 1
+
+
 def test_open_cards_nearer_to_another_place_name_their_owner() -> None:
     """Gong Zhu with four exposed cards: the viewer's lie below a neighbour's plate, and another's, too."""
     match = Match(find_game("gong-zhu"), 4, seed=2)

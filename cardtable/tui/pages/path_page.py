@@ -40,7 +40,7 @@ from cardtable.tui.pages.match_opening import start_against
 from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
 from cardtable.tui.picture.board import RAIL
-from cardtable.tui.picture.scene import RAILED, Scene
+from cardtable.tui.picture.scene import Scene, is_railed
 from cardtable.tui.picture.thumbnail import paint_thumbnail, thumbnail_of
 
 HOUSE_RULES = "house rules"
@@ -180,9 +180,8 @@ class PathPage(HistoryLoadingPage, ListPage):
                 break
         about = whole_parts(self.game.about, lambda text: width(text) <= columns - 2)
         canvas.put(1, 1, about, "muted")
-        has_rail = columns >= RAILED[0] and lines >= RAILED[1]
         area = Region(0, 2, columns, lines - FOOT - 2)
-        felt = paint_felt(canvas, area, self.brush, rail=RAIL if has_rail else 0)
+        felt = paint_felt(canvas, area, self.brush, rail=RAIL if is_railed(columns, lines) else 0)
         wide = min(WIDEST, felt.width - 2 * MARGIN)
         beside = felt.width - wide - 3 * MARGIN
         if beside < CARDS_FROM:

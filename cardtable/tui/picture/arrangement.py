@@ -72,10 +72,13 @@ class Arrangement:
 
 
 def sizes_to_try(largest: Size) -> Iterator[tuple[Size, Size]]:
-    """Sizes of hand and table, the largest first; the table's may be one step smaller."""
+    """Sizes of hand and table, the largest first; the table's may be one step smaller, or one larger
+    where the hand's cards are many."""
     ladder = [size for size in SIZES.values() if size.height <= largest.height]
     ladder.sort(key=lambda size: -size.height)
     for at, size in enumerate(ladder):
+        if at and size is not TOKEN:
+            yield size, ladder[at - 1]
         yield size, size
         if at + 1 < len(ladder):
             yield size, ladder[at + 1]

@@ -86,10 +86,16 @@ class Scene:
         return with_names(text, short_names(self.names))
 
 
-RAILED = (80, 24)
-"""From so many columns and lines on, the felt has a rail, and cards are drawn instead of tokens."""
+RAILED = ((80, 24), (60, 40))
+"""From so many columns and lines on, the felt has a rail, and cards are drawn instead of tokens: in a window
+that is wide enough, or high as a phone held upright."""
 LOG_WIDTHS = ((190, 54), (150, 44), (110, 34))
 """From how many columns of the window on the log stands beside the table, and the columns it takes."""
+
+
+def is_railed(columns: int, lines: int) -> bool:
+    """Whether a window of that size has room for a rail, and for cards instead of tokens."""
+    return any(columns >= wide and lines >= high for wide, high in RAILED)
 
 
 def log_width(columns: int) -> int:
@@ -108,7 +114,7 @@ class Surface:
         self.canvas = canvas
         self.click_areas = ClickAreas()
         """Where clicks and arrow keys find what was painted."""
-        self.has_rail = canvas.width >= RAILED[0] and canvas.height >= RAILED[1]
+        self.has_rail = is_railed(canvas.width, canvas.height)
         """Whether the window has room for a rail, and for cards instead of tokens."""
         self.size = sizes_within(scene.settings.card_size)[0] if self.has_rail else TOKEN
         """The largest cards that may be drawn; once the table is laid out, the size of the hand's."""

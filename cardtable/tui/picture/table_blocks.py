@@ -22,7 +22,7 @@ LAID_OPEN = 6
 APART = 12
 """Loose cards lie one by one up to this number, then as a fan."""
 IN_HAND = "in hand"
-"""Below cards that are known to be in a hand of which not all is seen."""
+"""Below cards of another's hand that are seen while the deal goes on: they are not played yet."""
 KEPT_ROOM = 24
 """The most cells of a row of cards that a seat keeps before it."""
 
@@ -91,7 +91,7 @@ class TableBlocks(TablePart):
         if not held:
             return None
         if place.where is Where.HAND and self._is_open(place, held):
-            return Fan(self.p, place, size, room, IN_HAND if HIDDEN in held else "")
+            return Fan(self.p, place, size, room, "" if self.view.deal.over else IN_HAND)
         if place.kept or (place.where is Where.WON and _is_before_seat(place)):
             if place.how is not How.FAN:
                 return None

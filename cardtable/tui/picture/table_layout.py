@@ -1,7 +1,8 @@
 """The layout of the table: which size cards have, and where plates, hand, trick and all else lie on the felt.
 
-One size is chosen for hand, trick and floor together, the largest with which everything finds room; where
-melds or houses are many they may be one step smaller than the hand.
+One size is chosen for hand, trick and floor together, the largest with which everything finds room. Where
+melds or houses are many they may be one step smaller than the hand, and where the hand has many cards one
+step larger.
 """
 
 from __future__ import annotations
