@@ -15,6 +15,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
 
 from cardtable.discovery.game_files import books_of
 from cardtable.discovery.installed_games import find_game, game_ids
@@ -26,13 +27,17 @@ from cardtable.puzzles.puzzle import PLAY, Puzzle, line_of, read_puzzle
 from cardtable.system.folders import data_folder
 
 A_TURN = 20.0
-"""Seconds that one game gets at a time."""
+"""Seconds of the processor that one game gets at a time."""
 WANTED = 200
 """Puzzles of a game, in all."""
-QUESTIONS = 30
-"""Questions of each kind."""
-MOST_A_THEME = 12
+QUESTIONS = 120
+"""Questions among them, at least."""
+PLAYS = 100
+"""Plays of a game; beside them there are questions."""
+MOST_A_THEME = 25
 """Plays of one theme."""
+MOST_ALIKE = 6
+"""Plays of one theme with the same answer."""
 MORE_EFFORT = 10
 """Times the effort of making, for the proof."""
 
@@ -46,6 +51,11 @@ class ShippedPuzzles:
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.is_file() else []
         self.puzzles = [read_puzzle(line) for line in lines]
 
+    @property
+    def plays(self) -> int:
+        """How many plays there are."""
+        return sum(one.kind == PLAY for one in self.puzzles)
+
     def write(self) -> None:
         """Writes all lines, questions first."""
         self.puzzles.sort(key=lambda one: (one.kind == PLAY, one.kind, one.seed, len(one.actions)))
@@ -54,21 +64,30 @@ class ShippedPuzzles:
     def renew_questions(self) -> None:
         """Drops plays that cannot be reached any more, and makes the questions anew."""
         plays = [one for one in self.puzzles if one.kind == PLAY and is_sound(self.game, one)]
-        self.puzzles = [*store.questions(self.game, QUESTIONS), *plays]
+        wanted = max(QUESTIONS, WANTED - len(plays))
+        self.puzzles = [*islice(store.questions(self.game), wanted), *plays]
         self.write()
 
     def make_plays(self, end: float) -> int:
-        """Makes plays of drawn deals until then; returns how many."""
-        made = 0
-        while time.monotonic() < end and len(self.puzzles) < WANTED:
+        """Makes plays of drawn deals for one turn, or until then; returns how many."""
+        made, turn = 0, time.process_time() + A_TURN
+
+        def is_over() -> bool:
+            return time.monotonic() >= end or time.process_time() >= turn
+
+        while not is_over() and self.plays < PLAYS:
             seed = random.randrange(10**6)
-            found = list(maker.plays(self.game, seed, stopped=lambda: time.monotonic() >= end))
-            themes = Counter(one.theme for one in self.puzzles if one.kind == PLAY)
-            kept = [one for one in found if themes[one.theme] < MOST_A_THEME]
+            found = list(maker.plays(self.game, seed, stopped=is_over))
+            kept = [one for one in found if self._wants(one)]
             self.puzzles += kept
             made += len(kept)
         self.write()
         return made
+
+    def _wants(self, play: Puzzle) -> bool:
+        """Whether there are not too many plays like it yet."""
+        alike = [one.right for one in self.puzzles if one.kind == PLAY and one.theme == play.theme]
+        return len(alike) < MOST_A_THEME and alike.count(play.right) < MOST_ALIKE
 
 
 def is_sound(game: Game, puzzle: Puzzle) -> bool:
@@ -82,22 +101,32 @@ def is_sound(game: Game, puzzle: Puzzle) -> bool:
 
 
 def stands(game: Game, puzzle: Puzzle, effort: Effort, seed: str) -> bool:
-    """Whether another proof with that effort comes to the same answer."""
-    view = puzzle.match(game).view(puzzle.seat)
-    found = proof.find(view, f"{seed} {puzzle.id}", effort)
-    return found is not None and set(map(str, found.right)) == set(puzzle.right)
+    """Whether another proof of the same kind with that effort comes to the same answer."""
+    assert puzzle.proof is not None
+    view, seed = puzzle.match(game).view(puzzle.seat), f"{seed} {puzzle.id}"
+    if puzzle.proof.is_exact:
+        found = proof.solve(view, seed, effort.layouts)
+    else:
+        plays = game.bot.considered(view.deal, view.seat)
+        found = proof.play_out(view, plays, seed, effort.rollouts)
+    return (
+        found is not None
+        and set(map(str, found.right)) <= set(puzzle.right)
+        and puzzle.tempting in map(str, found.against)
+        and not {*puzzle.right} & {*map(str, found.against)}
+    )
 
 
 def make(games: Iterable[str], seconds: float) -> None:
-    """Makes puzzles, some seconds of each game at a time, until the time is up."""
+    """Makes puzzles, some seconds a game at a time, those with the fewest first, until the time is up."""
     end = time.monotonic() + seconds
     files = [ShippedPuzzles(find_game(one)) for one in games]
     for one in files:
         one.renew_questions()
     while time.monotonic() < end and files:
-        files = [one for one in files if len(one.puzzles) < WANTED]
+        files = sorted((one for one in files if one.plays < PLAYS), key=lambda one: one.plays)
         for one in files:
-            made = one.make_plays(min(end, time.monotonic() + A_TURN))
+            made = one.make_plays(end)
             print(f"{one.game.id}: {made} more, {len(one.puzzles)} in all", flush=True)
 
 

@@ -19,6 +19,7 @@ from cardtable.teaching.lesson_questions import LessonQuestions
 from cardtable.teaching.lesson_sitting import (
     MOST_WRONG_ANSWERS,
     LessonTally,
+    learnt,
     lesson_sitting,
 )
 from cardtable.teaching.progress import LESSONS, MOST_STARS
@@ -91,8 +92,8 @@ class PlainLessons:
         self._ask_about(course, questions, questions.at_end())
         tally = self._tally
         LESSONS.note(self.game.id, lesson.name, tally.stars)
-        learnt = ", ".join(rule.replace("-", " ") for rule in lesson.teaches)
-        self.terminal.say(f"Learnt: {learnt}.\n{so_many(tally.stars, 'star')} of {MOST_STARS}. {tally.told}")
+        self.terminal.say(f"Learnt: {learnt(course)}")
+        self.terminal.say(f"{so_many(tally.stars, 'star')} of {MOST_STARS}. {tally.told}")
 
     def _ask_about(self, course: Course, questions: LessonQuestions, question: QuizQuestion | None) -> None:
         """Asks a question about the position until one of its letters is typed, and says what is right."""

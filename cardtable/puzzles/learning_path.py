@@ -87,6 +87,20 @@ def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
     )
 
 
+def next_step(game: Game, *, has_played: bool) -> str:
+    """What comes next on a game's path, in a few words; empty once lessons, first match and practice are
+    done. `has_played`: whether a match of it was begun."""
+    for station in learning_path(game, ()).stations:
+        if station.kind in (MEDIUM, HARD):
+            break
+        if station.kind == FIRST_MATCH and has_played:
+            continue
+        if not station.is_done or (station.kind == PRACTICE and standing(game.id).due):
+            lesson = station.next.replace("next: ", "lesson ")
+            return lesson if station.kind == LESSON else station.next or station.title.lower()
+    return ""
+
+
 def learning_line(game: Game) -> str:
     """How far a person has come with a game's lessons and puzzles; empty before the first of them."""
     path = learning_path(game, ())

@@ -17,14 +17,14 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.puzzles import proof
 from cardtable.puzzles.proof import Effort, Findings, Stopped, never
-from cardtable.puzzles.puzzle import COUNT, LOOK_AHEAD, MAY, PLAY, WINS, WORTH, Puzzle
+from cardtable.puzzles.puzzle import COUNT, LOOK_AHEAD, MAY, NEXT, PLAY, WINS, WORTH, Puzzle
 from cardtable.teaching.adviser import is_thought_about
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
 from cardtable.teaching.quiz_question import QuizQuestion
 
 MOST_A_DEAL = 2
 """Plays of one deal that become puzzles."""
-SOLVED_ONLY = 0.75
+SOLVED_ONLY = 0.3
 """The share of deals in which only endings are looked at, which takes much less time."""
 LOOKED_AT = 0.4
 """The share of earlier decisions that are looked at, so that they come from everywhere in a deal."""
@@ -41,7 +41,7 @@ BY_RARITY = 200
 """What is added the more seldom it shows that the tempting play is worse."""
 BY_CARE = 350
 """What is added where the careful player would be wrong."""
-QUESTION_RATINGS: Mapping[str, int] = {MAY: 900, WINS: 950, WORTH: 1050, COUNT: 1100}
+QUESTION_RATINGS: Mapping[str, int] = {MAY: 900, WINS: 950, NEXT: 950, WORTH: 1050, COUNT: 1100}
 
 
 # Plays
@@ -72,7 +72,7 @@ def plays(game: Game, seed: int, effort: Effort = MAKING, stopped: Stopped = nev
 
 def play_at(match: Match, view: View, effort: Effort = MAKING, stopped: Stopped = never) -> Puzzle | None:
     """The puzzle of the decision that a seat is asked for; None if it makes none."""
-    if len(view.legal) < 2 or any(action.is_typed or action.is_luck for action in view.legal):
+    if any(one.is_typed or one.is_luck for one in view.game.bot.considered(view.deal, view.seat)):
         return None
     game = match.game
     seed = f"{game.id} {match.seed} {len(match.steps)}"
@@ -152,21 +152,15 @@ def reasons_apart(view: View, right: Action, tempting: Action) -> tuple[str, ...
 # Questions
 
 
-def question(game: Game, kind: str, seed: int) -> Puzzle | None:
-    """A question of that kind; None if that seed gives none."""
-    makers = KINDS_OF_MAKERS[kind]
-    maker = makers[seed % len(makers)]
+def question(game: Game, maker: str, seed: int) -> tuple[Puzzle, QuizQuestion] | None:
+    """What that maker asks of a seed; None if that gives nothing."""
     asked = question_of(game, maker, seed)
     if asked is None:
         return None
-    return Puzzle(
-        id=f"{kind}-{maker}-{seed}",
-        kind=kind,
-        theme=theme_of(asked) or kind,
-        rating=QUESTION_RATINGS[kind],
-        seed=seed,
-        maker=maker,
-    )
+    kind = next(kind for kind, makers in KINDS_OF_MAKERS.items() if maker in makers)
+    theme = theme_of(asked) or kind
+    rating = QUESTION_RATINGS[kind]
+    return Puzzle(f"{kind}-{maker}-{seed}", kind, theme, rating, seed=seed, maker=maker), asked
 
 
 def theme_of(asked: QuizQuestion) -> str:

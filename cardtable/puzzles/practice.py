@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from datetime import date
+from itertools import islice
 
 from cardtable.bots.process_pool import POOL, PUZZLES, ProcessPool
 from cardtable.discovery.installed_games import find_game
@@ -14,7 +15,7 @@ from cardtable.errors import CardTableError, NothingThereError
 from cardtable.match.match import Match
 from cardtable.puzzles.practice_log import Standing, read_log, write_log
 from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, read_puzzle, theme_words
-from cardtable.puzzles.store import PuzzleStore, plays_job, questions
+from cardtable.puzzles.store import QUESTIONS, PuzzleStore, plays_job, questions
 from cardtable.words import so_many
 
 NEAR = 200.0
@@ -60,7 +61,7 @@ class Practice:
     def make_questions(self) -> None:
         """Makes questions for a game that brings no puzzles. Takes a moment."""
         if self.store.wants_more:
-            self.store.add(questions(self.game))
+            self.store.add(islice(questions(self.game), QUESTIONS))
 
     def make_plays(self, pool: ProcessPool = POOL) -> None:
         """Makes plays for such a game beside the screen, as long as nobody stops it."""

@@ -18,7 +18,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof
-from cardtable.teaching.evaluation import LEAST
+from cardtable.teaching.evaluation import LEAST, SMALL_PART
 from cardtable.teaching.paired_rollouts import PairedRollouts
 
 SURE = 4.0
@@ -33,12 +33,16 @@ _DRAWS = 3
 """Draws for each different deal that is wanted."""
 _BATCH = 12
 """Deals that are played out between two looks at the plays."""
-LEAST_PLAYED = 0.25
-"""The part of the deals that are played out in any case before a play is called right."""
+_LEAST_PLAYED = 36
+"""Deals that are played out in any case before a play is called right."""
 _FIRST = 8
 """Deals on which the plays that tempt are looked at before the others."""
 _HOPE = 1.5
 """Standard errors that the best must be ahead after the first deals for the others to be worth the time."""
+MOST_RIGHT = 3
+"""Plays that may be right together where they do not come to the same in every deal."""
+_AS_GOOD = 1 / 3
+"""The part of what the wrong plays cost that a right one may be behind the best, at most."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,7 @@ class Effort:
 
     layouts: int = 200
     """Different deals that are solved, at most."""
-    rollouts: int = 96
+    rollouts: int = 360
     """Deals that are played out, at most, and again as many to confirm it; 0: only what can be solved."""
 
     def times(self, factor: int) -> Effort:
@@ -57,7 +61,8 @@ class Effort:
 
 @dataclass(frozen=True)
 class Findings:
-    """What was found: the plays that are right together, and the proof against each of the others."""
+    """What was found: the plays that are right together, the best first, and the proof against each of the
+    others."""
 
     right: tuple[Action, ...]
     against: Mapping[Action, Proof]
@@ -79,9 +84,11 @@ def find(
     plays = view.game.bot.considered(view.deal, view.seat)
     if not 2 <= len(plays) <= MOST_PLAYS:
         return None
-    if is_solvable(view):
-        # Open hands tell nothing of a look at a card, or of words.
-        return solve(view, seed, effort.layouts, stopped) if all(one.picks for one in plays) else None
+    # Open hands tell nothing of a look at a card, or of words.
+    if is_solvable(view) and all(one.picks for one in plays):
+        solved = solve(view, seed, effort.layouts, stopped)
+        if solved is not None or endgame_solver.is_known(view):
+            return solved
     if not effort.rollouts:
         return None
     if len(first) > 1 and not _tells_apart(view, first, seed):
@@ -169,7 +176,7 @@ def _tells_apart(view: View, plays: Sequence[Action], seed: str) -> bool:
         return False
     best = race.best
     gaps = [race.gap(best, one) for one in plays if one != best]
-    return all(mean >= LEAST and mean >= _HOPE * error for mean, error in gaps)
+    return any(mean >= race.least and mean >= _HOPE * error for mean, error in gaps)
 
 
 class _Race:
@@ -205,58 +212,70 @@ class _Race:
         most = max(map(len, self.points.values()))
         return max((a for a in self.points if len(self.points[a]) == most), key=lambda a: sum(self.points[a]))
 
-    def is_beaten(self, best: Action, other: Action) -> bool:
-        """Whether a play is behind beyond doubt."""
+    @property
+    def least(self) -> float:
+        """The difference below which two plays are about as good: less than people count, or a small part of
+        what the deal is about."""
+        points = self.points[self.best]
+        return min(LEAST, SMALL_PART * sum(map(abs, points)) / len(points))
+
+    def is_beaten(self, best: Action, other: Action, done: float = 1.0) -> bool:
+        """Whether a play is behind beyond doubt. `done`: the part of the deals that were played; where it is
+        less than all, whether a play may come to be."""
         mean, error = self.gap(best, other)
-        return mean >= LEAST and mean >= SURE * max(error, 1e-9)
+        if done < 1.0:
+            hoped = mean + error >= SURE * error * math.sqrt(done)
+            return mean + error >= self.least and mean >= _HOPE * error and hoped
+        return mean >= self.least and mean >= SURE * max(error, 1e-9)
+
+    def right(self, done: float = 1.0) -> list[Action]:
+        """The plays that are right together, the best first: as many as can be, each of which is ahead of
+        every other play beyond doubt. Empty if there are none. `done`: as above."""
+        best = self.best
+        same = [one for one in self.points if one != best and self.is_same(best, one)]
+        others = [one for one in self.points if one != best and one not in same]
+        others.sort(key=lambda one: self.gap(best, one)[0])
+        for also in range(min(MOST_RIGHT - 1, len(others) // 2), -1, -1):
+            right, wrong = [best, *same, *others[:also]], others[also:]
+            if not wrong or not all(self.is_beaten(one, other, done) for one in right for other in wrong):
+                continue
+            cost = min(self.gap(best, other)[0] for other in wrong)
+            behind = [self.gap(best, one) for one in right]
+            if all(mean + 2 * error * math.sqrt(done) <= _AS_GOOD * cost for mean, error in behind):
+                return right
+        return []
 
 
 def play_out(
     view: View, plays: Sequence[Action], seed: str, deals: int, stopped: Stopped = never
 ) -> Findings | None:
-    """The play that is ahead of all others beyond doubt, on sampled deals and again on as many fresh ones."""
+    """The plays that are ahead of all others beyond doubt, on sampled deals and again on fresh ones."""
     race = _Race(view, seed, plays)
     racing = list(plays)
-    while racing and not stopped():
+    while not stopped():
         race.run(racing, _BATCH)
         done = max(map(len, race.points.values()))
         if not done or not race.is_scored:
             return None
-        best = race.best
-        rivals = [one for one in racing if one != best and not race.is_same(best, one)]
-        if not all(race.is_beaten(best, one) for one in plays if one not in racing):
-            return None  # what has left was beaten by the best of then, not by that of now
-        open_ones = [one for one in rivals if not race.is_beaten(best, one)]
-        if not open_ones and done >= max(2 * _BATCH, deals * LEAST_PLAYED):
-            return _confirm(view, race, best, seed, done)
-        hopeless = any(_is_hopeless(*race.gap(best, one), done, deals) for one in open_ones)
-        if hopeless or done >= deals:
+        right = race.right()
+        if right and done >= max(2 * _BATCH, min(deals, _LEAST_PLAYED)):
+            return _confirm(view, race, right, seed, done)
+        if done >= deals or (done >= 2 * _BATCH and not race.right(done / deals)):
             return None
-        same = [one for one in racing if race.is_same(best, one)]
-        racing = [*same, *open_ones] if done >= 2 * _BATCH else racing
+        if done >= 2 * _BATCH:
+            racing = [one for one in racing if not race.is_beaten(race.best, one)]
     return None
 
 
-def _is_hopeless(mean: float, error: float, done: int, deals: int) -> bool:
-    """Whether a lead would not come to be beyond doubt within all the deals, even if it grew."""
-    at_the_end = error * math.sqrt(done / deals)
-    return mean < _HOPE * error or mean + error < SURE * at_the_end
-
-
-def _confirm(view: View, race: _Race, best: Action, seed: str, deals: int) -> Findings | None:
+def _confirm(view: View, race: _Race, right: Sequence[Action], seed: str, deals: int) -> Findings | None:
     """The findings of a race, if fresh deals say the same of every play."""
-    same = [one for one in race.points if race.is_same(best, one)]
-    wrong = [one for one in race.points if one not in same]
-    if not wrong:
-        return None
     fresh = _Race(view, f"{seed} fresh", race.points)
-    fresh.run([*same, *wrong], max(deals, 2 * _BATCH))
-    if not all(fresh.is_same(best, one) for one in same) or not all(
-        fresh.is_beaten(best, one) for one in wrong
-    ):
+    fresh.run(list(race.points), max(deals, 2 * _BATCH))
+    if set(fresh.right()) != set(right):
         return None
     against = {}
-    for one in wrong:
-        mean, error = fresh.gap(best, one)
-        against[one] = Proof(len(fresh.points[one]), round(mean, 3), max(0.001, round(error, 3)))
-    return Findings(tuple(same), against)
+    for one in race.points:
+        if one not in right:
+            mean, error = fresh.gap(right[0], one)
+            against[one] = Proof(len(fresh.points[one]), round(mean, 3), max(0.001, round(error, 3)))
+    return Findings(tuple(right), against)

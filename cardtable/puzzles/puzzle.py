@@ -21,11 +21,12 @@ from cardtable.errors import RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.system.folders import SUFFIX, records_folder
 
-PLAY, MAY, WINS, WORTH, COUNT = "play", "may", "wins", "worth", "count"
+PLAY, MAY, WINS, NEXT, WORTH, COUNT = "play", "may", "wins", "next", "worth", "count"
 KINDS: Mapping[str, str] = {
     PLAY: "Find the play",
     MAY: "What may be played",
     WINS: "Who wins",
+    NEXT: "Who is next",
     WORTH: "What is it worth",
     COUNT: "Count",
 }

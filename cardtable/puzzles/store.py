@@ -6,6 +6,8 @@ first use, in the state folder; there new ones are appended.
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -15,20 +17,23 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import UnfitFileError
 from cardtable.match.match import Match
-from cardtable.puzzles import maker
+from cardtable.puzzles.maker import own_play, plays, question
 from cardtable.puzzles.practice_log import log_path
 from cardtable.puzzles.proof import Stopped
-from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, line_of, read_puzzle
+from cardtable.puzzles.puzzle import MAY, Puzzle, line_of, read_puzzle
 from cardtable.system.files import own_folder, read_text
+from cardtable.teaching.quiz import KINDS_OF_MAKERS
 from cardtable.teaching.review import DecisionCost
 
 NAME = "puzzles.jsonl"
 ENOUGH = 60
 """Puzzles of a game from which on none are made at a table."""
-QUESTIONS = 12
-"""Questions of each kind that are made for a game that brings no puzzles."""
-_TRIES = 4
-"""Seeds that are tried for each question."""
+QUESTIONS = 48
+"""Questions that are made for a game that brings no puzzles."""
+_MOST_FAILURES = 12
+"""Seeds on end without a new question after which a maker is given up for a game."""
+_OF_A_RULE = 8
+"""Questions of a kind about one rule, which are not too many in any case."""
 _MOST_BYTES = 8 << 20
 
 
@@ -97,26 +102,45 @@ def own_path(game: Game) -> Path:
     return log_path(game.id).with_suffix(".puzzles.jsonl")
 
 
-def questions(game: Game, each: int = QUESTIONS, begin: int = 0) -> Iterator[Puzzle]:
-    """Yields up to so many questions of each kind, no two of which ask the same."""
-    for kind in KINDS:
-        if kind == PLAY:
-            continue
-        asked: set[tuple[str, ...]] = set()
-        for seed in range(begin, begin + each * _TRIES):
-            puzzle = maker.question(game, kind, seed) if len(asked) < each else None
-            found = maker.asked_by(game, puzzle) if puzzle is not None else None
-            if puzzle is None or found is None:
-                continue
-            about = found.text, *sorted(one.text for one in found.answers), *found.shown
-            if about not in asked:
-                asked.add(about)
+def questions(game: Game) -> Iterator[Puzzle]:
+    """Yields questions of all kinds in turn, no two of which ask the same, as long as more can be made."""
+    kinds = [_questions_of(game, kind) for kind in KINDS_OF_MAKERS]
+    while kinds:
+        for one in list(kinds):
+            puzzle = next(one, None)
+            if puzzle is None:
+                kinds.remove(one)
+            else:
                 yield puzzle
+
+
+def _questions_of(game: Game, kind: str) -> Iterator[Puzzle]:
+    """Yields questions of one kind, its makers in turn; a maker that finds nothing new is given up. Of what
+    may be played no rule is asked about too often."""
+    asked: set[tuple[str, ...]] = set()
+    rules: Counter[str] = Counter()
+    failures = dict.fromkeys(KINDS_OF_MAKERS[kind], 0)
+    for seed in itertools.count():
+        for maker in [one for one, count in failures.items() if count < _MOST_FAILURES]:
+            failures[maker] += 1
+            made = question(game, maker, seed)
+            if made is None:
+                continue
+            puzzle, asking = made
+            about = asking.text, *sorted(one.text for one in asking.answers), *asking.shown
+            is_often = kind == MAY and rules[puzzle.theme] >= max(_OF_A_RULE, len(asked) // 3)
+            if about not in asked and not is_often:
+                failures[maker] = 0
+                asked.add(about)
+                rules[puzzle.theme] += 1
+                yield puzzle
+        if min(failures.values()) >= _MOST_FAILURES:
+            return
 
 
 def own_play_job(view: View, stopped: Stopped, did: str, record: str, at: int) -> str:
     """The job of making a puzzle of a decision of the person's own: its line; empty if it makes none."""
-    made = maker.own_play(view, did, record, at, stopped)
+    made = own_play(view, did, record, at, stopped)
     return line_of(made) if made is not None else ""
 
 
@@ -134,4 +158,4 @@ def keep_own_plays(match: Match, costs: Sequence[DecisionCost], pool: ProcessPoo
 
 def plays_job(view: View, stopped: Stopped, seed: int) -> list[str]:
     """The job of making plays of one deal in a process of the pool: their lines."""
-    return [line_of(one) for one in maker.plays(view.game, seed, stopped=stopped)]
+    return [line_of(one) for one in plays(view.game, seed, stopped=stopped)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.book.lessons import Course
+from cardtable.book.lessons import Course, lessons_of
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
@@ -15,6 +16,8 @@ from cardtable.words import so_many
 MOST_WRONG_ANSWERS = 2
 """Wrong answers to one step after which the right one is shown, and in one lesson with which it need not be
 repeated."""
+LONGEST_LEARNT = 170
+"""Characters of what is said to be learnt, as far as several rules are told."""
 
 
 def lesson_sitting(course: Course) -> Sitting:
@@ -27,6 +30,22 @@ def sitting_of(match: Match, learner: int) -> Sitting:
     specs = [SeatSpec("", name) for name in names_at(match.seats, learner)]
     specs[learner] = SeatSpec("you", specs[learner].name)
     return Sitting(match, specs)
+
+
+def learnt(course: Course) -> str:
+    """What a lesson taught, in the words of the rule book: the rules that it asked about first, then those
+    that no lesson before it teaches, as many as can be read at a glance."""
+    lesson, match = course.lesson, course.match
+    sheet = rules_in_force(match.game, match.seats, match.options)
+    before = {rule for one in lessons_of(match.game) if one.name < lesson.name for rule in one.teaches}
+    asked = [step.rule for step in lesson.scenario.step if step.rule and step.rule in lesson.teaches]
+    fresh = [rule for rule in lesson.teaches if rule not in before]
+    told = ""
+    for rule in dict.fromkeys((*asked, *fresh, *lesson.teaches)):
+        sentence = sheet.sentence(rule)
+        if not told or len(told) + 1 + len(sentence) <= LONGEST_LEARNT:
+            told = f"{told} {sentence}".strip()
+    return told
 
 
 @dataclass

@@ -11,7 +11,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.teaching.quiz_count_questions import ask_points, ask_suits_out, ask_void
+from cardtable.teaching.quiz_count_questions import ask_points, ask_ranks_out, ask_suits_out, ask_void
+from cardtable.teaching.quiz_outcome_questions import ask_next, ask_showdown, ask_which_right
 from cardtable.teaching.quiz_play_questions import (
     ask_allowed,
     ask_refused,
@@ -63,18 +64,25 @@ MAKERS_BY_NAME: dict[str, QuestionMaker] = {
     "which-allowed": ask_which_allowed,
     "which-refused": ask_which_refused,
     "winner": ask_who_wins,
+    "showdown": ask_showdown,
+    "next": ask_next,
+    "which-right": ask_which_right,
     "points": ask_points,
     "suits-out": ask_suits_out,
+    "ranks-out": ask_ranks_out,
     "void": ask_void,
 }
 """What makes a question, by the name that puzzles give it; beside them `VALUE`."""
 KINDS_OF_MAKERS: dict[str, tuple[str, ...]] = {
     "may": ("refused", "allowed", "which-allowed", "which-refused"),
-    "wins": ("winner",),
-    "worth": (VALUE, "points"),
-    "count": ("suits-out", "void"),
+    "wins": ("winner", "showdown"),
+    "next": ("next",),
+    "worth": (VALUE, "points", "which-right"),
+    "count": ("suits-out", "void", "ranks-out"),
 }
 """By the kind of a puzzle, what makes its questions."""
+ASKED_SOON = (ask_who_wins, ask_showdown, ask_which_right)
+"""What can seldom be asked is asked as soon as it can."""
 YES_OR_NO = (ask_allowed, ask_refused)
 """They ask the same: whether something may be done."""
 
@@ -141,7 +149,7 @@ def _question(game: Game, make: QuestionMaker, rng: random.Random) -> QuizQuesti
     for _ in range(acts):
         if match.over or (make is ask_points and match.deal.over):
             break
-        if make is ask_who_wins and (found := make(match.view(match.actors[0]), rng, past)) is not None:
+        if make in ASKED_SOON and (found := make(match.view(match.actors[0]), rng, past)) is not None:
             return found
         seat = rng.choice(match.actors)
         action = match.game.bot.quick_play(match.in_play, seat, rng)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import gcd
 
-from cardtable.cards import HIDDEN, Card, Suit, text_of, without
+from cardtable.cards import HIDDEN, Card, Rank, Suit, text_of, without
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
@@ -28,6 +29,10 @@ from cardtable.words import all_of
 
 _FEWEST_GONE = 3
 """Cards of a suit that must have been seen besides the own hand, for a question on what is left of it."""
+_FEWEST_OF_A_RANK = 2
+"""The same of a rank."""
+_DEALS_OF_A_VOID = 20
+"""Deals in which another player must be seen to hold what one is void of."""
 _MOST_TRICKS = 4
 """Tricks that a question about a void shows, at most."""
 SHUFFLES = 12
@@ -269,25 +274,50 @@ def can_be_counted(deal: Deal, group: ScoreGroup, side: int, rng: random.Random)
 
 
 def ask_suits_out(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
-    """Asks how many cards of a suit are still out. None if few of any suit were seen."""
+    """Asks how many cards of a suit are still out. None if few of any suit were seen, or if hands are sorted
+    by ranks: then suits are nothing to count."""
+    if _is_sorted_by_rank(view):
+        return None
+    suit = rng.choice(list(Suit))
+    return _ask_out(view, rng, str(suit), lambda c: c.suit is suit, _FEWEST_GONE)
+
+
+def ask_ranks_out(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
+    """Asks how many cards of a rank are still out, where ranks and no tricks decide."""
+    if not _is_sorted_by_rank(view) and "trick" in view.piles:
+        return None
+    rank = rng.choice(list(Rank))
+    return _ask_out(view, rng, f"{rank.word}s", lambda c: c.rank is rank, _FEWEST_OF_A_RANK)
+
+
+def _is_sorted_by_rank(view: View) -> bool:
+    """Whether hands of this game are sorted by ranks, not by suits."""
+    pack = sorted(set(view.game.pack(view.seats, view.options)), key=view.game.sort_key)
+    suits = sum(one.suit is not other.suit for one, other in pairwise(pack))
+    return suits > sum(one.rank is not other.rank for one, other in pairwise(pack))
+
+
+def _ask_out(
+    view: View, rng: random.Random, what: str, counts: Callable[[Card], bool], fewest: int
+) -> QuizQuestion | None:
+    """Asks how many cards that count are still out, if so many are gone and the seat looks at a hand."""
     pack = view.game.pack(view.seats, view.options)
     unseen, own = view.deal.unseen(), view.hand
-    suit = rng.choice(list(Suit))
-    out = sum(c.suit is suit for c in unseen)
-    gone = [c for c in pack if c.suit is suit]
+    out = sum(map(counts, unseen))
+    gone = [c for c in pack if counts(c)]
     for c in (*unseen, *own):
         if c in gone:
             gone.remove(c)
-    if len(gone) < _FEWEST_GONE or not out or view.over:
+    if len(gone) < fewest or not out or view.over or not own or HIDDEN in own:
         return None
-    mine = sum(c.suit is suit for c in own)
+    mine = sum(map(counts, own))
     whole = out + len(gone) + mine
-    why = f"The pack has {whole} {suit}; {len(gone)} were seen, and you hold {mine or 'none'}."
+    why = f"The pack has {whole} {what}; {len(gone)} were seen, and you hold {mine or 'none'}."
     numbers = sorted({out, out + 1, max(0, out - 1), out + 2, max(0, out - 2)})
-    wrong = rng.sample([one for one in numbers if one != out], WRONG_ANSWERS - 1)
+    wrong = rng.sample([one for one in numbers if one != out and one <= whole], WRONG_ANSWERS - 1)
     told = sorted((out, *wrong))
     answers = tuple(QuizAnswer(str(one), why) for one in told)
-    text = f"How many {suit} have you not seen yet?"
+    text = f"How many {what} have you not seen yet?"
     shown = (f"Seen besides your hand: {text_of(sorted(gone, key=view.game.sort_key))}",)
     return QuizQuestion(view, names_at(view.seats, view.seat), text, answers, told.index(out), shown)
 
@@ -304,6 +334,8 @@ def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
         void = [seat for seat in others if out and not any(_may_hold(view, seat, c) for c in out)]
         if len(void) != 1:
             continue
+        if not _may_all_hold(view, suit, [seat for seat in others if seat not in void]):
+            continue
         led = [trick for trick in _tricks(view) if trick[0].cards[0].suit is suit][-_MOST_TRICKS:]
         if not any(one.seat == void[0] and one.cards[0].suit is not suit for trick in led for one in trick):
             continue
@@ -313,6 +345,17 @@ def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
         text = f"Who has shown to hold no {suit}?"
         return QuizQuestion(view, names, text, answers, others.index(void[0]), shown)
     return None
+
+
+def _may_all_hold(view: View, suit: Suit, seats: Sequence[int]) -> bool:
+    """Whether each of these seats holds the suit in some deal that agrees with the view."""
+    left, rng = set(seats), random.Random(0)
+    for _ in range(_DEALS_OF_A_VOID):
+        deal = view.sample(rng)
+        left -= {seat for seat in left if any(c.suit is suit for c in deal.hand(seat))}
+        if not left:
+            return True
+    return False
 
 
 def _may_hold(view: View, seat: int, c: Card) -> bool:

@@ -38,8 +38,8 @@ class Rollouts:
     [
         (lambda at, number, fresh: 10 * (at == 2) + number % 3, [2]),
         (lambda at, number, fresh: 10 * (at in (1, 2)) + number % 3, [1, 2]),
-        (lambda at, number, fresh: (at == 2) * (number % 7 == 0), None),
-        (lambda at, number, fresh: 0.1 * (at == 2), None),
+        (lambda at, number, fresh: 5 + (at == 2) * (number % 7 == 0), None),
+        (lambda at, number, fresh: 5 + 0.1 * (at == 2), None),
         (lambda at, number, fresh: 10 * (at == (1 if fresh else 2)), None),
         (lambda at, number, fresh: 5, None),
     ],

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
@@ -21,6 +23,8 @@ from tests.own import GAMES
 SOLVED, PLAYED_OUT = 6, 3
 """Puzzles of each kind of proof whose answer is found again."""
 LAYOUTS = 8
+WANTED = 200
+"""Puzzles of each game, at least."""
 QUESTIONS = 6
 """Questions of each game that are asked again."""
 
@@ -35,7 +39,7 @@ def test_every_stored_play_is_reached_by_the_rules_and_has_one_answer(game: str)
     found = find_game(game)
     names = {one.name for one in found.bot.reasons}
     puzzles = stored(game)
-    assert puzzles, "make puzzles makes them"
+    assert len(puzzles) >= WANTED, "make puzzles makes them"
     for one in puzzles:
         assert read_puzzle(line_of(one)) == one
         assert one.kind in KINDS
@@ -68,6 +72,18 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
             action = asked.solution.action
             assert action is not None
             assert (asked.view.refusal(action) is None) == (asked.solution.text == "yes")
+        if one.maker == "next":
+            action = asked.solution.action
+            assert action is not None
+            for number in range(LAYOUTS):
+                deal = asked.view.sample(random.Random(f"next {number}"))
+                deal.apply(asked.view.seat, action)
+                assert [asked.names[at] for at in deal.actors] == [asked.solution.text], one.id
+        if one.maker == "which-right":
+            worths = [_worth_of(answer.text) for answer in asked.answers]
+            assert [at for at, worth in enumerate(worths) if worth == _worth_of(asked.solution.text)] == [
+                asked.right
+            ], one.id
         if one.maker == "void":
             view, suit = asked.view, asked.text.split()[-1].rstrip("?")
             held: set[int] = set()
@@ -77,8 +93,8 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
             assert {asked.names[at] for at in range(view.seats) if at not in held} - {"You"} == {
                 asked.solution.text
             }
-        if one.maker == "suits-out":
-            suit = asked.text.split()[2]
+        if one.maker in ("suits-out", "ranks-out"):
+            what = asked.text.split()[2]
             told = [card(word) for word in asked.shown[0].partition(": ")[2].split()]
             view = asked.view
             seen = {c for pile in view.piles.values() for c in pile.cards} | {
@@ -86,8 +102,17 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
             }
             assert set(told) <= seen, one.id
             whole = [c for pile in view.sample(random.Random(1)).piles.values() for c in pile.cards]
-            left = Counter(c for c in whole if str(c.suit) == suit) - Counter([*told, *view.hand])
+            counted = [c for c in whole if what in (str(c.suit), f"{c.rank.word}s" if c.rank else "")]
+            left = Counter(counted) - Counter([*told, *view.hand])
             assert left.total() == int(asked.solution.text), one.id
+
+
+def _worth_of(sum_told: str) -> Fraction | None:
+    """What a sum comes to, in fractions; None if it divides by nothing."""
+    try:
+        return Fraction(eval(re.sub(r"(\d+)", r"Fraction(\1)", sum_told), {"Fraction": Fraction}))
+    except ZeroDivisionError:
+        return None
 
 
 def drawn(*, exact: bool, count: int) -> list[tuple[str, Puzzle]]:

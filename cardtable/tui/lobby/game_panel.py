@@ -62,9 +62,9 @@ class GamePanel:
                     self.canvas.put(x, y, line, style)
         return min(y + 1, self.box.y + self.box.height)
 
-    def of_game(self, game: Listed, lessons: tuple[int, int, int]) -> int:
-        """Paints the description of a game: title, country, what it is, facts, lessons done. Returns the line
-        below."""
+    def of_game(self, game: Listed, lessons: tuple[int, int, int], after: str = "") -> int:
+        """Paints the description of a game: title, country, what it is, facts, lessons done, what comes next
+        on its path (`after`). Returns the line below."""
         facts = expectations(game)
         if lessons[1]:
             facts.append(f"{lessons[0]} of {lessons[1]} lessons done")
@@ -72,6 +72,8 @@ class GamePanel:
             facts.append(f"{self.glyphs.star} {lessons[2]} of {MOST_STARS * lessons[1]}")
         first, *others = facts
         told = [(game.about, "text"), (", ".join([first, *others]), "muted")]
+        if after:
+            told.append((f"Your path, next: {after}", "accent"))
         return self.words(game.title, f"{game.country}, {game.family}", told)
 
     def rows(self, setup: SetupForm, box: Region, *, active: bool) -> None:

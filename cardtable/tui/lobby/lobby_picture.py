@@ -65,6 +65,8 @@ class LobbyPicture(Page):
         self._rows_top = 0
         self._thumbnails: dict[ThumbnailKey, View | None] = {}
         self._lessons: dict[str, tuple[int, int, int]] = {}
+        self._next_steps: dict[str, str] = {}
+        """By game what comes next on its path."""
         self._thumbnail_timer: Timer | None = None
         self._items_cache: tuple[object, list[LobbyItem]] | None = None
         """Cache: what the items depend on, and the items. One painting asks for them often."""
@@ -165,12 +167,15 @@ class LobbyPicture(Page):
         return None if key in self._thumbnails and setup.game.id in self._lessons else key
 
     def _find_details(self) -> None:
+        from cardtable.puzzles.learning_path import next_step
         from cardtable.tui.picture.thumbnail import thumbnail_of
 
         game, setup, key = self.game, self.shown_setup, self._missing_thumbnail()
         if game is None or setup is None or key is None:
             return
         self._lessons[game.id] = lessons_done(game)
+        has_played = game.id in self.host.lobby_state.games
+        self._next_steps[game.id] = next_step(setup.game, has_played=has_played)
         setup.look_up()
         if key not in self._thumbnails:
             self._thumbnails[key] = thumbnail_of(setup.game, len(setup.specs), setup.options)
@@ -233,7 +238,9 @@ class LobbyPicture(Page):
         if self.in_setup and canvas.width < ROOMY:
             below = panel.words(game.title, "who sits down, what is played", [])
         else:
-            below = panel.of_game(game, self._lessons.get(game.id, (0, 0, 0)))
+            below = panel.of_game(
+                game, self._lessons.get(game.id, (0, 0, 0)), self._next_steps.get(game.id, "")
+            )
         if setup is None:
             return
         picture, rows = place_thumbnail_and_setup(box, below + 1, len(setup.rows), active=self.in_setup)

@@ -16,7 +16,7 @@ from cardtable.engine.view import View
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
 from cardtable.teaching.lesson_questions import LessonQuestions
-from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, LessonTally, lesson_sitting
+from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, LessonTally, learnt, lesson_sitting
 from cardtable.teaching.progress import LESSONS
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.tui.decision.click_areas import Prompt
@@ -308,9 +308,8 @@ class LessonPage(BoardPage):
         tally, lesson = self.tally, self.course.lesson
         LESSONS.note(self.game.id, lesson.name, tally.stars)
         self.is_done, self.may_play_out = True, self.course.may_play_on
-        learnt = ", ".join(rule.replace("-", " ") for rule in lesson.teaches)
         stars = self.host.glyphs.stars(tally.stars)
-        self.screen_feed.coach = f"{stars}  {tally.told} {ENDS[self.on]}\nRules learnt: {learnt}."
+        self.screen_feed.coach = f"{stars}  {tally.told} {ENDS[self.on]}\nLearnt: {learnt(self.course)}"
         self.screen_feed.say("Learnt: " + lesson.title)
         self.drop_decision()
         self.update_view()

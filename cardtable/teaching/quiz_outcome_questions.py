@@ -1,0 +1,191 @@
+"""Questions about what comes of an action: who acts next, whose hand wins, which of several numbers is right.
+
+Each is answered by carrying the action out by the rules, on deals that agree with what the seat knows.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+
+from cardtable.cards import HIDDEN, text_of
+from cardtable.engine.actions import Action, Misread, parse_action
+from cardtable.engine.deal import Deal
+from cardtable.engine.event_wording import sentence, teller
+from cardtable.engine.events import Event
+from cardtable.engine.view import View
+from cardtable.errors import ActionTextError
+from cardtable.teaching.quiz_question import (
+    WRONG_ANSWERS,
+    PastActions,
+    QuizAnswer,
+    QuizQuestion,
+    names_at,
+)
+
+_SAMPLES = 6
+"""Deals on which the same must come of an action."""
+_CHANGES = 30
+"""Changes of a typed action that are tried."""
+_COMPARED = 8
+"""Actions of one kind that are compared, at most."""
+_SIGNS = "+-*/"
+
+
+def _after(deal: Deal, seat: int, action: Action) -> Deal:
+    """The deal after the action, with the events of it alone."""
+    deal.events = []
+    deal.apply(seat, action)
+    return deal
+
+
+def _told(events: Sequence[Event], names: Sequence[str], seat: int) -> str:
+    """What happened, in sentences."""
+    return " ".join(filter(None, (sentence(event, names, seat) for event in events)))
+
+
+# Who acts next?
+
+
+def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
+    """Asks who acts after an action, where that is not plain: another than the neighbour, or somebody else
+    after another action of its kind. None if it is, or not known."""
+    actions = [one for one in view.legal if not one.is_typed and not one.is_luck]
+    if view.seats < 3 or view.deal.stage is None or view.deal.stage.in_public or not actions:
+        return None
+    action = rng.choice(actions)
+    ends = [_after(view.sample(rng), view.seat, action) for _ in range(_SAMPLES)]
+    if any(end.over or len(end.actors) != 1 for end in ends) or len({end.actors for end in ends}) > 1:
+        return None
+    names, follower = names_at(view.seats, view.seat), ends[0].actors[0]
+    ruled = [event for event in ends[0].events if event.rule]
+    if any(event.kind == "trick" for event in ruled) or _is_plain(view, action, follower, actions, rng):
+        return None
+    who = names[follower]
+    told = _told(ruled or ends[0].events, names, view.seat)
+    why = f"{told} {who} {'are' if follower == view.seat else 'is'} next."
+    rule = ruled[-1].rule if ruled else ""
+    answers = tuple(QuizAnswer(name, why, rule, action) for name in names)
+    text = f"You do this: {teller(view.deal, view.seat, names)(action)}. Who acts next?"
+    return QuizQuestion(view, names, text, answers, follower)
+
+
+def _is_plain(
+    view: View, action: Action, follower: int, actions: Sequence[Action], rng: random.Random
+) -> bool:
+    """Whether nobody would wonder who is next: the same after each action of this kind, the seat itself or
+    its neighbour."""
+    if follower not in (view.seat, (view.seat + 1) % view.seats):
+        return False
+    alike = [one for one in actions if one.verb == action.verb]
+    others = (_after(view.sample(rng), view.seat, one) for one in alike[:_COMPARED])
+    return all(other.over or other.actors == (follower,) for other in others)
+
+
+# Whose hand wins?
+
+
+def ask_showdown(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
+    """Asks who wins when an action lays hands open and ends the deal. None if no action does, or if other
+    things than the hands decide."""
+    for action in view.legal:
+        if action.is_typed or action.is_luck:
+            continue
+        before: Deal = view.sample(rng)
+        after = _after(before.clone(), view.seat, action)
+        shown = [event for event in after.events if event.cards and HIDDEN not in event.cards]
+        shown = [one for one in shown if _is_whole_hand(before, one)]
+        seats = list(dict.fromkeys(one.seat for one in shown))
+        winner = _winner(after, seats)
+        if (
+            winner is not None
+            and len(seats) == 2
+            and _follows_hands(before, view.seat, action, seats, winner)
+        ):
+            return _showdown(view, seats, shown, winner, after)
+    return None
+
+
+def _is_whole_hand(deal: Deal, event: Event) -> bool:
+    """Whether an event names all cards of its player."""
+    return event.seat in range(deal.seats) and sorted(event.cards) == sorted(deal.hand(event.seat))
+
+
+def _winner(deal: Deal, seats: Sequence[int]) -> int | None:
+    """The one of these seats that alone has most points at the end of a deal."""
+    if not deal.over or not seats or deal.sides != deal.seats:
+        return None
+    most = max(deal.points)
+    best = [seat for seat in range(deal.seats) if deal.points[seat] == most]
+    return best[0] if len(best) == 1 and best[0] in seats else None
+
+
+def _follows_hands(before: Deal, seat: int, action: Action, seats: Sequence[int], winner: int) -> bool:
+    """Whether the other one wins as soon as the two have each other's hands."""
+    swapped = before.clone()
+    one, other = (f"hand.{at}" for at in seats)
+    swapped.piles[one] = before.piles[one].holding_raw(before.piles[other].cards)
+    swapped.piles[other] = before.piles[other].holding_raw(before.piles[one].cards)
+    won = _winner(_after(swapped, seat, action), seats)
+    return won is not None and won != winner
+
+
+def _showdown(
+    view: View, seats: Sequence[int], shown: Sequence[Event], winner: int, after: Deal
+) -> QuizQuestion:
+    names = names_at(view.seats, view.seat)
+    why = _told(shown, names, view.seat)
+    rule = next((event.rule for event in reversed(after.events) if event.rule), "")
+    laid = {event.seat: event.cards for event in shown}
+    hands = tuple(f"{names[at]}: {text_of(sorted(laid[at], key=view.game.sort_key))}" for at in seats)
+    answers = tuple(QuizAnswer(names[at], why, rule) for at in seats)
+    text = "These hands are laid open. Which of them wins?"
+    return QuizQuestion(view, names, text, answers, seats.index(winner), hands)
+
+
+# Which is right?
+
+
+def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
+    """Asks which of several typed actions is right: the careful player's, or the same with other signs, of
+    which something else comes. None if nothing is to be typed here."""
+    best = next((one.action for one in view.game.advise(view, rng)), None)
+    if best is None or not best.is_typed:
+        return None
+    names, kinds = names_at(view.seats, view.seat), _kinds(view, best, rng)
+    wrong: dict[str, QuizAnswer] = {}
+    for other in _with_other_signs(view, best, rng):
+        if view.refusal(other) is None and _kinds(view, other, rng) != kinds:
+            after = _after(view.sample(rng), view.seat, other)
+            wrong.setdefault(other.words(), QuizAnswer(other.words(), _told(after.events, names, view.seat)))
+        if len(wrong) == WRONG_ANSWERS:
+            break
+    else:
+        return None
+    events = _after(view.sample(rng), view.seat, best).events
+    right = QuizAnswer(best.words(), _told(events[:1], names, view.seat), events[0].rule)
+    answers = [right, *wrong.values()]
+    rng.shuffle(answers)
+    return QuizQuestion(view, names, "Which of these is right?", tuple(answers), answers.index(right))
+
+
+def _kinds(view: View, action: Action, rng: random.Random) -> str:
+    """What kind of thing happens first after the action."""
+    return next((event.kind for event in _after(view.sample(rng), view.seat, action).events), "")
+
+
+def _with_other_signs(view: View, action: Action, rng: random.Random) -> Iterator[Action]:
+    """The typed action with one or two of its signs changed."""
+    words = action.words()
+    places = [found.start() for found in re.finditer(r"[-+*/]", words)]
+    for _ in range(_CHANGES if places else 0):
+        signs = list(words)
+        for at in rng.sample(places, min(len(places), rng.choice((1, 2)))):
+            signs[at] = rng.choice([sign for sign in _SIGNS if sign != words[at]])
+        try:
+            changed = parse_action(f"{action.verb} {''.join(signs)}", view.game.verbs)
+        except ActionTextError:
+            continue
+        if not isinstance(changed, Misread):
+            yield changed
