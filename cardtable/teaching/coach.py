@@ -1,11 +1,21 @@
-"""What the coach says there is to weigh at a decision, without repeating it every turn."""
+"""What the coach says there is to weigh at a decision: first what the person does least well yet, and nothing
+of what the person does well, or was told a moment ago.
+
+How well a person weighs something is the number of decisions on end that cost nothing while it was to be
+weighed. It stands in `coach.json` of the state folder, by game and thought.
+"""
 
 from __future__ import annotations
 
 from cardtable.engine.view import View
+from cardtable.teaching.progress import ProgressFile
 
 REPEAT_AFTER = 4
 """Decisions before a thought may be said again."""
+DONE_WELL = 5
+"""Good decisions on end after which a thought is not said any more, until one costs something."""
+WEIGHED = ProgressFile("coach.json")
+"""By game and thought the good decisions on end."""
 
 
 class CoachedThoughts:
@@ -17,11 +27,22 @@ class CoachedThoughts:
         """By the name of a thought: the decision at which it was last said."""
 
     def next_sentence(self, view: View) -> str:
-        """The weightiest thought that holds here and was not said lately; empty if there is none."""
+        """Of the thoughts that hold here, are not done well yet and were not said lately the one that is done
+        least well, of several the weightiest; empty if there is none."""
         self._asked += 1
-        for said in view.game.thoughts(view):
+        known = WEIGHED.numbers(view.game.id)
+        for said in sorted(view.game.thoughts(view), key=lambda one: known.get(one.thought.name, 0)):
             name = said.thought.name
-            if self._asked - self._said.get(name, -REPEAT_AFTER) > REPEAT_AFTER:
+            is_new = self._asked - self._said.get(name, -REPEAT_AFTER) > REPEAT_AFTER
+            if is_new and known.get(name, 0) < DONE_WELL:
                 self._said[name] = self._asked
                 return said.sentence
         return ""
+
+
+def note_decision(view: View, *, is_good: bool) -> None:
+    """Counts a decision for all that was to be weighed there: one more on end, or none any more."""
+    known = WEIGHED.numbers(view.game.id)
+    names = [said.thought.name for said in view.game.thoughts(view)]
+    if names:
+        WEIGHED.put(view.game.id, {name: known.get(name, 0) + 1 if is_good else 0 for name in names})

@@ -2,8 +2,9 @@
 
 Each file is a JSON object: by the id of a game an object of names, each with a number. In `lessons.json` the
 names are lessons and the numbers stars (0: known, without stars), in `rules.json` rules that were introduced
-(0). Files of earlier versions have a list of names in place of the
-inner object; all of them count 0. Nothing else is lost with the files.
+(0), in `coach.json` what there is to weigh and how many good decisions on end it was weighed in. Files of
+earlier versions have a list of names in place of the inner object; all of them count 0. Nothing else is lost
+with the files.
 """
 
 from __future__ import annotations
@@ -43,9 +44,12 @@ class ProgressFile:
 
     def note(self, game_id: str, name: str, number: int = 0) -> None:
         """Stores a name; the higher number is kept. It is lost if the folder is read-only."""
+        self.put(game_id, {name: max(number, self.numbers(game_id).get(name, 0))})
+
+    def put(self, game_id: str, numbers: Mapping[str, int]) -> None:
+        """Stores names with these numbers, in place of earlier ones. They are lost in the same way."""
         known = self._read()
-        numbers = known.pop(game_id, {})
-        known[game_id] = {**numbers, name: max(number, numbers.get(name, 0))}
+        known[game_id] = {**known.pop(game_id, {}), **numbers}
         self._write(known)
 
     def _write(self, known: Mapping[str, Mapping[str, int]]) -> None:

@@ -19,8 +19,6 @@ from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import TextPage
 from cardtable.tui.pages.history_page import HistoryPage
-from cardtable.tui.pages.lesson_list_page import LessonsPage
-from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.table.action_list_page import ActionListPage
@@ -132,32 +130,6 @@ async def test_history_from_the_lobby() -> None:
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         await pilot.press("q", "q")
         await until(pilot, lambda: not isinstance(app.screen, HistoryPage | ReplayPage))
-
-
-async def test_a_quiz_is_answered_and_marked() -> None:
-    app = CardTableApp(learning=find_game("zandari"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
-        await pilot.press("z")
-        await until(pilot, lambda: isinstance(app.screen, QuizPage))
-        page = app.screen
-        assert isinstance(page, QuizPage)
-        for number in range(1, 11):
-            await until(pilot, lambda: page.question is not None)
-            question = page.question
-            assert question is not None
-            assert f"{number}. " in shown(app)
-            wrong = number == 1
-            answer = (question.right + wrong) % len(question.answers)
-            await pilot.press("x", "7", "enter")
-            assert page.answer is None
-            await pilot.press(question.keys[answer])
-            assert ("Not so" if wrong else "Right.") in shown(app)
-            await pilot.press("enter")
-        await until(pilot, lambda: page.is_over)
-        assert "9 of 10 right." in shown(app)
-        await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
 
 
 async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:

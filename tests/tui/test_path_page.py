@@ -11,7 +11,7 @@ from cardtable.archive.played_match import PlayedMatch
 from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.plain.plain_path import path_lines
-from cardtable.puzzles.learning_path import FIRST_DEALS, learning_path
+from cardtable.puzzles.learning_path import FIRST_DEALS, learning_path, next_step
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.waiting import wait_until_handled
 from cardtable.tui.app import CardTableApp
@@ -45,7 +45,10 @@ def test_the_path_leads_from_the_lessons_to_the_hard_bots() -> None:
     for at, lesson in enumerate(lessons):
         told = learning_path(game, []).stations[0].next
         assert told == f"next: {at + 1} · {lesson.title}"
+        assert next_step(game, has_played=False) == f"lesson {at + 1} · {lesson.title}"
         LESSONS.note("zandari", lesson.name, 3 if at else 2)
+    assert next_step(game, has_played=False) == "first match"
+    assert next_step(game, has_played=True) == "practice"
     path = learning_path(game, [])
     assert (path.stars, path.most_stars) == (3 * len(lessons) - 1, 3 * len(lessons))
     assert path.stations[0].next == f"for more stars: 1 · {lessons[0].title}"

@@ -19,7 +19,7 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_page import AGAIN, NEXT, PLAY, LessonPage
 from cardtable.tui.pages.match_opening import start_against
-from cardtable.tui.pages.quiz_page import QuizPage
+from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.thumbnail import paint_thumbnail
 from cardtable.words import so_many
@@ -59,7 +59,7 @@ class LessonsPage(ListPage):
             found.append(Key(("enter",), "Enter", "begin", "Begins the lesson."))
             found.append(Key(("up", "down"), self.host.glyphs.updown, "lesson", "To another lesson."))
         found.append(Key(("p",), "p", "play with coach", "A match at the usual table, with the coach on."))
-        found.append(Key(("z",), "z", "quiz", "Ten questions about real positions."))
+        found.append(Key(("z",), "z", "practice", "Questions and plays from real positions."))
         found.append(Key(("r",), "r", "rules", "The rule book, at what this lesson teaches."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
 
@@ -68,7 +68,7 @@ class LessonsPage(ListPage):
             case "p":
                 self._play()
             case "z":
-                self.app.push_screen(QuizPage(self.game))
+                self.app.push_screen(PuzzlePage(self.game))
             case "r":
                 self._show_rules()
             case _:

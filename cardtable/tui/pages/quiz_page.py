@@ -53,12 +53,7 @@ class QuizPage(Page):
         super().__init__()
         self.game = game
         self.lessons: tuple[Lesson, ...] = lessons_of(game)
-        self._rng = random.Random(seed)
-        self._begin()
-
-    def _begin(self) -> None:
-        """Starts a round of questions."""
-        self._questions: Iterator[QuizQuestion] = quiz(self.game, self._rng)
+        self._questions: Iterator[QuizQuestion] = quiz(game, random.Random(seed))
         self.question: QuizQuestion | None = None
         self.is_over = False
         self.asked = 0
@@ -99,7 +94,7 @@ class QuizPage(Page):
     # Keys
 
     def keys(self) -> list[Key]:
-        leave = Key(("q", "escape"), "q", "leave", "Back to the lessons.")
+        leave = Key(("q", "escape"), "q", "leave", "Back to where one came from.")
         if self.is_over:
             return [*self._end_keys(), leave]
         if self.question is None:
@@ -121,7 +116,7 @@ class QuizPage(Page):
             if len(self.missed) > 1:
                 updown = self.host.glyphs.updown
                 found.append(Key(("up", "down"), updown, "missed", "Along what was missed."))
-        return [*found, Key(("z",), "z", "ten more", "Another round of the quiz.")]
+        return found
 
     def press(self, key: str, character: str | None) -> bool:
         if key in ("q", "escape"):
@@ -168,9 +163,6 @@ class QuizPage(Page):
         here = self.here
         lesson = self.lesson_for(here.rule) if here is not None else None
         match key:
-            case "z":
-                self._begin()
-                self._next()
             case "up" | "down" if self.missed:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.missed)
             case "enter" if lesson is not None:
@@ -225,13 +217,13 @@ class QuizPage(Page):
         return ""
 
     def _waiting(self, columns: int, lines: int) -> Canvas:
-        canvas = titled(columns, lines, f"{self.game.title}: quiz")
+        canvas = titled(columns, lines, f"{self.game.title}: ten questions")
         canvas.put(3, 3, "A position is being looked for ...", "text+bold")
         return self.with_keys(canvas)
 
     def _result(self, columns: int, lines: int) -> Canvas:
         """Paints the number of right answers and the missed questions."""
-        canvas = titled(columns, lines, f"{self.game.title}: quiz")
+        canvas = titled(columns, lines, f"{self.game.title}: ten questions")
         canvas.put(3, 2, f"{self.right} of {self.asked} right. {self.ended()}".rstrip(), "text+bold")
         if self.missed:
             canvas.put(3, _TOP - 2, "What was missed:", "accent")

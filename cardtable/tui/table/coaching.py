@@ -15,7 +15,7 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.teaching.adviser import Adviser, is_thought_about
-from cardtable.teaching.coach import CoachedThoughts
+from cardtable.teaching.coach import CoachedThoughts, note_decision
 from cardtable.teaching.hints import remark
 from cardtable.tui.dialogs.text_dialogs import TextPage
 
@@ -103,7 +103,10 @@ class Coaching:
     async def _judge(self, view: View, action: Action, tell: Teller, number: int) -> None:
         """Says so, kindly, if something else was plainly better, unless it was not the last act any more."""
         found = await asyncio.to_thread(self.adviser().judged, view, action)
-        told = remark(found, action, tell) if found is not None and view.seat in self.coached else ""
+        if found is None or view.seat not in self.coached:
+            return
+        told = remark(found, action, tell)
+        note_decision(view, is_good=not told)
         if told and number == self._acts[view.seat]:
             self.remarks[view.seat] = f"{told} u takes it back."
             if self.screen_feed.viewpoint.seat == view.seat:
