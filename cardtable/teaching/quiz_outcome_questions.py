@@ -40,6 +40,11 @@ def _after(deal: Deal, seat: int, action: Action) -> Deal:
     return deal
 
 
+def _events(deal: Deal) -> Sequence[Event]:
+    """What happened in a deal that was listened to."""
+    return deal.events or ()
+
+
 def _told(events: Sequence[Event], names: Sequence[str], seat: int) -> str:
     """What happened, in sentences."""
     return " ".join(filter(None, (sentence(event, names, seat) for event in events)))
@@ -59,11 +64,11 @@ def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
     if any(end.over or len(end.actors) != 1 for end in ends) or len({end.actors for end in ends}) > 1:
         return None
     names, follower = names_at(view.seats, view.seat), ends[0].actors[0]
-    ruled = [event for event in ends[0].events if event.rule]
+    ruled = [event for event in _events(ends[0]) if event.rule]
     if any(event.kind == "trick" for event in ruled) or _is_plain(view, action, follower, actions, rng):
         return None
     who = names[follower]
-    told = _told(ruled or ends[0].events, names, view.seat)
+    told = _told(ruled or _events(ends[0]), names, view.seat)
     why = f"{told} {who} {'are' if follower == view.seat else 'is'} next."
     rule = ruled[-1].rule if ruled else ""
     answers = tuple(QuizAnswer(name, why, rule, action) for name in names)
@@ -94,7 +99,7 @@ def ask_showdown(view: View, rng: random.Random, past: PastActions = ()) -> Quiz
             continue
         before: Deal = view.sample(rng)
         after = _after(before.clone(), view.seat, action)
-        shown = [event for event in after.events if event.cards and HIDDEN not in event.cards]
+        shown = [event for event in _events(after) if event.cards and HIDDEN not in event.cards]
         shown = [one for one in shown if _is_whole_hand(before, one)]
         seats = list(dict.fromkeys(one.seat for one in shown))
         winner = _winner(after, seats)
@@ -136,7 +141,7 @@ def _showdown(
 ) -> QuizQuestion:
     names = names_at(view.seats, view.seat)
     why = _told(shown, names, view.seat)
-    rule = next((event.rule for event in reversed(after.events) if event.rule), "")
+    rule = next((event.rule for event in reversed(_events(after)) if event.rule), "")
     laid = {event.seat: event.cards for event in shown}
     hands = tuple(f"{names[at]}: {text_of(sorted(laid[at], key=view.game.sort_key))}" for at in seats)
     answers = tuple(QuizAnswer(names[at], why, rule) for at in seats)
@@ -158,12 +163,14 @@ def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> Q
     for other in _with_other_signs(view, best, rng):
         if view.refusal(other) is None and _kinds(view, other, rng) != kinds:
             after = _after(view.sample(rng), view.seat, other)
-            wrong.setdefault(other.words(), QuizAnswer(other.words(), _told(after.events, names, view.seat)))
+            wrong.setdefault(
+                other.words(), QuizAnswer(other.words(), _told(_events(after), names, view.seat))
+            )
         if len(wrong) == WRONG_ANSWERS:
             break
     else:
         return None
-    events = _after(view.sample(rng), view.seat, best).events
+    events = _events(_after(view.sample(rng), view.seat, best))
     right = QuizAnswer(best.words(), _told(events[:1], names, view.seat), events[0].rule)
     answers = [right, *wrong.values()]
     rng.shuffle(answers)
@@ -172,7 +179,7 @@ def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> Q
 
 def _kinds(view: View, action: Action, rng: random.Random) -> str:
     """What kind of thing happens first after the action."""
-    return next((event.kind for event in _after(view.sample(rng), view.seat, action).events), "")
+    return next((event.kind for event in _events(_after(view.sample(rng), view.seat, action))), "")
 
 
 def _with_other_signs(view: View, action: Action, rng: random.Random) -> Iterator[Action]:
