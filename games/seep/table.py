@@ -368,7 +368,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         target = self.scoring.target_under(self.options)
         told = [
             Fact("Lead", f"{lead} of {target}", is_goal=True)
-            if lead
+            if lead and not self.over  # then the score tells the new one
             else Fact("Target", str(target), is_goal=True)
         ]
         if self.bid and not self.dealt_out:

@@ -139,6 +139,9 @@ def test_sweeps_by_their_moment() -> None:
             seat = match.actors[0]
             match.play(seat, rng.choice(match.legal(seat)))
         deal = seep(match)
+        for is_over in (False, True):
+            deal.over, deal.scores_before = is_over, (38, 0)
+            assert any(fact.label == "Lead" for fact in deal.facts()) != is_over, "the score is newer then"
         if not deal.thrown_in:
             assert not deal.cards_in("table")
             assert not deal.houses

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import random
+import re
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
+from cardtable import tui
 from cardtable.archive.saved_matches import begin
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
@@ -103,6 +107,7 @@ def test_no_key_of_an_action_means_anything_else(game: str) -> None:
             match.play(seat, rng.choice(match.legal(seat)))
 
 
+ROOT = Path(__file__).parents[2]
 MOST_SHOWN = 13
 """Keys in the footer of a table at most, beside those of the game; all others are a key away."""
 
@@ -222,3 +227,25 @@ async def test_what_does_not_fit_is_scrolled_to() -> None:
         await pilot.press("enter")
         await pilot.pause(0.05)
         assert isinstance(app.screen, LobbyPage)
+
+
+def test_a_key_is_called_the_same_on_every_page() -> None:
+    """In footers, lists of keys and sentences of pages and papers."""
+    called: dict[str, set[str]] = {}
+    for path in Path(tui.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id="Key"),
+                    args=[
+                        ast.Tuple(elts=[ast.Constant(value=str(name)), *_]),
+                        ast.Constant(value=str(told)),
+                        *_,
+                    ],
+                ):
+                    called.setdefault(name, set()).add(told.removesuffix(" twice"))
+    assert called["enter"] == {"Enter"}
+    assert {name: told for name, told in called.items() if len(told) > 1} == {"q": {"q", "Esc"}}
+    papers = [*ROOT.glob("docs/*.md"), ROOT / "README.md"]
+    other = re.compile(r"\b(?:the Return key|press Return|Backspace key|Escape key|Ctrl-[A-Z])\b")
+    assert not [str(path) for path in papers if other.search(path.read_text(encoding="utf-8"))]
