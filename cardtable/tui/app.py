@@ -122,22 +122,9 @@ class CardTableApp(BaseApp):
             from cardtable.tui.pages.match_opening import go_on
 
             go_on(self, self._sitting)
-        if self._learning is not None:
-            from cardtable.tui.pages.lesson_list_page import LessonsPage
-
-            self.push_screen(LessonsPage(self._learning))
-        if self._practice is not None:
-            from cardtable.tui.pages.puzzle_page import PuzzlePage
-
-            self.push_screen(PuzzlePage(self._practice.game, practice=self._practice))
-        if self._path is not None:
-            from cardtable.tui.pages.path_page import PathPage
-
-            self.push_screen(PathPage(self._path))
-        if self._replay is not None:
-            from cardtable.tui.pages.replay_page import ReplayPage
-
-            self.push_screen(ReplayPage(self._replay))
+        page = self._page_asked()
+        if page is not None:
+            self.push_screen(page)
         if self.remote_table is not None:
             from cardtable.tui.pages.match_opening import show_remote_table
 
@@ -149,12 +136,36 @@ class CardTableApp(BaseApp):
         if self._duplicate is not None:
             self._show_evening(self._duplicate)
         if self._deal_of_the_day:
-            from cardtable.tui.lobby.day_page import play_deal_of_the_day
+            self._open_deal_of_the_day()
 
-            try:
-                play_deal_of_the_day(self)
-            except CardTableError as error:
-                self.notify(str(error), severity="warning", timeout=15)
+    def _page_asked(self) -> Page | None:
+        """The page of learning or looking back that the app was started for; None if for none."""
+        if self._learning is not None:
+            from cardtable.tui.pages.lesson_list_page import LessonsPage
+
+            return LessonsPage(self._learning)
+        if self._practice is not None:
+            from cardtable.tui.pages.puzzle_page import PuzzlePage
+
+            return PuzzlePage(self._practice.game, practice=self._practice)
+        if self._path is not None:
+            from cardtable.tui.pages.path_page import PathPage
+
+            return PathPage(self._path)
+        if self._replay is not None:
+            from cardtable.tui.pages.replay_page import ReplayPage
+
+            return ReplayPage(self._replay)
+        return None
+
+    def _open_deal_of_the_day(self) -> None:
+        """Opens today's deal, or says why it cannot be played."""
+        from cardtable.tui.lobby.day_page import play_deal_of_the_day
+
+        try:
+            play_deal_of_the_day(self)
+        except CardTableError as error:
+            self.notify(str(error), severity="warning", timeout=15)
 
     def _exit_on(self, number: int) -> None:
         """Exits through the app on a signal, which restores the terminal."""
