@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -26,16 +27,23 @@ _FORMAT = 1
 """Raised when the meaning of an entry changes: an index of another format is made anew."""
 _BESIDE = ("", "-journal", "-wal", "-shm")
 """What SQLite adds to the name of a database for the files beside it."""
-_PLAYED = "WHERE played IS NOT NULL"
-_ORDERS = {"by_time": _PLAYED, "originals": f"{_PLAYED} AND NOT is_replay"}
-"""The orders in which matches are listed, and which matches each of them holds."""
+_PLAYED = "played IS NOT NULL"
+_ORIGINAL = f"{_PLAYED} AND NOT is_replay"
+_NAMED = "(rowid % 97 + 1) * crc32(name)"
+_TIMED = f"{_NAMED} + CAST(changed * 1000 AS INTEGER)"
+_INDEXES = {
+    "sqlite_autoindex_records_1": ("TRUE", _NAMED),
+    "by_time": (_PLAYED, _TIMED),
+    "originals": (_ORIGINAL, _TIMED),
+}
+"""By index of the table: which records it holds, and a number that tells what it holds of each."""
 _TABLES = f"""
     CREATE TABLE records (
         name BLOB UNIQUE, time INTEGER, size INTEGER,
         problem TEXT, changed REAL, is_replay INTEGER, played BLOB
     );
-    CREATE INDEX by_time ON records (changed DESC, name) {_ORDERS["by_time"]};
-    CREATE INDEX originals ON records (changed DESC, name) {_ORDERS["originals"]};
+    CREATE INDEX by_time ON records (changed DESC, name) WHERE {_PLAYED};
+    CREATE INDEX originals ON records (changed DESC, name) WHERE {_ORIGINAL};
     CREATE INDEX unreadable ON records (name) WHERE problem != '';
 """
 
@@ -81,23 +89,19 @@ class HistoryIndex:
     def _check(self) -> None:
         """Raises sqlite3.DatabaseError if it is damaged: matches would be missing or twice there.
 
-        SQLite's quick check leaves out whether the orders hold what the table holds. Their sums tell that in
-        a tenth of the time in which its whole check compares them row by row.
+        SQLite's quick check leaves out whether its indexes hold what the table holds. Checksums tell that in
+        a third of the time of its whole check.
         """
         told = self._database.execute("PRAGMA quick_check(1)").fetchone()
         if told != ("ok",):
             raise sqlite3.DatabaseError(str(told))
-        for order, which in _ORDERS.items():
-            sums = {self._sums(f"INDEXED BY {order}", which), self._sums("NOT INDEXED", which)}
-            if len(sums) > 1:
-                raise sqlite3.DatabaseError(f"{order} does not hold what the table holds")
-
-    def _sums(self, where: str, which: str) -> object:
-        """What the rows come to, read by an order or from the table."""
-        found = self._database.execute(
-            f"SELECT count(*), sum(rowid), sum(CAST(changed * 1000 AS INTEGER)) FROM records {where} {which}"
-        )
-        return found.fetchone()
+        self._database.create_function("crc32", 1, zlib.crc32, deterministic=True)
+        sums = ", ".join(f"sum({mark}) FILTER (WHERE {which})" for which, mark in _INDEXES.values())
+        whole = self._database.execute(f"SELECT {sums} FROM records NOT INDEXED").fetchone()
+        for kept, (index, (which, mark)) in zip(whole, _INDEXES.items(), strict=True):
+            held = f"SELECT sum({mark}) FROM records INDEXED BY {index} WHERE {which}"
+            if self._database.execute(held).fetchone() != (kept,):
+                raise sqlite3.DatabaseError(f"{index} does not hold what the table holds")
 
     def close(self) -> None:
         self._database.close()
@@ -159,7 +163,7 @@ class HistoryIndex:
 
 
 def _which(with_replays: bool) -> str:
-    return _ORDERS["by_time" if with_replays else "originals"]
+    return f"WHERE {_PLAYED if with_replays else _ORIGINAL}"
 
 
 def _row(entry: IndexEntry) -> tuple[object, ...]:
