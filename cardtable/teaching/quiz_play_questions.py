@@ -90,11 +90,12 @@ def ask_about_refused(
     view: View, seat: int, action: Action, refusal: Refusal, rng: random.Random
 ) -> QuizQuestion:
     """Asks about an action that a seat is refused: which of two the seat of the view may do, if it may do
-    something of that kind; else whether it may be done."""
-    legal = [one for one in view.legal if one.verb == action.verb and not one.is_typed]
+    anything, at best of that kind; else whether it may be done."""
+    legal = [one for one in view.legal if not one.is_typed]
     if seat == view.seat and legal:
         attempt = IllegalAttempt(action, refusal)
-        allowed = _allowed_answer(view, rng.choice(legal), _but_not(view, attempt))
+        alike = [one for one in legal if one.verb == action.verb] or legal
+        allowed = _allowed_answer(view, rng.choice(alike), _but_not(view, attempt))
         question = _choice_question(view, rng, WHICH_ALLOWED, allowed, [_refused_answer(view, attempt)])
         if question is not None:
             return question

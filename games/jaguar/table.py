@@ -204,7 +204,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
     def _so_far(self) -> str:
         """The points of jaguar and known friend, and those that they need."""
         taken = self.points_of_team(self._seen_friend)
-        return f"{taken or 'none'} of {NEEDED} points" if taken < NEEDED else "has enough"
+        return f"{taken or 'no'} points, {NEEDED} needed" if taken < NEEDED else "has enough"
 
     @property
     def _seen_friend(self) -> int:

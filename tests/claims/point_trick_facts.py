@@ -102,7 +102,7 @@ def jaguar_called(told: ShownFact, named: str, seat: str) -> bool:
     return (str(told.state["called"]), int(told.state["jaguar"])) == (named, int(seat))
 
 
-@fact("jaguar", r"(Jaguar|Team): (\w+) of 61 points")
+@fact("jaguar", r"(Jaguar|Team): (\w+) points, 61 needed")
 def jaguar_has(told: ShownFact, label: str, number: str) -> bool:
     """The points of those known to be on the jaguar's side: one player, or a team; the own hand tells it."""
     taken, friend = told.state["taken"], int(told.state["friend"])

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from datetime import date
+
 import pytest
 
+from cardtable.archive import deal_of_the_day
 from cardtable.archive.saved_matches import begin, unfinished_matches
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
+from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import LobbyEntry
@@ -47,6 +52,29 @@ async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: py
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
         assert app.screen.sitting.path == second.path
+
+
+async def test_a_deal_of_the_day_that_was_left_is_continued_and_one_that_was_played_is_not_offered() -> None:
+    day = date(2026, 11, 24)
+    begun, _ = deal_of_the_day.sit_down(day)
+    begun.leave()
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Continue" in painted(app))
+        await pilot.press("f4")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
+        assert app.screen.sitting.path == begun.path
+        assert app.screen.sitting.match.origin == "day 2026-11-24"
+        await until(pilot, lambda: "of the day" in painted(app))
+        app.screen.sitting.leave()
+    again, told = deal_of_the_day.sit_down(day)
+    assert told[-1] == "You go on with your one try."
+    for _ in play_randomly(again.match, random.Random(1)):
+        pass
+    again.leave()
+    assert again.match.over
+    assert find_unfinished() == ()
 
 
 def test_no_hand_of_a_shared_match_is_shown() -> None:

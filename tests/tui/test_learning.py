@@ -15,6 +15,7 @@ from cardtable.puzzles.learning_path import FIRST_DEALS
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_screen_checks import check_lesson_screens
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.decision.hand_order import sorted_hand
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
 from cardtable.tui.score.score_page import ScoresPage
@@ -54,7 +55,9 @@ async def test_an_answer_is_found_with_the_arrows_and_its_card_stands_out() -> N
         assert page.chosen is None, "nothing stands under the cursor yet"
         await pilot.press(*["down"] * (1 + texts.index("Play 2S")))
         assert {str(c) for c in page.screen_feed.lit} == {"2S"}
-        await pilot.press("enter")
+        hand = sorted_hand(page.shown)
+        spot = next(one for one in page.click_areas.hand if hand[one.index].text == "2S")
+        page.click(spot.x + 1, spot.y + 1, 1)
         await until(pilot, lambda: "Not so." in page.screen_text)
         assert "must follow diamonds" in page.screen_text
         assert page.tally.wrong == 0, "the rule was not told yet: it was a guess"
@@ -140,7 +143,7 @@ def test_an_empty_line_takes_the_number_that_is_asked_for() -> None:
         if lesson.name != "5-the-lucky-cut":
             LESSONS.note("zandari", lesson.name)
     out = io.StringIO()
-    PlainLessons(find_game("zandari"), io.StringIO("n\n\n\n\n"), out).run()
+    PlainLessons(find_game("zandari"), io.StringIO("a\n\n\n\n"), out).run()
     told = out.getvalue()
     assert "You> cut 20.\nRight." in told
     assert "Learnt: " in told
@@ -154,7 +157,9 @@ async def test_enter_alone_takes_the_number_that_is_asked_for() -> None:
         await pilot.press("down", "down", "down", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage))
         await until(pilot, lambda: page_of(app).question is not None)
-        await pilot.press("n")
+        question = page_of(app).question
+        assert question is not None
+        await pilot.press(question.keys[question.right])
         await until(pilot, lambda: "Right." in page_of(app).screen_text)
         await pilot.press("enter")
         await until(pilot, lambda: page_of(app).pick is not None)

@@ -262,6 +262,24 @@ def test_house_rules_that_no_longer_fit_are_told_and_change_nothing() -> None:
         assert setup.options == fresh().options
 
 
+def test_tab_goes_round_through_all_lines_and_keeps_a_name_that_is_being_typed() -> None:
+    setup = fresh()
+    setup.to_seats()
+    setup.enter()
+    typed(setup, "Ana")
+    setup.cycle(1)
+    assert (setup.specs[0].name, setup.writing, setup.row.at) == ("Ana", None, 1)
+    setup.cycle(-1)
+    assert setup.row.at == 0
+    seen = []
+    for _ in setup.rows:
+        seen.append(setup.row.title)
+        setup.cycle(1)
+    assert len(seen) == len(set(seen)), "each once"
+    assert setup.row.kind == "seat"
+    assert setup.row.at == 0
+
+
 def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
     setup = SetupForm.of(find_game("dai-fugo"), LobbyState())
     kinds = [row.kind for row in setup.rows]

@@ -54,8 +54,8 @@ class SettingsPage(Page):
 
     def press(self, key: str, character: str | None) -> bool:
         match key:
-            case "up" | "down":
-                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(SETTINGS)
+            case "up" | "down" | "tab" | "shift+tab":
+                self.cursor = (self.cursor + (1 if key in ("down", "tab") else -1)) % len(SETTINGS)
             case "left" | "right" | "enter" | "space":
                 self._change(-1 if key == "left" else 1)
             case "q" | "escape" | "backspace":

@@ -73,8 +73,8 @@ class DuplicateSetupPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         self.message = ""
         match key:
-            case "up" | "down":
-                self.scrolled(1 if key == "down" else -1)
+            case "up" | "down" | "tab" | "shift+tab":
+                self.scrolled(1 if key in ("down", "tab") else -1)
             case "left" | "right":
                 self._change(1 if key == "right" else -1)
             case "enter" if self.cursor == START:

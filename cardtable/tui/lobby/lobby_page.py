@@ -198,7 +198,9 @@ class LobbyPage(LobbyPicture):
             found.append(
                 Key((), "0-9", "number", "Typing sets it, Backspace takes a digit back.", quiet=True)
             )
-        found.append(Key(("tab", "escape"), "Tab", "games", "Back to the games."))
+        found.append(Key(("escape",), "Esc", "games", "Back to the games."))
+        help = "To the next line, after the last to the first; Shift+Tab goes back."
+        found.append(Key(("tab",), "Tab", "next", help, quiet=True))
         return [*found, *SIDE_PAGE_KEYS]
 
     def _list_keys(self) -> list[Key]:
@@ -333,6 +335,8 @@ class LobbyPage(LobbyPicture):
         match key:
             case _ if key in steps:
                 setup.move(steps[key])
+            case "tab" | "shift+tab":
+                setup.cycle(1 if key == "tab" else -1)
             case "left" | "right" if setup.writing is None:
                 setup.change(1 if key == "right" else -1)
             case "enter" if row.kind == "start":
@@ -345,7 +349,7 @@ class LobbyPage(LobbyPicture):
                 self.run_worker(self._ask_to_forget(setup))
             case "escape" if setup.cancel():
                 pass
-            case "escape" | "backspace" | "tab":
+            case "escape" | "backspace":
                 setup.accept()
                 self.in_setup = False
             case _:

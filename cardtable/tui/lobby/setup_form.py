@@ -282,6 +282,10 @@ class SetupForm:
         self.cursor = max(0, min(self.cursor + steps, len(self.rows) - 1))
         self._discard_typed()
 
+    def cycle(self, steps: int) -> None:
+        """Moves the cursor as Tab does: from the last row to the first, and back."""
+        self.jump((self.cursor + steps) % len(self.rows))
+
     def jump(self, at: int) -> None:
         """Moves the cursor to a row."""
         self.move(at - self.cursor)

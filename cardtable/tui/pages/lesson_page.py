@@ -19,8 +19,9 @@ from cardtable.teaching.lesson_questions import LessonQuestions
 from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, LessonTally, learnt, lesson_sitting
 from cardtable.teaching.progress import LESSONS
 from cardtable.teaching.quiz_question import QuizQuestion
-from cardtable.tui.decision.click_areas import Prompt
+from cardtable.tui.decision.click_areas import HandCard, Prompt
 from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.hand_order import sorted_hand
 from cardtable.tui.key_binding import Key
 from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer_keys, question_text
 from cardtable.tui.score.score_page import ScoresPage
@@ -426,7 +427,18 @@ class LessonPage(BoardPage):
             super().click(x, y, times)
 
     def _click_answer(self, question: QuizQuestion, x: int, y: int) -> None:
-        """A click on an answer gives it."""
+        """A click on an answer gives it; one on a card gives the only answer that is played with it alone."""
+        target = self.click_areas.at(x, y)
+        if isinstance(target, HandCard):
+            clicked = sorted_hand(self.shown, resorted=self._order.resorted)[target.at]
+            named = [
+                at
+                for at, one in enumerate(question.answers)
+                if one.action is not None and one.action.picks == (clicked,)
+            ]
+            if len(named) == 1:
+                self._choose(question, named[0])
+            return
         letter = answer_clicked(self.screen_text.splitlines()[y], x)
         if letter in tuple(question.keys):
             self._choose(question, question.keys.index(letter))

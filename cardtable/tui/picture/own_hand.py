@@ -171,7 +171,8 @@ class OwnHand:
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.legal.plays else frozenset()
-        return Marks(pick.cursor if pick.legal.plays else -1, pick.picked, shown, marked | (new - shown))
+        is_here = pick.legal.plays and pick.chosen is None
+        return Marks(pick.cursor if is_here else -1, pick.picked, shown, marked | (new - shown))
 
     def _marked_by_game(self) -> frozenset[Card]:
         """Cards of the hand that the game marks, such as those taken from the blind."""
