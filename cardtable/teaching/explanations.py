@@ -20,7 +20,7 @@ from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.event_wording import asked, sentence, with_names
 from cardtable.engine.events import Event
-from cardtable.engine.view import View, events_heard
+from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import CardTableError
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.match import Match
@@ -347,7 +347,7 @@ def explain_table(
     answers = [
         explainer.refused(refusal) if refusal is not None and refusal.rule not in card_rules else [],
         explainer.only(view) if view is not None else [],
-        explainer.happened([event for step in match.steps[first:] for event in step.events]),
+        explainer.happened(_events_of(sitting, first)),
         bot_explainer.bots(acts) if bots else [],
         explainer.points(match.ended),
     ]
@@ -357,9 +357,26 @@ def explain_table(
 def explain_public(sitting: ObservedSitting, seat: int) -> Explanations:
     """Explains what everybody heard since that seat's last turn, before the screen is passed to it."""
     explainer = Explainer(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
-    steps = range(sitting.last_turn_end(seat), len(sitting.match.steps))
-    events = [event for at in steps for event in sitting.match.steps[at].events]
-    return [explainer.happened(events), explainer.bots(steps)]
+    first = sitting.last_turn_end(seat)
+    steps = range(first, len(sitting.match.steps))
+    return [explainer.happened(_events_of(sitting, first)), explainer.bots(steps)]
+
+
+def is_public_explained(sitting: ObservedSitting, seat: int) -> bool:
+    """Whether there may be anything to explain then: a rule that decided something, or a bot's act. Works no
+    reason out."""
+    explainer = Explainer(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
+    first = sitting.last_turn_end(seat)
+    acts = range(first, len(sitting.match.steps))
+    return any(explainer.sat(at)[1] not in PERSONS for at in acts) or bool(
+        explainer.happened(_events_of(sitting, first))
+    )
+
+
+def _events_of(sitting: ObservedSitting, first: int) -> tuple[Event, ...]:
+    """The events from that step on, without the cards that nobody may look at any more."""
+    match = sitting.match
+    return as_log_shows([event for step in match.steps[first:] for event in step.events], match.deal)
 
 
 def explain_replay(replay: Replay, at: int, seat: int) -> Explanations:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,11 @@ from cardtable.teaching.explanations import (
     AFTER_SHUFFLE,
     NOTHING_TO_EXPLAIN,
     Explainer,
+    explain_public,
     explain_table,
     explanation_lines,
     inferred_reason,
+    is_public_explained,
     reason_from_view,
     refused_cards,
     rule_decisions,
@@ -310,3 +313,22 @@ def test_where_there_is_nothing_to_explain_the_decision_is_told_of(game: str) ->
         if lines[0] == "What is this about?":
             assert len(lines) > 1
         match.play(seat, rng.choice(match.legal(seat)))
+
+
+@pytest.mark.parametrize("game", ["seep", "basra", "tarneeb"])
+def test_a_curtain_offers_why_only_where_there_is_an_answer_and_names_no_forgotten_card(game: str) -> None:
+    found, rng = find_game(game), random.Random(5)
+    match = Match(found, 4, seed=5)
+    sitting = Sitting(match, parse_seats("person:Ana,person:Ben,person:Cleo,person:Dan", found))
+    offered = set()
+    while not match.deal.over:
+        seat = match.actors[0]
+        told = explanation_lines(explain_public(sitting, seat))
+        offered.add(is_public_explained(sitting, seat))
+        assert is_public_explained(sitting, seat) == (told != [NOTHING_TO_EXPLAIN])
+        forgotten = {c.text for c in match.deal.out_of_sight()}
+        answers = told + explanation_lines(explain_table(sitting, seat, None, None))
+        happened = [line for line in answers if line.startswith("    ") and not line.startswith("        ")]
+        assert not any(forgotten & set(re.findall(r"\w+", line)) for line in happened)
+        match.play(seat, rng.choice(match.legal(seat)))
+    assert offered == {True, False}

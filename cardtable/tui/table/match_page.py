@@ -15,7 +15,7 @@ from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.seats import PersonSeat
-from cardtable.teaching.explanations import explain_public, explanation_lines
+from cardtable.teaching.explanations import explain_public, explanation_lines, is_public_explained
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import Key
@@ -228,9 +228,8 @@ class MatchPage(BoardPage):
         self._put_away()
         slip = self.slip() if seat != self.viewpoint.viewer else None
         back = slip[0] if slip is not None else ""
-        page = CurtainPage(
-            self.sitting.names[seat], self.screen_feed.digest(seat), back, partial(self._why_before, seat)
-        )
+        why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
+        page = CurtainPage(self.sitting.names[seat], self.screen_feed.digest(seat), back, why)
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
             self.leave()
