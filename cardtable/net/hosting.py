@@ -107,6 +107,8 @@ class HostedTable:
         self._admission.close(why or ("The match is over." if over else CLOSED_BY_HOST))
         with contextlib.suppress(OSError):
             Path(self.address).unlink()
+        if over:  # it may have been stopped between the last act and that
+            self.table.delete_settings()
         self.table.sitting.leave()
 
 
