@@ -13,7 +13,7 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Deal, Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.presentation import Fact
+from cardtable.engine.presentation import Fact, Place
 from cardtable.engine.sampling import Sampler
 
 if TYPE_CHECKING:
@@ -68,11 +68,25 @@ class View(Generic[D]):
 
     def facts(self) -> tuple[Fact, ...]:
         """The facts that the game always shows."""
-        return self.deal.facts()
+        return self._facts
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         """The facts that the game shows of a seat."""
-        return self.deal.seat_facts(seat)
+        return self._seat_facts[seat]
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Where everything lies."""
+        return self.deal.places()
+
+    @cached_property
+    def _facts(self) -> tuple[Fact, ...]:
+        return self.deal.facts()
+
+    @cached_property
+    def _seat_facts(self) -> tuple[tuple[Fact, ...], ...]:
+        """By seat; a screen asks several times a picture, and paints many pictures of a view."""
+        return tuple([self.deal.seat_facts(seat) for seat in range(self.seats)])
 
     @cached_property
     def state(self) -> dict[str, Any]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deal import Deal
 from cardtable.match.match import Match
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
@@ -56,6 +59,24 @@ def test_who_plays_against_the_declarer_is_said_to_whom_may_know(game: str) -> N
 def test_no_fact_runs_over_the_log(size: tuple[int, int]) -> None:
     for match in quick_positions("mighty", 40):
         assert not painted(match, *size).splitlines()[0][size[0] - log_width(size[0]) :].strip()
+
+
+def test_a_game_is_asked_for_facts_and_places_once_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(find_game("hokm"), 4, seed=2)
+    asked: list[str] = []
+    for name in ("facts", "seat_facts", "places"):
+        tell = getattr(match.in_play, name)
+
+        def told(deal: Deal, *seat: int, name: str = name, tell: Any = tell) -> Any:
+            asked.append(f"{name}{seat}")
+            return tell.__func__(deal, *seat)
+
+        monkeypatch.setattr(type(match.in_play), name, told)
+    view = match.view(0)
+    scene = Scene(view, ["A", "B", "C", "D"], ["you"] * 4, Settings(), UNICODE)
+    for _ in range(2):
+        BoardPainter(scene, 120, 34).paint()
+    assert sorted(asked) == ["facts()", "places()", *(f"seat_facts({seat},)" for seat in range(4))]
 
 
 def test_an_open_hand_says_that_it_is_one() -> None:

@@ -133,7 +133,7 @@ class Pick:
     @cached_property
     def laid_before(self) -> frozenset[Card]:
         """The cards that lie open before the own seat alone."""
-        before = (one for one in self.view.deal.places() if one.pile and one.where is Where.BEFORE)
+        before = (one for one in self.view.places if one.pile and one.where is Where.BEFORE)
         own = (place.pile for place in before if place.owners == (self.view.seat,))
         return frozenset(c for pile in own for c in self.view.cards_in(pile))
 

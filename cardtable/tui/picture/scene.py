@@ -124,7 +124,7 @@ class Surface:
         """The column after the table; the log begins there."""
         self.tells_scores = False
         """Whether the plates show the scores, rather than the title."""
-        self.places = scene.view.deal.places()
+        self.places = scene.view.places
         """Where everything lies that the view knows of."""
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
