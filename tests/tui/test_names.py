@@ -205,6 +205,8 @@ def test_a_rank_that_is_held_but_barred_says_why_and_nobody_begins_on_what_commi
             pick = typed(Pick(view), letter)
             refusal = pick.refusal()
             if pick.typed and pick.chosen is None and refusal is not None:
+                alike = {c for c in pick.hand if c.text[0].casefold() == letter}
+                assert not alike & pick.playable, "the one that may be played is meant"
                 told, style = picked_prompt(pick, view, LONG_NAMES)
                 assert (told, style) == (
                     f"{with_names(refusal.sentence, LONG_NAMES)}  r: the rule",

@@ -366,7 +366,9 @@ class Pick:
         """Moves to the card or choice that was typed."""
         self._forget_name()
         choice = self.names.choice_from(typed)
-        place = self.names.cards_from(typed, self.cursor if len(typed) == 1 else -1, self.picked)
+        place = self.names.cards_from(
+            typed, self.cursor if len(typed) == 1 else -1, self.picked, self.playable
+        )
         if self._is_number(typed):
             self.chosen = self.chosen if choice is None else choice
         elif self.names.is_amiss(typed):

@@ -6,7 +6,7 @@ just what it names. The name of a card that is not here is a name, too: it selec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -89,10 +89,13 @@ class Names:
         """Whether that, as far as it is typed, names nothing that is here."""
         return not self.is_here(typed) and (typed in ALL_CARDS or not self.begins(typed))
 
-    def cards_from(self, typed: str, cursor: int, picked: Sequence[int]) -> int | None:
-        """The place of the next card in the hand whose name begins so, after the cursor, of several copies
-        one that is not picked; None for none."""
+    def cards_from(
+        self, typed: str, cursor: int, picked: Sequence[int], playable: Container[Card]
+    ) -> int | None:
+        """The place of the next card in the hand whose name begins so, after the cursor, at best one that may
+        be played, and of several copies one that is not picked; None for none."""
         named = {at for name, held in self.cards.items() if name.startswith(typed) for at in held}
+        named = {at for at in named if self.hand[at] in playable} or named
         places = sorted(named - set(picked)) or sorted(named)
         return next((at for at in places if at > cursor), places[0] if places else None)
 
