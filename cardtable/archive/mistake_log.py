@@ -41,6 +41,8 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What it cost."""
     amount: _Text
     """The cost in words; empty if the game does not count in points."""
+    theme: _Text = ""
+    """The name of the game's reason for the better play and against what was played; empty if it has none."""
 
 
 _MISTAKES = StateList("mistakes.json", Mistake, MOST_KEPT)
@@ -57,6 +59,11 @@ def keep(match: Match, found: Iterable[Mistake]) -> None:
     They are lost if the file cannot be written."""
     before = [one for one in _read_all() if (one.record, one.deal) != (match.kept_as, match.deal.number)]
     _MISTAKES.keep([*before, *found])
+
+
+def of_other_deals(match: Match) -> list[Mistake]:
+    """The mistakes found in the other deals of a match."""
+    return [one for one in _read_all() if one.record == match.kept_as and one.deal != match.deal.number]
 
 
 def dearest() -> list[Mistake]:

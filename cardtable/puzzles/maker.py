@@ -11,7 +11,6 @@ from msgspec import structs
 from cardtable.bots.basic_bots import CarefulBot, EasyBot
 from cardtable.bots.beginner import as_beginner_remembers, beginners_doubt, within_doubt
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import NOTHING_BETTER, Grounds
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -21,6 +20,7 @@ from cardtable.puzzles.puzzle import COUNT, LOOK_AHEAD, MAY, NEXT, PLAY, WINS, W
 from cardtable.teaching.adviser import is_thought_about
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
 from cardtable.teaching.quiz_question import QuizQuestion
+from cardtable.teaching.review import reasons_apart
 
 MOST_A_DEAL = 2
 """Plays of one deal that become puzzles."""
@@ -138,15 +138,6 @@ def _puzzle(view: View, found: Findings, careful: Action, feels_best: list[Actio
         reasons=reasons,
         proof=proven,
     )
-
-
-def reasons_apart(view: View, right: Action, tempting: Action) -> tuple[str, ...]:
-    """The names of the game's reasons for the right play, the last of which is not true of the tempting one;
-    none if the game has no such reason."""
-    given = Grounds(view.game.bot, view).apart(right, [tempting])
-    if not given or given[-1].reason is NOTHING_BETTER or given[-1].is_true_of(tempting):
-        return ()
-    return tuple(one.reason.name for one in given)
 
 
 # Questions

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.archive import mistake_log, review_log
 from cardtable.archive.replay import Replay
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import NOTHING_BETTER, Grounds
 from cardtable.engine.event_wording import teller
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -15,6 +17,7 @@ from cardtable.teaching.adviser import is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.hints import amount
 from cardtable.text import clean
+from cardtable.words import so_many
 
 MOST_NAMED = 3
 """Decisions that a review names."""
@@ -43,6 +46,20 @@ class DecisionCost:
         """Why the better action and not the one that was chosen; empty if only the measured gain tells."""
         return self.found.reason_apart(self.better, self.decision.action)
 
+    @property
+    def theme(self) -> str:
+        """The name of the game's reason for the better action and not the chosen one; empty if none."""
+        return next(reversed(reasons_apart(self.decision.view, self.better, self.decision.action)), "")
+
+
+def reasons_apart(view: View, right: Action, tempting: Action) -> tuple[str, ...]:
+    """The names of the game's reasons for the right play, the last of which is not true of the tempting one;
+    none if the game has no such reason."""
+    given = Grounds(view.game.bot, view).apart(right, [tempting])
+    if not given or given[-1].reason is NOTHING_BETTER or given[-1].is_true_of(tempting):
+        return ()
+    return tuple(one.reason.name for one in given)
+
 
 def decisions(match: Match, seat: int) -> Iterator[ReviewedDecision]:
     """Yields the decisions, in the deal on the table, of the player who has that seat now, if there was a
@@ -67,6 +84,24 @@ def cost(decision: ReviewedDecision, found: Evaluation) -> DecisionCost | None:
 def dearest(costs: list[DecisionCost]) -> list[DecisionCost]:
     """The costliest decisions, the costliest first."""
     return sorted(costs, key=lambda one: (-one.gain.points, one.decision.at))[:MOST_NAMED]
+
+
+def to_practise(match: Match, costs: Iterable[DecisionCost]) -> str:
+    """What to practise, in a sentence: what cost most in this deal and those of the match that were reviewed
+    before; empty if the game has no word for it."""
+    points: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
+    here = ((one.theme, one.gain.points) for one in costs)
+    before = ((one.theme, one.points) for one in mistake_log.of_other_deals(match))
+    for theme, cost_points in (*here, *before):
+        if theme:
+            points[theme] += max(0.0, cost_points)
+            counts[theme] += 1
+    if not points:
+        return ""
+    theme = max(points, key=lambda one: points[one])
+    times = so_many(counts[theme], "decision")
+    return f"To practise: {theme.replace('-', ' ')}. It cost most in this match so far, in {times}."
 
 
 def keep_mistakes(match: Match, seat: int, names: Sequence[str], costs: Iterable[DecisionCost]) -> None:
@@ -99,4 +134,5 @@ def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: DecisionCos
         better,
         max(0.0, cost.gain.points),
         how,
+        cost.theme,
     )

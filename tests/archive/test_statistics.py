@@ -14,7 +14,7 @@ from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, statistics_li
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.teaching.evaluation import Evaluation
-from cardtable.teaching.review import DecisionCost, cost, decisions, keep_accuracy, keep_mistakes
+from cardtable.teaching.review import DecisionCost, cost, decisions, keep_accuracy, keep_mistakes, to_practise
 from cardtable.testing import play_randomly
 from cardtable.text import width
 
@@ -142,6 +142,16 @@ def test_what_a_review_found_is_kept_once() -> None:
     told = "\n".join(statistics_lines(MISTAKES, [], 156))
     assert "Žandari, deal 1 of 2026-11-22: 5 points" in told
     assert f"You did: {found[0].did}." in told
+
+
+def test_a_review_says_what_to_practise() -> None:
+    match = played()
+    costs = costs_of(match)
+    themes = {one.theme for one in costs} - {""}
+    assert themes
+    dear = next(one for one in costs if one.theme)
+    assert to_practise(match, [dear]).startswith(f"To practise: {dear.theme.replace('-', ' ')}.")
+    assert to_practise(match, [one for one in costs if not one.theme]) == ""
 
 
 def test_of_each_game_the_dearest_few_are_told() -> None:

@@ -21,6 +21,7 @@ from cardtable.teaching.review import (
     decisions,
     keep_accuracy,
     keep_mistakes,
+    to_practise,
 )
 from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key_binding import Key
@@ -43,6 +44,8 @@ class ReviewPage(ListPage):
         self.is_done = False
         self.found: list[DecisionCost] = []
         self.message = ""
+        self.practice = ""
+        """What to practise, in a sentence."""
         self._is_keeping = False
         """Whether the decisions were made puzzles of, or are being."""
 
@@ -64,6 +67,7 @@ class ReviewPage(ListPage):
             self.found = dearest(costs)
             self.repaint()
         self.is_done = True
+        self.practice = to_practise(self.match, self.found)
         keep_mistakes(self.match, self.seat, self.names, self.found)
         keep_accuracy(self.match, self.seat, self.looked, len(costs))
         self.repaint()
@@ -149,6 +153,8 @@ class ReviewPage(ListPage):
             for at, line in enumerate(told):
                 write(self, canvas, 5, y + 2 + at, line, "text")
             y += 3 + len(told)
+        if self.practice and y < lines - 2:
+            canvas.put(3, y, self.practice, "accent")
         if self.message:
             canvas.put(1, lines - 2, self.message, "warning")
         return self.with_keys(canvas)
