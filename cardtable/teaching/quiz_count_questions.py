@@ -31,6 +31,8 @@ _FEWEST_GONE = 3
 """Cards of a suit that must have been seen besides the own hand, for a question on what is left of it."""
 _FEWEST_OF_A_RANK = 2
 """The same of a rank."""
+_LEAST_SEEN = 1 / 3
+"""The share of what is counted that must have been seen: nobody keeps count while nearly all is out."""
 _DEALS_OF_A_VOID = 20
 """Deals in which another player must be seen to hold what one is void of."""
 _MOST_TRICKS = 4
@@ -312,6 +314,8 @@ def _ask_out(
         return None
     mine = sum(map(counts, own))
     whole = out + len(gone) + mine
+    if len(gone) + mine < _LEAST_SEEN * whole:
+        return None
     why = f"The pack has {whole} {what}; {len(gone)} were seen, and you hold {mine or 'none'}."
     numbers = sorted({out, out + 1, max(0, out - 1), out + 2, max(0, out - 2)})
     wrong = rng.sample([one for one in numbers if one != out and one <= whole], WRONG_ANSWERS - 1)

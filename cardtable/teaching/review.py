@@ -89,13 +89,13 @@ def dearest(costs: list[DecisionCost]) -> list[DecisionCost]:
 def to_practise(match: Match, costs: Iterable[DecisionCost]) -> str:
     """What to practise, in a sentence: what cost most in this deal and those of the match that were reviewed
     before; empty if the game has no word for it."""
-    points: Counter[str] = Counter()
+    points: dict[str, float] = {}
     counts: Counter[str] = Counter()
     here = ((one.theme, one.gain.points) for one in costs)
     before = ((one.theme, one.points) for one in mistake_log.of_other_deals(match))
     for theme, cost_points in (*here, *before):
         if theme:
-            points[theme] += max(0.0, cost_points)
+            points[theme] = points.get(theme, 0.0) + max(0.0, cost_points)
             counts[theme] += 1
     if not points:
         return ""
