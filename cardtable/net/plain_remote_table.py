@@ -278,7 +278,13 @@ class PlainRemoteTable(PlainScreen):
     def _tell_waiting(self) -> None:
         """Says whom the table waits for."""
         sitting, match = self.sitting, self.match
-        waits = waiting_message(sitting.people, match.actors, sitting.away_policy)
+        # Whoever reads the score here knows it; of others it is told once the deal's end was told here.
+        awaited = [
+            one
+            for one in sitting.people
+            if one.state != READING or (match.deal.over and one.seat != self.seat)
+        ]
+        waits = waiting_message(awaited, match.actors, sitting.away_policy)
         if match.over and sitting.waits_for_rematch:
             waits = f"Waiting for {sitting.host_name} to begin another match."
         self._tell_news("waiting", waits)
