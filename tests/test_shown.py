@@ -279,7 +279,7 @@ def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
     view = _View(deal=deal, seat=0, seats=2, sides=2, side=0, actors=(0,), dealer=0, number=1, hand=())
     view.game, view.scores, view.events, view.legal = GAME, (0, 0), (), []
     view.options, view.facts, view.seat_facts = deal.options, deal.facts, deal.seat_facts
-    view.piles, view.cards_in = deal.piles, deal.cards_in
+    view.piles, view.cards_in, view.places = deal.piles, deal.cards_in, deal.places()
     return Scene(cast(View, view), ["You", "Mira"], ["you", "careful"], Settings(), UNICODE, show_hand=False)
 
 

@@ -223,7 +223,7 @@ class MightyTable(ContractDeal, SecretPartnersDeal):
         tricks = (len(self.pack) - self.form.blind) // self.seats
         return (
             *contract,
-            Fact("Defenders", f"{self.shown_points()} of {need}"),
+            Fact("Defenders", f"{self.shown_points()} ({need} needed)"),
             Fact("Trick", f"{self.trick_no} of {tricks}"),
             *special,
             Fact("Joker", self._joker_told(), MAY),

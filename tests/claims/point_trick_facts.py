@@ -126,7 +126,7 @@ def jaguar_taken(told: ShownFact, number: str) -> bool:
     return jaguar_points([c for event in won for c in event.cards]) == number_of(number)
 
 
-@fact("mighty", r"(?:Bid|Contract): (\d+) (\w+) by \{(\d)\}", r"SEAT : (\d+) (?!points?)(\w+)")
+@fact("mighty", r"(?:Bid|Contract): (\d+) (\w+) by \{(\d)\}", r"SEAT bid: (\d+) (\w+)")
 def mighty_bid(told: ShownFact, number: str, suit: str, seat: str = "") -> bool:
     """The contract, or what a seat bid last."""
     if seat:
@@ -149,7 +149,7 @@ def mighty_points(told: ShownFact, seats: set[int]) -> int:
     return sum(c.text[:-1] in ("10", "J", "Q", "K", "A") for event in won for c in event.cards)
 
 
-@fact("mighty", r"Defenders: (\d+), need (\d+)")
+@fact("mighty", r"Defenders: (\d+) \((\d+) needed\)")
 def mighty_defenders(told: ShownFact, number: str, need: str) -> bool:
     """The points of those not known to be on the declarer's side, and what beats the contract."""
     team = {int(told.state["declarer"]), *map(int, told.state["friends"])}

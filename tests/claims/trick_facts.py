@@ -63,6 +63,13 @@ def tarneeb_bid(told: ShownFact, number: str, suit: str, seat: str) -> bool:
     return (int(state["bid"]), int(state["bidder"]), named) == (int(number), int(seat), suit.strip())
 
 
+@fact("tarneeb", r"SEAT : ((?:pass|bid \d).*)")
+def tarneeb_said(told: ShownFact, calls: str) -> bool:
+    """What a seat has said in the auction, one call after the other."""
+    said = [step for step in told.match.steps if (step.seat, step.dealt) == (told.of, told.match.dealt)]
+    return calls == " - ".join(str(step.action) for step in said if step.action.verb != "keep")
+
+
 @fact("tarneeb", r"Target: (\d+)")
 def tarneeb_target(told: ShownFact, number: str) -> bool:
     """The target asked for; where none is, the one that the game's aim names."""

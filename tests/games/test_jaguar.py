@@ -208,8 +208,8 @@ def test_who_holds_the_called_card_sees_the_points_of_the_own_team_in_the_title(
     for seat in range(-1, 5):
         told = " ".join(fact.words for fact in match.view(seat).facts())
         assert (f"Friend {{{friend}}}, in secret" in told) == (seat == friend)
-        assert ("Team 60 of" in told) == (seat == friend)
-        assert ("Jaguar 30 of" in told) == (seat != friend)
+        assert ("Team 60 points," in told) == (seat == friend)
+        assert ("Jaguar 30 points," in told) == (seat != friend)
 
 
 def counted(team: dict[int, int], friend: int, jaguar: int = 1) -> tuple[tuple[int, ...], str]:

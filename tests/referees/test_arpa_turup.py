@@ -73,6 +73,11 @@ class RefereedArpaTurup(RefereedMatch[Referee]):
         self.name = "turup" if self.referee.single else "arpa"
         seen[f"first dealer {dealer}"] += 1
 
+    def sees(self, seat: int, pile: str, card: str) -> bool:
+        """At the end of Turup all hands lie open."""
+        is_open = self.referee.single and not self.referee.stage and pile.startswith("hand.")
+        return is_open or super().sees(seat, pile, card)
+
     def run(self) -> None:
         """The whole match."""
         options = self.match.options

@@ -24,8 +24,10 @@ from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.hand_order import sorted_hand
 from cardtable.tui.key_binding import Key
 from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer_keys, question_text
+from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
+from cardtable.tui.table.deal_end import show_finished
 from cardtable.tui.table.table_keys import LEAVE
 from cardtable.words import so_many
 
@@ -97,6 +99,8 @@ class LessonPage(BoardPage):
         """The question that stands or was just answered."""
         self.chosen: int | None = None
         """The answer to it."""
+        self._unread = ""
+        """What is still to be read about the act that is shown."""
         self.may_play_out = False
         """Whether the deal can be played to its end, now that the lesson is done."""
         self.decisions = 0
@@ -252,6 +256,14 @@ class LessonPage(BoardPage):
         at, count = self.course.place
         return f"step {at} of {count}"
 
+    async def _say_of_trick(self) -> None:
+        """Shows the text of a step that says something about the trick on the table."""
+        step = self.course.step
+        assert step is not None
+        self.screen_feed.coach = step.say or ""
+        self.screen_feed.lit |= self.course.pointed
+        await self._say()
+
     async def _say(self) -> None:
         """Shows a text."""
         await self._wait_for_reader("Enter goes on.")
@@ -270,14 +282,19 @@ class LessonPage(BoardPage):
         events = self.course.go_on()
         self.questions.note_events(events, is_explained=bool(said))
         self.screen_feed.lit = frozenset()
+        self._unread = said or ""
         await self.show_act(seat, action, events)
         if deal.over:
             self.shown = self.match.view_of_table(self.viewpoint.seat)
-        if said:
-            self.screen_feed.coach = said
-            await self._wait_for_reader("Enter goes on.")
+        await self._read()
         if deal.over:
             await self._score()
+
+    async def _read(self) -> None:
+        """Waits until what is to be read about an act has been read."""
+        if self._unread:
+            self.screen_feed.coach, self._unread = self._unread, ""
+            await self._wait_for_reader("Enter goes on.")
 
     def update_view(self) -> None:
         """Keeps a finished deal on the table until someone acts in the next."""
@@ -444,6 +461,12 @@ class LessonPage(BoardPage):
             self._choose(question, question.keys.index(letter))
 
     async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
-        """Waits a moment so that another player's action is seen, whatever the pace."""
+        """Waits a moment so that another player's action is seen, whatever the pace. A trick that a text is
+        about lies until that has been read."""
+        is_explained = bool(self._unread) or self.course.kind == "say"
+        if gathers(events) and is_explained and not self.match.deal.over:
+            self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
+            await (self._read() if self._unread else self._say_of_trick())
+            return
         self.repaint()
         await asyncio.sleep(min(self.host.settings.pace, LONGEST_STAY))
