@@ -109,8 +109,8 @@ class Lebanese(Auction[TarneebDeal]):
         if not isinstance(action, TarneebBid) or action.strain:
             return Refusal("bid-number", "Bid a number of tricks only; trumps are named afterwards.")
         if action.count < self.least(seat) and LEAST <= action.count <= ALL:
-            least = self.least(seat)
-            why = f"Bid {least} or more, or pass." if least <= ALL else f"Nothing is above {ALL}: pass."
+            wanted = self.wanted(seat)
+            why = f"{wanted}, or pass." if wanted else f"Nothing is above {ALL}: pass."
             return Refusal("bid-higher", why)
         return out_of_range(action)
 
@@ -151,9 +151,13 @@ class Lebanese(Auction[TarneebDeal]):
         self.deal.all_passed()
 
     def prompt(self, seat: int) -> str:
-        ways = f"Bid {self.least(seat)} or more" if self.least(seat) <= ALL else ""
         passing = "pass" if forced(self.deal, seat) is None else ""
-        return ", or ".join(way for way in (ways, passing) if way).capitalize() + "."
+        return ", or ".join(way for way in (self.wanted(seat), passing) if way).capitalize() + "."
+
+    def wanted(self, seat: int) -> str:
+        """Which bids are high enough, in words; empty if none is left."""
+        least = self.least(seat)
+        return f"Bid {least}{' or more' if least < ALL else ''}" if least <= ALL else ""
 
 
 class Naming(Stage[TarneebDeal]):

@@ -143,6 +143,7 @@ def test_who_has_passed_is_out_and_the_last_one_left_declares() -> None:
         ({}, "9", "bid 9", "Bid 10 or more, or pass."),
         ({}, "13", "bid 12", "Nothing is above 13: pass."),
         ({"one_bid": True}, "12 - -", "bid 11", "Bid 12 or more, or pass."),
+        ({}, "12", "bid 12", "Bid 13, or pass."),
         ({"version": "egyptian"}, "9h", "bid 9 clubs", "Bid higher than 9 hearts."),
         ({"version": "egyptian"}, "13n", "bid 13 spades", "Nothing is above 13 notrump."),
     ],
