@@ -6,9 +6,9 @@ import asyncio
 import textwrap
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING
 
 from cardtable.archive.replay import Replay, unsealed
-from cardtable.archive.result_comparison import FirstTime, first_time
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine, Tally
@@ -26,6 +26,9 @@ from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score.score_rows import score_sheet
 from cardtable.tui.score.winner import verdict
+
+if TYPE_CHECKING:
+    from cardtable.archive.result_comparison import FirstTime
 
 AGAIN = "again"
 """What the page dismisses with if the user wants another match."""
@@ -114,6 +117,8 @@ class ScoresPage(Page):
 
     async def _look_up_first_time(self) -> None:
         """Finds what a deal that was taken up again came to when it was first played."""
+        from cardtable.archive.result_comparison import first_time  # late: a table opens sooner without it
+
         if isinstance(self.match, Match):
             self.first_time = await asyncio.to_thread(first_time, self.match)
             if self.first_time is not None and not self._is_gone:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from functools import partial
 
-from cardtable.archive.result_comparison import is_compared
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.errors import CardTableError
@@ -75,6 +74,9 @@ class LocalTablePage(MatchPage):
 
     def match_over(self, *, again: bool) -> None:
         """Leaves for another match, or for the results of the same deal."""
+        # Imported late: a table opens sooner without it.
+        from cardtable.archive.result_comparison import is_compared
+
         if again:
             self.leave(Next.AGAIN)
         elif self.sitting.is_duplicate:
