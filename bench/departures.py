@@ -18,11 +18,13 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 import click
 
-from bench.paper_tables import table
+from bench.paper_tables import table, write_between
+from cardtable import __version__
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.bot_names import make_bot
 from cardtable.cli.error_handling import guarded
@@ -139,7 +141,10 @@ HEAD = ("game", "points a deal gained by hard", "deals", "% of decisions otherwi
 @click.option("--hard", default="search@80", show_default=True, metavar="BOT")
 @click.option("--seconds", type=float, default=120.0, show_default=True, help="A game; 0: only tell.")
 @click.option("--deals", type=int, default=2000, show_default=True, help="A game, at most.")
-def departures(folder: Path, games: Sequence[str], hard: str, seconds: float, deals: int) -> None:
+@click.option("--write", "paper", type=click.Path(path_type=Path, exists=True), help="A paper with marks.")
+def departures(
+    folder: Path, games: Sequence[str], hard: str, seconds: float, deals: int, paper: Path | None
+) -> None:
     """Measures what hard gains over medium by what it does otherwise; keeps in FOLDER what it found."""
     rows = []
     for game_id in games or sorted(game_ids()):
@@ -147,7 +152,11 @@ def departures(folder: Path, games: Sequence[str], hard: str, seconds: float, de
         one.go_on(seconds, deals)
         rows.append(one.row())
         output.remark(", ".join(rows[-1]))
-    output.say(table(HEAD, ("---", *["---:"] * (len(HEAD) - 1)), rows))
+    when = f"Measured with `python -m bench.departures` on {date.today()}: {__version__}, hard is `{hard}`."
+    text = f"{when}\n\n{table(HEAD, ('---', *['---:'] * (len(HEAD) - 1)), rows)}"
+    output.say(text)
+    if paper is not None:
+        write_between(paper, "departures", text)
 
 
 if __name__ == "__main__":
