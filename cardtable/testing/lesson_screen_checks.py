@@ -78,6 +78,7 @@ async def _play_lesson(app: CardTableApp) -> list[str]:
                 await _answer_wrongly(page)
                 continue
             if not page.reading:
+                assert page.screen_feed.winner < 0, "who took the last trick still stands as its winner"
                 faults += _told_wrong(page)
                 await _answer(page)
                 continue

@@ -467,6 +467,7 @@ class LessonPage(BoardPage):
         if gathers(events) and is_explained and not self.match.deal.over:
             self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
             await (self._read() if self._unread else self._say_of_trick())
+            self.screen_feed.clear_highlight()
             return
         self.repaint()
         await asyncio.sleep(min(self.host.settings.pace, LONGEST_STAY))
