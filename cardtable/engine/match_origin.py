@@ -63,6 +63,11 @@ class Origin:
         """Whether it counts in the statistics; replays do not."""
         return self.kind in ("", DAY, DUPLICATE)
 
+    def counts_last_alone(self, deals: int) -> bool:
+        """Whether a match of so many agreed deals is won by the best of the last one, not by the best score:
+        of one deal, and where a match goes on from another."""
+        return self.kind != DUPLICATE and (deals == 1 or self.kind in (AGAIN, TAKEN_UP))
+
     @property
     def is_compared(self) -> bool:
         """Whether others play the same cards, so that nobody may change seats."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardtable.engine.deal import Deal
-from cardtable.engine.match_origin import AGAIN, DUPLICATE, TAKEN_UP, Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.words import filled
 
 
@@ -63,8 +63,7 @@ class Standing:
         """The match, over because only so many deals were agreed on. The best score wins; where a match goes
         on from another (a deal played again, a position taken up), the best of the last deal. Nobody does if
         all are level."""
-        is_last_alone = self.deals == 1 or Origin.of(origin).kind in (AGAIN, TAKEN_UP)
-        points = deal.points if is_last_alone and not origin.startswith(DUPLICATE) else self.scores
+        points = deal.points if Origin.of(origin).counts_last_alone(self.deals) else self.scores
         agreed = "only one deal was agreed on" if self.deals == 1 else "the agreed deals are played"
         ended = self.ended("", agreed, low=low, by=points)
         return ended.changed(winners=()) if len(set(points)) == 1 else ended

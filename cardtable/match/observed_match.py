@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.match_origin import AGAIN, TAKEN_UP, Origin
+from cardtable.engine.match_origin import Origin
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Options
 from cardtable.engine.score import Aim
@@ -18,6 +18,7 @@ from cardtable.engine.view import View
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.seated_players import SeatedPlayers
 from cardtable.match.undo import PlayedAct, Takeback
+from cardtable.words import so_many
 
 
 class ObservedMatch(ABC):
@@ -60,8 +61,9 @@ class ObservedMatch(ABC):
         """What it is played for: what the game says, unless so many deals were agreed on."""
         if not self.length:
             return self.game.aim(self.seats, self.options)
-        last_alone = self.length == 1 or Origin.of(self.origin).kind in (AGAIN, TAKEN_UP)
-        return Aim("the best of the deal" if last_alone else f"the best score after {self.length} deals")
+        if Origin.of(self.origin).counts_last_alone(self.length):
+            return Aim("the best of the deal")
+        return Aim(f"the best score after {so_many(self.length, 'deal')}")
 
     @property
     @abstractmethod
