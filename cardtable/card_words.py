@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card
@@ -12,8 +13,10 @@ CARD_WORD = re.compile(
 )
 
 
-def card_words(sentence: str) -> list[tuple[str, Card | None]]:
-    """A sentence split at the cards it names: pieces of text, each with its card or None."""
+@functools.lru_cache(maxsize=1024)
+def card_words(sentence: str) -> tuple[tuple[str, Card | None], ...]:
+    """A sentence split at the cards it names: pieces of text, each with its card or None. Cached: pages
+    repaint at every key."""
     pieces: list[tuple[str, Card | None]] = []
     at = 0
     for found in CARD_WORD.finditer(sentence):
@@ -27,7 +30,7 @@ def card_words(sentence: str) -> list[tuple[str, Card | None]]:
         at = found.end()
     if at < len(sentence):
         pieces.append((sentence[at:], None))
-    return pieces
+    return tuple(pieces)
 
 
 _RANK_WORDS = {rank.word: rank for rank in Rank}

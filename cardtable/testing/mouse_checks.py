@@ -43,6 +43,7 @@ from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.painted_table import TableCache
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -193,6 +194,7 @@ class ClickedDecision:
         self.decision = Decision(view)
         self.done: Action | None = None
         """The chosen action; None until there is one."""
+        self._cache = TableCache()
         self.canvas, self.click_areas = self._painted()
 
     @property
@@ -209,6 +211,11 @@ class ClickedDecision:
         painter = BoardPainter(scene, *self.size, canvas)
         painter.paint()
         assert not canvas.faults, f"at {self.size}: {canvas.faults[0]}"
+        again = BoardPainter(scene, *self.size, cache=self._cache)
+        again.paint()
+        for one in ("rows", "faces", "anchors", "clickables"):
+            assert getattr(again.canvas, one) == getattr(canvas, one), f"{one} of a table that was kept"
+        assert again.click_areas == painter.click_areas, "where things lie on a table that was kept"
         return canvas, painter.click_areas
 
     def repaint(self) -> None:

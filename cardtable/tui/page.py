@@ -14,6 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
+from textual.cache import LRUCache
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -21,11 +22,15 @@ from textual.widget import Widget
 
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.key_binding import NAMED, Key, typed
-from cardtable.tui.look.canvas import Canvas, PressedKey
+from cardtable.tui.look.canvas import Canvas, Cell, PressedKey
 from cardtable.tui.look.page_frame import ALL_KEYS, paint_keys
 
 if TYPE_CHECKING:
     from cardtable.tui.look.card_faces import Brush
+
+
+LINES_KEPT = 256
+"""How many rendered lines a view keeps."""
 
 
 def clear_style_caches(widget: Widget) -> None:
@@ -46,6 +51,9 @@ class CanvasView(Widget):
     def __init__(self) -> None:
         self._drawn: dict[int, Strip] = {}
         """Cache: rendered lines by their number."""
+        self._strips: LRUCache[tuple[Cell, ...], Strip] = LRUCache(LINES_KEPT)
+        """Cache: rendered lines by their cells. A cursor that moves to and fro changes few lines, and they
+        look as they did before."""
         self._inks: dict[str, Style] = {}
         """Cache: Rich styles by the canvas's style names, after Textual's colour filters."""
         super().__init__()
@@ -73,9 +81,13 @@ class CanvasView(Widget):
         canvas = self.canvas
         if canvas is None or y >= canvas.height:
             return Strip.blank(self.size.width)
-        plain_text = cast("Page", self.screen).host.glyphs.plain_text
-        runs = ((plain_text(text), self._ink(style)) for text, style in canvas.runs(y))
-        return Strip([Segment(text, ink) for text, ink in runs], canvas.width)
+        cells = tuple(canvas.rows[y])
+        found = self._strips.get(cells)
+        if found is None:
+            plain_text = cast("Page", self.screen).host.glyphs.plain_text
+            segments = [Segment(plain_text(text), self._ink(style)) for text, style in canvas.runs(y)]
+            found = self._strips[cells] = Strip(segments, canvas.width)
+        return found
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines from the cache. Textual asks for all of them when any has changed."""
@@ -104,6 +116,7 @@ class CanvasView(Widget):
         """Drops the caches unless regions are given."""
         if not regions:
             self._drawn.clear()
+            self._strips.clear()
             self._inks.clear()
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 

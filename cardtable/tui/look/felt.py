@@ -36,15 +36,19 @@ def paint_felt(canvas: Canvas, region: Region, brush: Brush, *, rail: int) -> Re
 @functools.lru_cache(maxsize=16)
 def _felt(width: int, height: int, rail: int) -> Block:
     """Felt and rail, the darker half of the wood outside; beyond the corners lies the room."""
-    outer = (rail + 1) // 2
+    outer, high = (rail + 1) // 2, 2 * height
 
-    def dot(x: int, y: int) -> str:
-        depth = _depth(x, y, width, 2 * height)
-        if depth < 0:
-            return ROOM
-        return "rail" if depth < outer else "rail_light" if depth < rail else "felt"
+    @functools.cache
+    def dots(y: int) -> list[str]:
+        depths = [_depth(x, y, width, high) for x in range(width)]
+        return [
+            ROOM if depth < 0 else "rail" if depth < outer else "rail_light" if depth < rail else "felt"
+            for depth in depths
+        ]
 
-    return tuple(tuple(halves(dot(x, 2 * y), dot(x, 2 * y + 1)) for x in range(width)) for y in range(height))
+    # A line is drawn as its mirror image is, and all that lie beyond the corners are alike.
+    alike = [min(y, high - 1 - y, max(CORNER, rail)) for y in range(high)]
+    return tuple(tuple(map(halves, dots(alike[2 * y]), dots(alike[2 * y + 1]))) for y in range(height))
 
 
 def _depth(x: int, y: int, width: int, height: int) -> float:

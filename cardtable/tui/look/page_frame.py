@@ -25,17 +25,23 @@ def titled(columns: int, lines: int, title: str) -> Canvas:
 def paint_keys(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
     """Paints the active keys, as many as fit; where some do not, the key that lists all comes last. A click
     on a key presses it."""
-    shown = [key for key in keys if key != ALL_KEYS]
-    is_short = len(shown) < len(keys)
-    room = canvas.width - 1
-    while shown and sum(map(_key_columns, (*shown, *[ALL_KEYS] * is_short))) > room:
-        shown.pop()
-        is_short = True
     x = 1
-    for key, label in (*shown, *[ALL_KEYS] * is_short):
+    for key, label in _keys_that_fit(keys, canvas.width - 1):
         canvas.press(x, y, width(key) + 1 + width(label), key)
         x = canvas.put(x, y, key, "accent+bold")
         x = canvas.put(x, y, f" {label}  ", "muted")
+
+
+def _keys_that_fit(keys: Sequence[tuple[str, str]], room: int) -> list[tuple[str, str]]:
+    """The first keys, as many as so many columns hold; if not all of them, the one that lists all is last."""
+    shown = [key for key in keys if key != ALL_KEYS]
+    is_short = len(shown) < len(keys)
+    columns = sum(map(_key_columns, shown)) + is_short * _key_columns(ALL_KEYS)
+    while shown and columns > room:
+        columns += not is_short and _key_columns(ALL_KEYS)
+        is_short = True
+        columns -= _key_columns(shown.pop())
+    return [*shown, ALL_KEYS] if is_short else shown
 
 
 def _key_columns(key: tuple[str, str]) -> int:

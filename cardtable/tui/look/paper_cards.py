@@ -76,18 +76,20 @@ def cast_shadow(canvas: Canvas, box: Region, *, covered: bool = False) -> None:
     """The shadow of what lies on the felt: half a line lower, and a cell further right unless something will
     lie there. It falls on bare felt alone."""
     if not covered:
-        _shade(canvas, box.right, box.y, (LOWER, "shadow/felt"))
+        _shade(canvas, box.right, box.y, 1, (LOWER, "shadow/felt"))
         for y in range(box.y + 1, box.bottom):
-            _shade(canvas, box.right, y, (" ", "text/shadow"))
-    for x in range(box.x + 1, box.right + 1):
-        _shade(canvas, x, box.bottom, (UPPER, "shadow/felt"))
+            _shade(canvas, box.right, y, 1, (" ", "text/shadow"))
+    _shade(canvas, box.x + 1, box.bottom, box.width, (UPPER, "shadow/felt"))
 
 
-def _shade(canvas: Canvas, x: int, y: int, cell: Cell) -> None:
-    if 0 <= x < canvas.width and 0 <= y < canvas.height:
-        char, style = canvas.rows[y][x]
-        if char == " " and ground_of(style) == "felt":
-            canvas.rows[y][x] = cell
+def _shade(canvas: Canvas, x: int, y: int, columns: int, cell: Cell) -> None:
+    """Puts a cell of shadow wherever a line of so many columns shows bare felt."""
+    if x >= 0 and 0 <= y < canvas.height:
+        row, end = canvas.rows[y], x + columns
+        row[x:end] = [
+            cell if char == " " and ground_of(style) == "felt" else (char, style)
+            for char, style in row[x:end]
+        ]
 
 
 def _room(height: int) -> int:

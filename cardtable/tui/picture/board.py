@@ -20,6 +20,8 @@ from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.picture.choice_list import ChoicesPainter
 from cardtable.tui.picture.facts import facts_that_fit
 from cardtable.tui.picture.message_lines import paint_messages, paint_talk, talk_lines
+from cardtable.tui.picture.own_hand import OwnHand
+from cardtable.tui.picture.painted_table import PaintedTable, TableCache
 from cardtable.tui.picture.scene import Scene, Surface
 from cardtable.tui.picture.table_layout import TableLayout
 from cardtable.tui.picture.title_line import paint_title
@@ -37,8 +39,16 @@ BANNER = "room/accent+bold"
 class BoardPainter(Surface):
     """Paints a whole scene, part by part."""
 
-    def __init__(self, scene: Scene, columns: int, lines: int, canvas: Canvas | None = None) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        columns: int,
+        lines: int,
+        canvas: Canvas | None = None,
+        cache: TableCache | None = None,
+    ) -> None:
         super().__init__(scene, Canvas(columns, lines) if canvas is None else canvas)
+        self._cache = cache or TableCache()
 
     def paint(self) -> Canvas:
         """Paints the picture and returns its canvas."""
@@ -70,18 +80,50 @@ class BoardPainter(Surface):
     # The table
 
     def paint_table(self, area: Region, facts: Sequence[Fact]) -> None:
+        """Paints felt and rail, with so many facts as find room there, and all that lies on the felt."""
+        shows = self._shows(area, facts)
+        table = self._cache.find(shows)
+        if table is None:
+            table = self._without_hand(area, facts)
+            self._cache.keep(shows, table)
+        else:
+            table.lay(self.canvas)
+            self.click_areas.table |= table.things
+        self.size = table.hand_size
+        if table.hand is not None:
+            OwnHand(self).paint(table.felt, table.hand, table.hand_size)
+
+    def _shows(self, area: Region, facts: Sequence[Fact]) -> object:
+        """All that the table shows, but for the viewer's hand; equal where its picture is the same."""
+        scene, pick, canvas = self.scene, self.scene.pick, self.canvas
+        names, kinds, notes = tuple(scene.names), tuple(scene.kinds), dict(scene.notes)
+        held = () if pick is None else (pick.hand, bool(pick.legal.plays), pick.answer.text)
+        size = (area, canvas.width, canvas.height, self.size, self.tells_scores)
+        return size, names, kinds, notes, held, self.emphasis, tuple(facts), scene.of_table
+
+    def _without_hand(self, area: Region, facts: Sequence[Fact]) -> PaintedTable:
+        """Paints the table without the viewer's hand."""
         canvas = self.canvas
+        faces, clickables = len(canvas.faces), len(canvas.clickables)
         canvas.part = "the felt"
         felt = paint_felt(canvas, area, self.brush, rail=RAIL if self.has_rail else 0)
-        layout = TableLayout(self, felt)
-        found = layout.find()
+        found = TableLayout(self, felt).find()
         self.size = found.ways.hand_size
         for block, x, y in found.blocks:
             block.paint_at(x, y)
-        if found.hand is not None:
-            layout.hand.paint(felt, found.hand, found.ways.hand_size)
         if self.has_rail:
             self._on_the_rail(area, facts)
+        return PaintedTable(
+            area,
+            felt,
+            tuple(tuple(row[area.x : area.right]) for row in canvas.rows[area.y : area.bottom]),
+            tuple(canvas.faces[faces:]),
+            dict(canvas.anchors),
+            tuple(canvas.clickables[clickables:]),
+            dict(self.click_areas.table),
+            found.hand,
+            found.ways.hand_size,
+        )
 
     def _on_the_rail(self, area: Region, facts: Sequence[Fact]) -> None:
         """Facts that found no room in the title, each on a plaque on the lower rail."""

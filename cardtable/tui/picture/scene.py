@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardtable.card_words import card_words
 from cardtable.cards import Card
@@ -11,6 +11,7 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
 from cardtable.text import width
 from cardtable.tui.decision.click_areas import ClickAreas
+from cardtable.tui.decision.emphasis import Emphasis
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import TOKEN, Brush, sizes_within
@@ -81,6 +82,28 @@ class Scene:
     mark: str = ""
     """A note beside the deal's number: the deal of the day, or a replay."""
 
+    @property
+    def of_table(self) -> Scene:
+        """The same without what stands beside the table, and without the decision."""
+        return replace(
+            self,
+            pick=None,
+            said="",
+            coach="",
+            coach_lines=0,
+            rules=(),
+            talk=(),
+            prompt="",
+            prompt_style="",
+            keys=(),
+            log=(),
+            time_left=None,
+            banner="",
+            heading=None,
+            agreed_deals=0,
+            mark="",
+        )
+
     def named(self, text: str) -> str:
         """A sentence of the game with the players' short names filled in."""
         return with_names(text, short_names(self.names))
@@ -114,6 +137,7 @@ class Surface:
         self.canvas = canvas
         self.click_areas = ClickAreas()
         """Where clicks and arrow keys find what was painted."""
+        self.emphasis = Emphasis.of(scene.pick)
         self.has_rail = is_railed(canvas.width, canvas.height)
         """Whether the window has room for a rail, and for cards instead of tokens."""
         self.size = sizes_within(scene.settings.card_size)[0] if self.has_rail else TOKEN

@@ -16,12 +16,9 @@ class TableHighlights:
 
     def __init__(self, painter: Surface) -> None:
         self.canvas, self.glyphs, self.click_areas = painter.canvas, painter.glyphs, painter.click_areas
-        pick = painter.scene.pick
-        self.cursor = pick.targets.cursor if pick is not None and pick.on_table else None
-        self.picked = pick.targets.picked if pick is not None and pick.selected_targets else ()
-        action = pick.action if pick is not None else None
-        self.reached = frozenset(action.reaches) if action is not None else frozenset[str]()
-        self.touched = frozenset(action.touches) if action is not None else frozenset[Card]()
+        emphasis = painter.emphasis
+        self.cursor, self.picked = emphasis.cursor, emphasis.picked
+        self.reached, self.touched = emphasis.reached, emphasis.touched
 
     def is_picked(self, thing: TableItem) -> bool:
         """Whether a thing, or the pile it lies in, is picked."""

@@ -34,5 +34,4 @@ class TablePart:
         return "lit" if card in self._lit_cards() else ""
 
     def _lit_cards(self) -> frozenset[Card]:
-        action = self.scene.pick.action if self.scene.pick else None
-        return self.scene.lit | (frozenset(action.touches) if action else frozenset())
+        return self.scene.lit | self.p.emphasis.touched

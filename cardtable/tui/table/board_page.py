@@ -38,6 +38,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW
 from cardtable.tui.pause import KeyDebounce, Pause
 from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.painted_table import TableCache
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
@@ -70,6 +71,7 @@ class BoardPage(AnimatedPage):
         self.sitting = sitting
         self.viewpoint = Viewpoint(sitting.persons, curtained=sitting.is_duplicate)
         self.screen_feed = ScreenFeed(sitting, self.viewpoint)
+        self._table_cache = TableCache()
         self.decision: Decision | None = None
         """The decision that is being made; None while no one here is asked."""
         self._player: PersonSeat | None = None
@@ -295,7 +297,7 @@ class BoardPage(AnimatedPage):
             agreed_deals=self.match.length,
             mark=self.title_mark,
         )
-        painter = BoardPainter(scene, columns, lines)
+        painter = BoardPainter(scene, columns, lines, cache=self._table_cache)
         canvas = painter.paint()
         self.click_areas = painter.click_areas
         return canvas

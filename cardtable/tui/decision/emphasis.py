@@ -1,0 +1,35 @@
+"""What a decision emphasizes on the table: what is picked there, and what Enter would touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.cards import Card
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.table_targets import TableItem
+
+
+@dataclass(frozen=True)
+class Emphasis:
+    """Without a decision nothing is emphasized."""
+
+    cursor: TableItem | None = None
+    """What is under the cursor, if that is on the table."""
+    picked: tuple[TableItem, ...] = ()
+    reached: frozenset[str] = frozenset()
+    """The piles that Enter would play to or draw from."""
+    touched: frozenset[Card] = frozenset()
+    """The cards on the table that Enter would take or touch."""
+
+    @classmethod
+    def of(cls, pick: Pick | None) -> Emphasis:
+        """What a selection emphasizes."""
+        if pick is None:
+            return cls()
+        action = pick.action
+        return cls(
+            pick.targets.cursor if pick.on_table else None,
+            pick.targets.picked if pick.selected_targets else (),
+            frozenset(action.reaches if action is not None else ()),
+            frozenset(action.touches if action is not None else ()),
+        )

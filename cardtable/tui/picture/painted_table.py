@@ -1,0 +1,54 @@
+"""The painted table without the viewer's hand, kept while nothing on it changes: a cursor that moves over the
+hand finds it as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from textual.geometry import Region
+
+from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.look.canvas import Block, Canvas, DrawnCard
+from cardtable.tui.look.card_faces import Size
+
+
+@dataclass(frozen=True)
+class PaintedTable:
+    """Felt, plates, and all that lies there."""
+
+    area: Region
+    """Felt and rail."""
+    felt: Region
+    cells: Block
+    faces: tuple[DrawnCard, ...]
+    anchors: Mapping[str, tuple[int, int]]
+    clickables: tuple[tuple[Region, object], ...]
+    things: Mapping[TableItem, Region]
+    """Where clicks and arrow keys find what lies on the table."""
+    hand: Region | None
+    """The room for the viewer's hand; None where it is not shown."""
+    hand_size: Size
+
+    def lay(self, canvas: Canvas) -> None:
+        """Paints it on a canvas."""
+        canvas.lay(self.area.x, self.area.y, self.cells)
+        canvas.faces += self.faces
+        canvas.anchors |= self.anchors
+        canvas.clickables += self.clickables
+
+
+class TableCache:
+    """Keeps the table painted last, with all that it shows."""
+
+    def __init__(self) -> None:
+        self._shows: object = None
+        self._table: PaintedTable | None = None
+
+    def find(self, shows: object) -> PaintedTable | None:
+        """The table that shows just this; None if another one was painted last."""
+        return self._table if self._shows == shows else None
+
+    def keep(self, shows: object, table: PaintedTable) -> None:
+        """Keeps a table in place of the last one."""
+        self._shows, self._table = shows, table
