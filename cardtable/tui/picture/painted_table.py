@@ -3,6 +3,7 @@ hand finds it as it was."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,9 @@ from textual.geometry import Region
 from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.canvas import Block, Canvas, DrawnCard
 from cardtable.tui.look.card_faces import Size
+
+TABLES_KEPT = 8
+"""How many tables are kept."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +43,16 @@ class PaintedTable:
 
 
 class TableCache:
-    """Keeps the table painted last, with all that it shows."""
+    """Keeps the tables painted last, each with all that it shows. They are several, for what a card would
+    take is lit while the cursor is on it."""
 
     def __init__(self) -> None:
-        self._shows: object = None
-        self._table: PaintedTable | None = None
+        self._tables: deque[tuple[object, PaintedTable]] = deque(maxlen=TABLES_KEPT)
 
     def find(self, shows: object) -> PaintedTable | None:
-        """The table that shows just this; None if another one was painted last."""
-        return self._table if self._shows == shows else None
+        """The table that shows just this; None if it is not among those kept."""
+        return next((table for shown, table in self._tables if shown == shows), None)
 
     def keep(self, shows: object, table: PaintedTable) -> None:
-        """Keeps a table in place of the last one."""
-        self._shows, self._table = shows, table
+        """Keeps a table, in place of the oldest if they are many."""
+        self._tables.append((shows, table))
