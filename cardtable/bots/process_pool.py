@@ -6,14 +6,12 @@ A view goes to them as the bytes of its codec, actions go as their texts.
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import random
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from multiprocessing import resource_tracker
-from typing import Any, TypeVar
+from concurrent.futures import BrokenExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardtable.bots.search import Budget, Search
 from cardtable.bots.search_results import CandidateResult, pooled
@@ -23,6 +21,9 @@ from cardtable.engine.view import View
 from cardtable.errors import CodecError
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.system.output import on_real_stderr
+
+if TYPE_CHECKING:  # imported with the first search: a table starts without them
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 WORKERS = max(1, min(4, os.cpu_count() or 1))
 """Processes of the pool."""
@@ -195,6 +196,10 @@ class ProcessPool:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._executor is None:
+            import multiprocessing
+            from concurrent.futures import ProcessPoolExecutor
+            from multiprocessing import resource_tracker
+
             context = multiprocessing.get_context("spawn")
             # The resource tracker inherits stderr, which the screen has replaced by something without a file.
             with on_real_stderr():

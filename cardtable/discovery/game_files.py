@@ -26,13 +26,13 @@ def books_of(game: Game) -> Books:
     """The files of a game: among the program's own, else in the package of its module."""
     if game.books is not None:
         return game.books
-    from importlib.resources import files  # late: the lobby lists games without opening a book
-
     seeds = data_folder("seeds")
     ours = Books(seeds / f"{game.id}.md", seeds / game.id, data_folder("tests") / "scenarios" / game.id)
     name = sys.modules[type(game).__module__].__package__
     if not name or ours.sheet.is_file():
         return ours
+    from importlib.resources import files  # late: the program's own games need none of it
+
     package = files(name)
     return Books(package / SHEET, package / "lessons", package / "cases")
 

@@ -14,10 +14,10 @@ from functools import cached_property
 
 from cardtable.archive.replay import Replay
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
-from cardtable.cards import HIDDEN, Card, text_of
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import ONLY
-from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import asked, sentence, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, as_log_shows, events_heard
@@ -29,6 +29,7 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_specs import PERSONS, specs_at
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.hints import advice_of
+from cardtable.teaching.refused_cards import refused_cards
 from cardtable.words import all_of
 
 MOST_VIEWS = 16
@@ -47,36 +48,6 @@ MOST_HAPPENED = 5
 """Rules that are given for what happened."""
 AFTER_DEAL = "That is not told before the deal is over: it hangs on cards that you do not see."
 AFTER_SHUFFLE = "That is not told before the pack is shuffled anew: it hangs on cards that you do not see."
-
-
-# Cards that may not be played
-
-
-def refused_cards(view: View) -> dict[Refusal, int]:
-    """The rules that keep cards from being used: a refusal for each, and how many cards it refuses."""
-    stage = view.deal.stage
-    if stage is None or not view.legal or HIDDEN in view.hand:
-        return {}
-    listed = {c for action in view.legal for c in action.picks}
-    found: dict[str, tuple[Refusal, int]] = {}
-    for c in stage.held(view.seat):
-        why = None if c in listed else _why_not(view, stage, c)
-        if why is not None:
-            first, count = found.get(why.rule, (why, 0))
-            found[why.rule] = first, count + 1
-    return dict(found.values())
-
-
-def _why_not(view: View, stage: Stage[Deal], c: Card) -> Refusal | None:
-    """The refusal of what is nearest to being legal with that card; None if something is, or if there is
-    nothing to do with cards."""
-    nearest = None
-    for attempt in stage.attempts(view.seat, c):
-        refusal = view.refusal(attempt)
-        if refusal is None:
-            return None
-        nearest = nearest or refusal
-    return nearest
 
 
 # Reasons of bots

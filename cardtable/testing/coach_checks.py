@@ -16,11 +16,11 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import parse_seats
+from cardtable.teaching import hints
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.screen_checks import kinds_of_seats, leave_table, own_folders, play_by_keys
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.table import coaching
 from cardtable.tui.table.coaching import Coaching
 from cardtable.tui.table.local_table_page import LocalTablePage
 
@@ -70,7 +70,7 @@ def _noted() -> Iterator[list[str]]:
     with (
         mock.patch.object(Coaching, "asked", ask),
         mock.patch.object(LocalTablePage, "show_act", shown),
-        mock.patch.object(coaching, "remark", lambda found, action, tell: f"Dear: {action}."),
+        mock.patch.object(hints, "remark", lambda found, action, tell: f"Dear: {action}."),
     ):
         yield faults
 

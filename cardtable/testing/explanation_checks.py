@@ -21,7 +21,7 @@ from cardtable.engine.presentation import Where
 from cardtable.engine.view import View
 from cardtable.mechanics.climbing import ClimbingRounds, Combination, PlayCards
 from cardtable.piles import Pile
-from cardtable.teaching.explanations import refused_cards
+from cardtable.teaching.refused_cards import refused_cards
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, play_randomly
 

@@ -29,7 +29,6 @@ from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view
 from cardtable.plain import plain_text
 from cardtable.table.private_events import with_private_events
-from cardtable.teaching.explanations import refused_cards
 from cardtable.teaching.quiz_count_questions import ask_points
 from cardtable.teaching.quiz_play_questions import (
     ask_allowed,
@@ -39,6 +38,7 @@ from cardtable.teaching.quiz_play_questions import (
     ask_who_wins,
 )
 from cardtable.teaching.quiz_question import QuizQuestion, names_at
+from cardtable.teaching.refused_cards import refused_cards
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.legality_checks import near_misses
 from cardtable.testing.match_setups import MatchSetup

@@ -29,10 +29,10 @@ from cardtable.teaching.explanations import (
     inferred_reason,
     is_public_explained,
     reason_from_view,
-    refused_cards,
     rule_decisions,
 )
 from cardtable.teaching.progress import LESSONS, RULES
+from cardtable.teaching.refused_cards import refused_cards
 from cardtable.teaching.rule_introductions import WAITING, RuleIntroductions
 from cardtable.testing.match_setups import play_randomly
 from tests.own import GAMES

@@ -150,7 +150,7 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
             return object()
 
         monkeypatch.setattr("cardtable.tui.table.coaching.asyncio.to_thread", judge)
-        monkeypatch.setattr("cardtable.tui.table.coaching.remark", lambda *given: "That was dear.")
+        monkeypatch.setattr("cardtable.teaching.hints.remark", lambda *given: "That was dear.")
         first = page.viewpoint.viewer
         view = match.view(first)
         await press(pilot, "f8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from typing import TYPE_CHECKING
 
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine import endgame_solver
@@ -12,7 +13,9 @@ from cardtable.engine.random_keys import random_for
 from cardtable.engine.view import View
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seats import PersonSeat
-from cardtable.tui.table.hinting import Search
+
+if TYPE_CHECKING:  # imported when needed: a table starts without it
+    from cardtable.tui.table.hinting import Search
 
 PLAYED_OUT = "A careful player plays for you to the end of the deal: any key stops it."
 QUESTION = "Let the deal run to its end?"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
@@ -25,13 +26,10 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.teaching.adviser import Adviser
-from cardtable.teaching.explanations import explain_table, explanation_lines
 from cardtable.tui.decision.click_areas import AtSeat, ClickAreas, MorePiles, Prompt
 from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
-from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -41,15 +39,15 @@ from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.painted_table import TableCache
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.trick import gathers
-from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.about_seat import about_seat
-from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.animated_page import AnimatedPage
 from cardtable.tui.table.coaching import explained, glossary
-from cardtable.tui.table.hinting import Hinting, Search
-from cardtable.tui.table.menu_page import MenuPage
 from cardtable.tui.table.race_keys import RaceKeys
 from cardtable.tui.table.table_keys import LEAVE, kept_letters, keys_now
+
+if TYPE_CHECKING:  # imported when needed: a table starts without them
+    from cardtable.teaching.adviser import Adviser
+    from cardtable.tui.table.hinting import Hinting, Search
 
 BANNER_SECONDS = 1.0
 WIDE = 110
@@ -77,7 +75,8 @@ class BoardPage(AnimatedPage):
         self._player: PersonSeat | None = None
         """The person who decides."""
         self._order = HandOrder()
-        self.hinting = Hinting(self.screen_feed)
+        self._hinting: Hinting | None = None
+        """The hints, once one was asked for."""
         self.race_keys = RaceKeys(sitting.persons, sitting.names)
         self.pause = Pause()
         self._slips = KeyDebounce()
@@ -337,7 +336,7 @@ class BoardPage(AnimatedPage):
             glyphs,
             waits=waits,
             coached=self.is_coached,
-            hinted=self.hinting.goes_further(self.decision),
+            hinted=self._hinting is not None and self._hinting.goes_further(self.decision),
         )
 
     @property
@@ -417,8 +416,12 @@ class BoardPage(AnimatedPage):
             case "q":
                 self._leave_by_key()
             case "escape":
+                from cardtable.tui.table.menu_page import MenuPage
+
                 self.app.push_screen(MenuPage(self.keys()), self._from_menu)
             case "g":
+                from cardtable.tui.score.score_page import ScoresPage
+
                 history = self.sitting.score_history
                 self.app.push_screen(ScoresPage(self.match, self.sitting.names, history, again=False))
             case "l" if may_look:
@@ -428,10 +431,14 @@ class BoardPage(AnimatedPage):
                 since = self.screen_feed.since_last_turn(self.viewpoint.seat) or ["Nothing yet."]
                 self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
             case "f2":
+                from cardtable.tui.dialogs.settings_page import SettingsPage
+
                 self.app.push_screen(SettingsPage())
             case "f3" if may_look:
                 self._tell_table()
             case "f6" if self.pick is not None:
+                from cardtable.tui.table.action_list_page import ActionListPage
+
                 page = ActionListPage(self.pick.view, self.sitting.names, self.offered)
                 self.app.push_screen(page, self._take_up)
             case "f7":
@@ -583,6 +590,8 @@ class BoardPage(AnimatedPage):
         """The same, of a finished deal that was played elsewhere as it is laid open."""
         seat, refusal = self.viewpoint.seat, self.screen_feed.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
+        from cardtable.teaching.explanations import explain_table, explanation_lines
+
         told = explain_table(self.sitting, seat, view, refusal, bots=self.explains_bots, revealed=laid_open)
         self.app.push_screen(TextPage(WHY, explanation_lines(told)))
 
@@ -597,7 +606,11 @@ class BoardPage(AnimatedPage):
         elif self.viewpoint.curtained:
             self.screen_feed.say("No hint while all look.")
         else:
-            self.think(self.hinting.ask(decision, self.adviser, ahead=self.thinks_ahead))
+            if self._hinting is None:
+                from cardtable.tui.table.hinting import Hinting
+
+                self._hinting = Hinting(self.screen_feed)
+            self.think(self._hinting.ask(decision, self.adviser, ahead=self.thinks_ahead))
 
     def think(self, search: Search | None) -> None:
         """Runs a search beside the screen, in place of one that may still run."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable.book.rule_sheet import GLOSSARY, rules_in_force
 from cardtable.engine.actions import Action
@@ -14,10 +14,11 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.table.screen_feed import ScreenFeed
-from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.coach import CoachedThoughts, note_decision
-from cardtable.teaching.hints import remark
 from cardtable.tui.dialogs.text_dialogs import TextPage
+
+if TYPE_CHECKING:  # imported when needed: a table starts without them
+    from cardtable.teaching.adviser import Adviser
 
 
 class Coaching:
@@ -79,6 +80,8 @@ class Coaching:
         `ahead` begins to evaluate it. Says nothing while hands are put away."""
         if view.seat not in self.coached or self.screen_feed.viewpoint.curtained:
             return
+        from cardtable.teaching.adviser import is_thought_about
+
         told = self.remarks.get(view.seat) or self.thoughts.next_sentence(view)
         self.screen_feed.coach = with_names(told, self.screen_feed.sitting.names)
         self._asked = view if ahead and is_thought_about(view) else None
@@ -102,6 +105,8 @@ class Coaching:
 
     async def _judge(self, view: View, action: Action, tell: Teller, number: int) -> None:
         """Says so, kindly, if something else was plainly better, unless it was not the last act any more."""
+        from cardtable.teaching.hints import remark
+
         found = await asyncio.to_thread(self.adviser().judged, view, action)
         if found is None or view.seat not in self.coached:
             return

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
@@ -15,14 +16,12 @@ from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.seats import PersonSeat
-from cardtable.teaching.explanations import explain_public, explanation_lines, is_public_explained
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.page import Page
 from cardtable.tui.picture.trick import gathers, until_gathered
 from cardtable.tui.preferences import PACES
-from cardtable.tui.score.score_page import AGAIN, FetchMatch, ScoresPage
 from cardtable.tui.table.autoplay import (
     BY_ANOTHER,
     EXPLAINED,
@@ -40,6 +39,9 @@ from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import RaceKeys, time_left
 from cardtable.tui.table.rule_notices import RuleNotices
 from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage
+
+if TYPE_CHECKING:  # imported when needed: a table starts without them
+    from cardtable.tui.score.score_page import FetchMatch, ScoresPage
 
 _LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
@@ -225,6 +227,8 @@ class MatchPage(BoardPage):
 
     async def _curtain(self, seat: int) -> None:
         """Hands the screen to another person, and then tells what happened meanwhile."""
+        from cardtable.teaching.explanations import is_public_explained
+
         self._put_away()
         slip = self.slip() if seat != self.viewpoint.viewer else None
         back = slip[0] if slip is not None else ""
@@ -260,6 +264,8 @@ class MatchPage(BoardPage):
 
     def _why_before(self, seat: int) -> Page:
         """The answers to "why?" that anybody may read before that seat looks."""
+        from cardtable.teaching.explanations import explain_public, explanation_lines
+
         return TextPage(WHY, explanation_lines(explain_public(self.sitting, seat)))
 
     def _put_away(self) -> None:
@@ -362,6 +368,8 @@ class MatchPage(BoardPage):
             return  # taken back meanwhile, which is told
         self.screen_feed.said = ""
         if match.over:
+            from cardtable.tui.score.score_page import AGAIN
+
             self.match_over(again=answer == AGAIN)
 
     @property
@@ -406,6 +414,8 @@ class MatchPage(BoardPage):
 
     def sheet(self, match: ObservedMatch) -> ScoresPage:
         """The score sheet of the finished deal; players may look into their decisions."""
+        from cardtable.tui.score.score_page import ScoresPage
+
         return ScoresPage(
             match,
             self.sitting.names,

@@ -9,7 +9,7 @@ from cardtable.engine.view import View, events_heard
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.teaching.explanations import refused_cards
+from cardtable.teaching.refused_cards import refused_cards
 from cardtable.teaching.rule_introductions import RuleIntroductions
 
 ROOMY = 24
