@@ -12,8 +12,8 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.teaching.explanations import refused_cards
 from cardtable.teaching.progress import LESSONS, RULES
+from cardtable.teaching.refused_cards import refused_cards
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage

@@ -86,10 +86,11 @@ class FreeSpace:
         return (1 << max(begin, end)) - (1 << begin)
 
 
-def distance(one: Region, other: Region) -> float:
-    """How far the middles of two areas lie apart, in columns."""
-    (x, y), (across, down) = one.center, other.center
-    return abs(x - across) + LINE * abs(y - down)
+def gap(one: Region, other: Region) -> int:
+    """How far two areas lie apart, in columns; 0 if they touch."""
+    across = max(0, one.x - other.right, other.x - one.right)
+    down = max(0, one.y - other.bottom, other.y - one.bottom)
+    return across + LINE * down
 
 
 def are_apart(areas: Collection[Region]) -> bool:

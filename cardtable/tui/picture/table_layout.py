@@ -21,7 +21,7 @@ from cardtable.tui.picture.arrangement import SMALLEST, Arrangement, Ways, sizes
 from cardtable.tui.picture.block_rows import laid_in_rows
 from cardtable.tui.picture.blocks import Block, Fan, Words
 from cardtable.tui.picture.facts import short_names
-from cardtable.tui.picture.free_space import FreeSpace, are_apart, distance
+from cardtable.tui.picture.free_space import FreeSpace, are_apart, gap
 from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_layout import SeatLayout
@@ -223,7 +223,7 @@ class TableLayout:
             self._lay_near(found, block, goal)
 
     def _is_astray(self, found: Arrangement, block: Block, goal: tuple[int, int]) -> bool:
-        """Whether what belongs to a seat would lie nearer to the plate of another one, or to the hand of the
+        """Whether what belongs to a seat would lie as near to the plate of another one, or to the hand of the
         viewer."""
         area = found.space.nearest(block.width, block.height, goal)
         places = dict(found.seats)
@@ -231,8 +231,8 @@ class TableLayout:
             places[self.view.seat] = found.hand
         if area is None or self.blocks.is_terse or block.seats[0] not in places:
             return False
-        far = {seat: distance(area, place) for seat, place in places.items()}
-        return min(far, key=lambda seat: far[seat]) != block.seats[0]
+        own = places.pop(block.seats[0])
+        return any(gap(area, place) <= gap(area, own) for place in places.values())
 
 
 def _goal(plate: Region | None, middle: Region) -> tuple[int, int]:
