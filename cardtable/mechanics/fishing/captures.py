@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from cardtable.cards import Card, Rank, Suit, in_order, without
+from cardtable.cards import Card, Rank, Suit, in_order, pack, without
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.fishing.actions import Fish
-from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
+from cardtable.mechanics.fishing.card_sums import by_total, chosen
 
 Cards = tuple[Card, ...]
 """Cards of a hand, of the table or of a capture."""
@@ -37,7 +37,7 @@ class CaptureRules:
 
     played: Callable[[Card], tuple[int, ...]]
     """The totals that a card takes: table cards that add up to one of them. Usually its own value; in a game
-    in which the card played counts into a sum of 15, 15 less its value. At most `HIGHEST_SUM`."""
+    in which the card played counts into a sum of 15, 15 less its value."""
     lying: Callable[[Card], int]
     """The value of a table card in a sum; 0: it is part of none."""
     by_rank: bool
@@ -58,6 +58,11 @@ class CaptureRules:
         counts = Counter(c.rank for c in self.takes_all)
         return next((rank for rank, count in counts.items() if count == len(Suit)), None)
 
+    @functools.cached_property
+    def highest(self) -> int:
+        """The highest total that any card takes: sums above it are not looked for."""
+        return max(total for c in pack() for total in self.played(c))
+
 
 @functools.cache
 def pip_value(c: Card) -> int:
@@ -75,7 +80,7 @@ class TableCards:
         self.ranks = [c.rank for c in cards]
         self.values = tuple(map(rules.lying, cards))
         """Their values in a sum."""
-        self.sums = by_total(self.values) if len(cards) > rules.by_rank else ()
+        self.sums = by_total(self.values, rules.highest) if len(cards) > rules.by_rank else ()
 
     def masks(self, played: Card) -> list[int]:
         """The captures of a card: the cards of its rank, each by itself, if it takes them; then the sets that
@@ -84,7 +89,7 @@ class TableCards:
         found = [1 << at for at, one in enumerate(ranks) if one is rank] if by_rank and rank in ranks else []
         if self.sums and not (found and self.rules.match_first):
             for target in self.rules.played(played):
-                if 0 < target <= HIGHEST_SUM and (sets := self.sums[target]):
+                if target > 0 and (sets := self.sums[target]):
                     found += [mask for mask in sets if mask & mask - 1] if by_rank else sets
         return found
 
@@ -93,9 +98,13 @@ class TableCards:
         return tuple(dict.fromkeys([in_order(chosen(self.cards, mask)) for mask in masks]))
 
 
+table_cards = position_cache(1 << 11)(TableCards)
+"""`TableCards`, cached: every card of a hand asks for the table of the turn."""
+
+
 def single_captures(played: Card, table: Cards, rules: CaptureRules) -> tuple[Cards, ...]:
     """Each match and each sum by itself, whatever the extent; of a card that takes all, too."""
-    row = TableCards(table, rules)
+    row = table_cards(table, rules)
     return row.named(row.masks(played))
 
 
@@ -103,8 +112,10 @@ def captures(played: Card, table: Cards, rules: CaptureRules) -> tuple[Cards, ..
     """All that a card may take, to the extent of the rules; nothing where it takes nothing."""
     if played in rules.takes_all:
         return (in_order(table),) if table else ()
-    row = TableCards(table, rules)
+    row = table_cards(table, rules)
     single = row.masks(played)
+    if not single:
+        return ()
     match rules.extent:
         case Extent.ANY:
             return row.named(unions(single))
@@ -154,7 +165,6 @@ def exhausted(single: Sequence[int]) -> dict[int, None]:
                 go_on(held | one)
 
     go_on(0)
-    found.pop(0, None)
     return found
 
 

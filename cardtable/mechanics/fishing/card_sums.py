@@ -10,7 +10,7 @@ from cardtable.engine.position_cache import position_cache
 Values = tuple[int, ...]
 """The values of the cards of a row."""
 HIGHEST_SUM = 15
-"""Sets that add up to more are not looked for."""
+"""Sets that add up to more are not looked for, by default."""
 NOTHING = frozenset((0,))
 """The one union of no sets: the empty mask."""
 
@@ -21,15 +21,15 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
 
 
 @position_cache(1 << 12)
-def by_total(values: Values) -> tuple[Values, ...]:
-    """The masks of all sets by their sum, up to `HIGHEST_SUM`. Cards that count nothing are part of none."""
-    found: list[list[int]] = [[] for _ in range(HIGHEST_SUM + 1)]
+def by_total(values: Values, highest: int = HIGHEST_SUM) -> tuple[Values, ...]:
+    """The masks of all sets by their sum, up to `highest`. Cards that count nothing are part of none."""
+    found: list[list[int]] = [[] for _ in range(highest + 1)]
     for at in range(len(values) - 1, -1, -1):
-        own, bit = values[at] or HIGHEST_SUM + 1, 1 << at
-        for total in range(HIGHEST_SUM, own, -1):
-            if found[total - own]:
-                found[total] = [bit | mask for mask in found[total - own]] + found[total]
-        if own <= HIGHEST_SUM:
+        own, bit = values[at] or highest + 1, 1 << at
+        for total in range(highest, own, -1):
+            if sets := found[total - own]:
+                found[total] = [bit | mask for mask in sets] + found[total]
+        if own <= highest:
             found[own] = [bit, *found[own]]
     return tuple(map(tuple, found))
 
