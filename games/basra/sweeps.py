@@ -39,6 +39,7 @@ PIPS = CaptureRules(
     extent=Extent.ALL,
     must_take=True,
     takes_all=JACKS,
+    highest=10,
 )
 CAPTURES = {
     "egypt": replace(PIPS, takes_all={**JACKS, SEVEN: "seven-takes-all"}),

@@ -69,6 +69,7 @@ def capture_rules(*, ace_eleven: bool, several: bool) -> CaptureRules:
         extent=Extent.ANY if several else Extent.ONE,
         must_take=True,
         takes_all=JACKS,
+        highest=11 if ace_eleven else 10,
     )
 
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from cardtable.cards import Card, Rank, Suit, in_order, pack, without
+from cardtable.cards import Card, Rank, Suit, in_order, without
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.fishing.actions import Fish
-from cardtable.mechanics.fishing.card_sums import by_total, chosen
+from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
 
 Cards = tuple[Card, ...]
 """Cards of a hand, of the table or of a capture."""
@@ -37,7 +37,7 @@ class CaptureRules:
 
     played: Callable[[Card], tuple[int, ...]]
     """The totals that a card takes: table cards that add up to one of them. Usually its own value; in a game
-    in which the card played counts into a sum of 15, 15 less its value."""
+    in which the card played counts into a sum of 15, 15 less its value. At most `highest`."""
     lying: Callable[[Card], int]
     """The value of a table card in a sum; 0: it is part of none."""
     by_rank: bool
@@ -51,17 +51,14 @@ class CaptureRules:
     """Whether a card takes no sum while a card of its own rank lies there."""
     takes_all: Mapping[Card, str] = field(default_factory=dict)
     """The cards that take all that lies there, each with the id of the rule that says so."""
+    highest: int = HIGHEST_SUM
+    """The highest total that any card takes: sets that add up to more are not looked for."""
 
     @functools.cached_property
     def taking_rank(self) -> Rank | None:
         """The rank of which every card takes all that lies; None where there is none."""
         counts = Counter(c.rank for c in self.takes_all)
         return next((rank for rank, count in counts.items() if count == len(Suit)), None)
-
-    @functools.cached_property
-    def highest(self) -> int:
-        """The highest total that any card takes: sums above it are not looked for."""
-        return max(total for c in pack() for total in self.played(c))
 
 
 @functools.cache
@@ -89,7 +86,7 @@ class TableCards:
         found = [1 << at for at, one in enumerate(ranks) if one is rank] if by_rank and rank in ranks else []
         if self.sums and not (found and self.rules.match_first):
             for target in self.rules.played(played):
-                if target > 0 and (sets := self.sums[target]):
+                if 0 < target <= self.rules.highest and (sets := self.sums[target]):
                     found += [mask for mask in sets if mask & mask - 1] if by_rank else sets
         return found
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.position_cache import position_cache
@@ -179,7 +179,6 @@ def remaining(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] 
         return None
 
 
-@position_cache(1 << 11)
 def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tuple[Meld, ...]:
     """The melds of a hand, dearest first; longer ones fall into these, which count the same."""
     of_suit: dict[Suit | None, list[Card]] = {suit: [] for suit in (*SUITS, None)}
@@ -211,49 +210,81 @@ def _rank_sets_upto(hand: tuple[Card, ...], jokers: tuple[Card, ...], rules: Mel
     return found
 
 
+class CountedMeld(NamedTuple):
+    """A meld of a hand: what it counts in a game's points, and its cards as `CountedMelds` writes them."""
+
+    meld: Meld
+    counts: int
+    cards: int
+    size: int
+
+
+class CountedMelds:
+    """The melds of a hand, dearest first, and the cards of the hand that are part of any: all as numbers.
+
+    Byte n of a number counts the copies of the nth of these cards. A hand has the highest bit of each byte
+    set besides (`full`): where one is gone after a meld was taken away, a card of the meld was missing.
+    """
+
+    def __init__(self, hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> None:
+        melds = dear_melds(hand, rules, worth)
+        of_melds = {c for meld in melds for c in meld.cards}
+        one = {c: 1 << 8 * at for at, c in enumerate(sorted(of_melds))}
+        self.full = sum(one.values()) << 7
+        self.hand = self.full + sum([one[c] for c in hand if c in of_melds])
+        self.melds = tuple(
+            [
+                CountedMeld(meld, worth(meld), sum([one[c] for c in meld.cards]), len(meld.cards))
+                for meld in melds
+            ]
+        )
+
+
+counted_melds = position_cache(1 << 11)(CountedMelds)
+"""`CountedMelds`, cached: listing, the best melds and rollouts ask for the same hands."""
+
+
 @position_cache(1 << 12)
 def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tuple[int, tuple[Meld, ...]]:
     """The best melds of a sorted hand, of a large one nearly the best, and what they count."""
+    found = counted_melds(hand, rules, worth)
     if len(hand) > LARGE_HAND:
-        return _dearest_first(hand, rules, worth)
-    melds = dear_melds(hand, rules, worth)
-    if not melds:
-        return 0, ()
-    by_first: dict[Card, list[tuple[int, Meld]]] = {}
-    for meld in melds:
-        by_first.setdefault(min(meld.cards), []).append((worth(meld), meld))
-    known: dict[tuple[Card, ...], tuple[int, tuple[Meld, ...]]] = {}
+        return _dearest_first(found)
+    full = found.full
+    by_first: dict[int, list[CountedMeld]] = {}
+    for one in found.melds:
+        by_first.setdefault(_first_byte(one.cards), []).append(one)
+    known: dict[int, tuple[int, tuple[Meld, ...]]] = {full: (0, ())}
 
-    def best(left: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:
-        while left and left[0] not in by_first:
-            left = left[1:]
-        if not left:
-            return 0, ()
+    def best(left: int) -> tuple[int, tuple[Meld, ...]]:
         if left not in known:
-            most = best(left[1:])
-            for counts, meld in by_first[left[0]]:
-                rest = remaining(left, meld.cards)
-                if rest is not None:
+            at = _first_byte(left ^ full)
+            most = best(left - (1 << 8 * at))
+            for meld, counts, cards, _ in by_first.get(at, ()):
+                rest = left - cards
+                if rest & full == full:
                     further, others = best(rest)
                     if counts + further > most[0]:
                         most = counts + further, (meld, *others)
             known[left] = most
         return known[left]
 
-    of_melds = {c for meld in melds for c in meld.cards}
-    return best(tuple([c for c in hand if c in of_melds]))
+    return best(found.hand)
 
 
-def _dearest_first(
-    hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue
-) -> tuple[int, tuple[Meld, ...]]:
+def _first_byte(cards: int) -> int:
+    """The place of the first card there."""
+    return (cards & -cards).bit_length() - 1 >> 3
+
+
+def _dearest_first(found: CountedMelds) -> tuple[int, tuple[Meld, ...]]:
     """The dearest meld, then the dearest of what is left, and so on."""
-    found: list[Meld] = []
-    for meld in dear_melds(hand, rules, worth):
-        rest = remaining(hand, meld.cards)
-        if rest is not None:
-            found, hand = [*found, meld], rest
-    return sum(map(worth, found)), tuple(found)
+    left, laid = found.hand, []
+    for one in found.melds:
+        if left - one.cards & found.full == found.full:
+            left -= one.cards
+            laid.append(one)
+    return sum([one.counts for one in laid]), tuple([one.meld for one in laid])
 
 
 def best_melds_worth(
@@ -269,26 +300,27 @@ def melds_worth(
 ) -> Iterator[tuple[Meld, ...]]:
     """The ways to lay melds of a sorted hand that count `need`, none to spare, and leave a card."""
     fewest = min(rules.same, rules.run)
+    found = counted_melds(hand, rules, worth)
+    full = found.full
 
     def reaching(
-        left: tuple[Card, ...], need: int, melds: tuple[Meld, ...], laid: tuple[Meld, ...]
+        left: int, size: int, need: int, melds: Sequence[CountedMeld], laid: tuple[Meld, ...]
     ) -> Iterator[tuple[Meld, ...]]:
-        for at, meld in enumerate(melds):
-            if len(left) // fewest * worth(meld) < need:
+        for at, (meld, counts, cards, taken) in enumerate(melds):
+            if size // fewest * counts < need:
                 return
-            rest = remaining(left, meld.cards)
-            if rest:
-                more = need - worth(meld)
+            rest = left - cards
+            if rest & full == full and size > taken:
+                more = need - counts
                 if more <= 0:
                     yield (*laid, meld)
                     continue
-                others = tuple([one for one in melds[at:] if remaining(rest, one.cards) is not None])
-                if sum(map(worth, others)) >= more:
-                    yield from reaching(rest, more, others, (*laid, meld))
+                others = [one for one in melds[at:] if rest - one.cards & full == full]
+                if sum([one.counts for one in others]) >= more:
+                    yield from reaching(rest, size - taken, more, others, (*laid, meld))
 
-    melds = dear_melds(hand, rules, worth)
-    if sum(map(worth, melds)) >= need and best_melds(hand, rules, worth)[0] >= need:
-        yield from reaching(hand, need, melds, ())
+    if sum([one.counts for one in found.melds]) >= need and best_melds(hand, rules, worth)[0] >= need:
+        yield from reaching(found.hand, len(hand), need, found.melds, ())
 
 
 def first_distinct(ways: Iterable[T], most: int) -> list[T]:
