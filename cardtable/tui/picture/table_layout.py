@@ -8,7 +8,7 @@ step larger.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
@@ -160,15 +160,29 @@ class TableLayout:
         blocks = latest_plays(self.p, found.ways.table_size, middle.width)
         if blocks is None:
             return False
+        goals = {block: self._before(found, block, middle) for block in blocks}
         tried = replace(found, space=found.space.copied(), blocks=[], left_out=[])
-        for block in blocks:
-            self._lay_near(tried, block, self._before(found, block, middle))
+        for block, goal in goals.items():
+            self._lay_near(tried, block, goal)
+        if tried.left_out or not _is_in_order(tried.blocks, goals):
+            tried = self._in_a_row(found, goals, middle) or tried
         self._besides_trick(tried, middle)
         if tried.left_out:
             return False
         found.space = tried.space
         found.blocks += tried.blocks
         return True
+
+    def _in_a_row(
+        self, found: Arrangement, goals: Mapping[Block, tuple[int, int]], middle: Region
+    ) -> Arrangement | None:
+        """Lays plays in rows, each where its seat is from left to right; None if there is no room."""
+        tried = replace(found, space=found.space.copied(), blocks=[], left_out=[])
+        placed = laid_in_rows(tried.space, sorted(goals, key=lambda block: goals[block][0]), middle)
+        for block, x, y in placed or ():
+            tried.space.take(Region(x, y, block.width, block.height), margin=1)
+            tried.add(block, x, y)
+        return tried if placed else None
 
     def _before(self, found: Arrangement, block: Block, middle: Region) -> tuple[int, int]:
         """The cell a third of the way from a seat to the middle; for the viewer's play one above the hand."""
@@ -242,6 +256,14 @@ def _goal(plate: Region | None, middle: Region) -> tuple[int, int]:
     x, y = plate.x + plate.width // 2, plate.y + plate.height // 2
     across, down = middle.x + middle.width // 2, middle.y + middle.height // 2
     return x + (across - x) // 6, y + (down - y) // 3
+
+
+def _is_in_order(placed: Sequence[tuple[Block, int, int]], goals: Mapping[Block, tuple[int, int]]) -> bool:
+    """Whether blocks lie from left to right as the cells do that they were to be near."""
+    across = [(goals[block][0], x + block.width // 2) for block, x, _ in placed]
+    return all(
+        one < other for (wish, one), (later, other) in itertools.permutations(across, 2) if wish < later
+    )
 
 
 def _fits(space: FreeSpace, trick: TrickBlocks) -> bool:
