@@ -116,7 +116,7 @@ class Auction(Stage[A]):
     def _bid(self, seat: int, bid: Action) -> None:
         self.bidding = AuctionState(seat, self.bidding.passed, seat, bid)
         if self.deal.events is not None:
-            self.deal.tell("bid", seat, "{seat} bid{s} " + f"{bid.words()}.")
+            self.deal.tell("bid", seat, "{seat} bid{s} " + f"{bid.phrase().label or bid.words()}.")
 
     def _go_on(self, seat: int) -> None:
         """The auction ends, or the next seat that has not passed bids."""

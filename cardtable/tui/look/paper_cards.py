@@ -120,18 +120,19 @@ class _Face:
             self.rows[y][x + at] = (char, style)
 
     def _corners(self) -> None:
-        """Rank above suit at the left, and turned round at the right. Where figure or pips leave no room for
-        that the suit stands beside its rank, or is told by a small card's large sign."""
+        """Rank above suit at the left, and turned round at the right. Where a figure, pips or a large sign leave
+        no room for that the suit stands beside its rank."""
         wide, high = self.paper.width, self.paper.height
         strong, rank = f"{self.ink}+bold", self.rank
         whole = not self.paper.covered
         self._put(1, 0, rank, strong)
         if whole:
             self._put(wide - 1 - len(rank), high - 1, rank, strong)
-        if whole and high >= _PIP_LINES:
+        has_sign = whole and high > 3 and bool(self._sign)
+        if whole and (high >= _PIP_LINES or (has_sign and self.paper.card.suit is not None)):
             self._put(1 + len(rank), 0, self.suit, self.ink)
             self._put(wide - 2 - len(rank), high - 1, self.suit, self.ink)
-        elif not (whole and high > 3 and self._sign):
+        elif not has_sign:
             self._put(1, 1, self.suit, self.ink)
             if whole and high > 3:
                 self._put(wide - 2, high - 2, self.suit, self.ink)

@@ -246,6 +246,9 @@ class TableLayout:
         if area is None or self.blocks.is_terse or block.seats[0] not in places:
             return False
         own = places.pop(block.seats[0])
+        if own is found.hand:
+            # A wide hand is near to much: its plate tells whose the cards above it are.
+            own = Region(own.x, own.y, self.hand.plate(self.felt).width, 1)
         return any(gap(area, place) <= gap(area, own) for place in places.values())
 
 
