@@ -120,8 +120,8 @@ class _Face:
             self.rows[y][x + at] = (char, style)
 
     def _corners(self) -> None:
-        """Rank above suit at the left, and turned round at the right. Where a figure, pips or a large sign leave
-        no room for that the suit stands beside its rank."""
+        """Rank above suit at the left, and turned round at the right. Where a figure, pips or a large sign
+        leave no room for that the suit stands beside its rank."""
         wide, high = self.paper.width, self.paper.height
         strong, rank = f"{self.ink}+bold", self.rank
         whole = not self.paper.covered

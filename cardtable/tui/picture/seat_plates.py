@@ -19,7 +19,7 @@ from cardtable.tui.picture.trick import near_seat
 COUNTED_FROM = 6
 """From so many cards on a hand of backs has its number beside it."""
 BACKS = (10, 2)
-"""The cells and lines of a hand of backs below its plate: two cells a card up to five, which can be counted."""
+"""The cells and lines of a hand of backs below its plate; up to five cards can be counted."""
 SCORE = "score "
 """Before the score, where the plate has room."""
 NAME = 12
