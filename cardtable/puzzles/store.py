@@ -20,7 +20,7 @@ from cardtable.match.match import Match
 from cardtable.puzzles.maker import own_play, plays, question
 from cardtable.puzzles.practice_log import log_path
 from cardtable.puzzles.proof import Stopped
-from cardtable.puzzles.puzzle import MAY, Puzzle, line_of, read_puzzle
+from cardtable.puzzles.puzzle import Puzzle, line_of, read_puzzle
 from cardtable.system.files import own_folder, read_text
 from cardtable.teaching.quiz import KINDS_OF_MAKERS
 from cardtable.teaching.review import DecisionCost
@@ -30,10 +30,10 @@ ENOUGH = 60
 """Puzzles of a game from which on none are made at a table."""
 QUESTIONS = 48
 """Questions that are made for a game that brings no puzzles."""
-_MOST_FAILURES = 12
+_MOST_FAILURES = 40
 """Seeds on end without a new question after which a maker is given up for a game."""
-_OF_A_RULE = 8
-"""Questions of a kind about one rule, which are not too many in any case."""
+_SEEDS_A_CHOICE = 6
+"""Seeds that all makers of a kind are asked for between two of its questions, so that there is a choice."""
 _MOST_BYTES = 8 << 20
 
 
@@ -115,26 +115,35 @@ def questions(game: Game) -> Iterator[Puzzle]:
 
 
 def _questions_of(game: Game, kind: str) -> Iterator[Puzzle]:
-    """Yields questions of one kind, its makers in turn; a maker that finds nothing new is given up. Of what
-    may be played no rule is asked about too often."""
+    """Yields questions of one kind, of those made so far the one whose rule was asked about least and whose
+    maker was; a maker that finds nothing new is given up."""
     asked: set[tuple[str, ...]] = set()
-    rules: Counter[str] = Counter()
+    waiting: list[Puzzle] = []
+    themes: Counter[str] = Counter()
+    makers: Counter[str] = Counter()
     failures = dict.fromkeys(KINDS_OF_MAKERS[kind], 0)
     for seed in itertools.count():
-        for maker in [one for one, count in failures.items() if count < _MOST_FAILURES]:
+        hopeful = [maker for maker, count in failures.items() if count < _MOST_FAILURES]
+        for maker in hopeful:
             failures[maker] += 1
             made = question(game, maker, seed)
             if made is None:
                 continue
             puzzle, asking = made
             about = asking.text, *sorted(one.text for one in asking.answers), *asking.shown
-            is_often = kind == MAY and rules[puzzle.theme] >= max(_OF_A_RULE, len(asked) // 3)
-            if about not in asked and not is_often:
+            if about not in asked:
                 failures[maker] = 0
                 asked.add(about)
-                rules[puzzle.theme] += 1
-                yield puzzle
-        if min(failures.values()) >= _MOST_FAILURES:
+                waiting.append(puzzle)
+        if hopeful and seed % _SEEDS_A_CHOICE != _SEEDS_A_CHOICE - 1:
+            continue
+        if waiting:
+            chosen = min(waiting, key=lambda one: (themes[one.theme], makers[one.maker]))
+            waiting.remove(chosen)
+            themes[chosen.theme] += 1
+            makers[chosen.maker] += 1
+            yield chosen
+        elif not hopeful:
             return
 
 
