@@ -31,6 +31,10 @@ AIM = "Aim"
 """The section of a sheet that says what the game is about."""
 _NAMES_KEY = re.compile(r"\b(press|type)\b", re.IGNORECASE)
 """Matches the words by which a text tells a key."""
+_OWN_QUESTION = re.compile(
+    r"(?:(?<=[.!:?])\s+|^)(?:(?:May|Could|Would|Can|Does|Is|Are)\b[^.!?]*|[^.!?:]*)\?$"
+)
+"""Matches the question with which a text ends."""
 NOT_THAT = "That is allowed, but not what is asked for here."
 
 
@@ -128,6 +132,22 @@ class Course:
         step = self.step
         assert step is not None
         return self.match.read(self.seat, step.do or step.attempt or "")
+
+    @property
+    def next_wanted(self) -> tuple[Action, ...]:
+        """What a later step asks the learner for in this same position; empty if none does."""
+        for step in self.lesson.scenario.step[self.at + 1 :]:
+            if step.do is not None:
+                is_own = step.seat in (None, self.learner) and self.learner in self.match.actors
+                return (self.match.read(self.learner, step.do),) if is_own else ()
+        return ()
+
+    @property
+    def before_question(self) -> str:
+        """What a `try` says before its own question, which the answers to choose from ask in other words."""
+        said = self.step.say or "" if self.step is not None else ""
+        told = _OWN_QUESTION.sub("", said)
+        return f"{told[:-1]}." if told.endswith(":") else told
 
     @property
     def is_number(self) -> bool:

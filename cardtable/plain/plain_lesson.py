@@ -69,7 +69,7 @@ class PlainLessons:
             if said and course.kind != "watch":
                 self.terminal.say("Step {} of {}.".format(*course.place))
             if said and course.kind != "watch":
-                self.terminal.say(said)
+                self.terminal.say(course.before_question if course.kind == "try" else said)
             match course.kind:
                 case "do":
                     events = self._do(course, screen_feed)
@@ -149,8 +149,8 @@ class PlainLessons:
             if self._does(course, typed):
                 self.terminal.say("Right.")
                 return self._go_on(course, screen_feed)
+            self._tally.wrong += not wrong
             wrong += 1
-            self._tally.wrong += 1
             if wrong > MOST_WRONG_ANSWERS:
                 self.terminal.say(f"Type: {course.wanted}")
 

@@ -30,7 +30,9 @@ class LessonQuestions:
     def __init__(self, game: Game, course: Course) -> None:
         self.course = course
         lessons = [one for one in lessons_of(game) if one.name < course.lesson.name]
-        self.told = {rule for lesson in lessons for rule in lesson.teaches}
+        self._before = frozenset(rule for lesson in lessons for rule in lesson.teaches)
+        """The rules that earlier lessons teach."""
+        self.told = set(self._before)
         """The rules that have been told so far."""
         self._seen: set[str] = set()
         """Rules of this lesson that have decided something, and may not have been told yet."""
@@ -70,7 +72,8 @@ class LessonQuestions:
             return None
         self.is_guess = refusal.rule not in self.told
         view = course.match.view(course.learner)
-        return ask_about_refused(view, course.seat, course.wanted, refusal, self._rng)
+        best = [*course.next_wanted, *(one.action for one in course.match.game.advise(view, self._rng))]
+        return ask_about_refused(view, course.seat, course.wanted, refusal, self._rng, best)
 
     def before_choice(self) -> QuizQuestion | None:
         """Before a step that the learner does: which of several actions is allowed."""
@@ -103,7 +106,10 @@ class LessonQuestions:
             return None
         course = self.course
         view = course.match.view(course.learner)
-        question = ValueQuestions().ask_of(course.lesson.teaches, view, self._rng, self._has_told)
+        values, rules = ValueQuestions(), course.lesson.teaches
+        new = [rule for rule in rules if rule not in self._before]
+        question = values.ask_of(new, view, self._rng, self._has_told)
+        question = question or values.ask_of(rules, view, self._rng, self._has_told)
         return None if question is None else self._asked("worth", question)
 
     def _has_told(self, worth: Worth) -> bool:

@@ -34,12 +34,15 @@ def sitting_of(match: Match, learner: int) -> Sitting:
 
 def learnt(course: Course) -> str:
     """What a lesson taught, in the words of the rule book: the rules that it asked about first, then those
-    that no lesson before it teaches, as many as can be read at a glance."""
+    that counted when its deal was scored, then others that no lesson before it teaches, as many as can be
+    read at a glance."""
     lesson, match = course.lesson, course.match
     sheet = rules_in_force(match.game, match.seats, match.options)
     before = {rule for one in lessons_of(match.game) if one.name < lesson.name for rule in one.teaches}
     asked = [step.rule for step in lesson.scenario.step if step.rule and step.rule in lesson.teaches]
     fresh = [rule for rule in lesson.teaches if rule not in before]
+    counted = {line.rule for line in match.deal.score_lines()} if match.deal.over else set()
+    fresh.sort(key=lambda rule: rule not in counted)
     told = ""
     for rule in dict.fromkeys((*asked, *fresh, *lesson.teaches)):
         sentence = sheet.sentence(rule)

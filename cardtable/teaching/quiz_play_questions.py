@@ -19,7 +19,15 @@ from cardtable.engine.events import Event
 from cardtable.engine.presentation import Where
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTextError
-from cardtable.teaching.quiz_question import NO, YES, PastActions, QuizAnswer, QuizQuestion, names_at
+from cardtable.teaching.quiz_question import (
+    NO,
+    WHOSE_TRICK,
+    YES,
+    PastActions,
+    QuizAnswer,
+    QuizQuestion,
+    names_at,
+)
 
 ALLOWED = "It is allowed."
 WHICH_ALLOWED = "Which of these may you do?"
@@ -87,15 +95,16 @@ def _may_do(view: View, seat: int, action: Action, why: str, rule: str, *, right
 
 
 def ask_about_refused(
-    view: View, seat: int, action: Action, refusal: Refusal, rng: random.Random
+    view: View, seat: int, action: Action, refusal: Refusal, rng: random.Random, best: Sequence[Action] = ()
 ) -> QuizQuestion:
     """Asks about an action that a seat is refused: which of two the seat of the view may do, if it may do
-    anything, at best of that kind; else whether it may be done."""
+    anything, at best of that kind, and then one of the `best` first; else whether it may be done."""
     legal = [one for one in view.legal if not one.is_typed]
     if seat == view.seat and legal:
         attempt = IllegalAttempt(action, refusal)
         alike = [one for one in legal if one.verb == action.verb] or legal
-        allowed = _allowed_answer(view, rng.choice(alike), _but_not(view, attempt))
+        sensible = next((one for one in best if one in alike), None)
+        allowed = _allowed_answer(view, sensible or rng.choice(alike), _but_not(view, attempt))
         question = _choice_question(view, rng, WHICH_ALLOWED, allowed, [_refused_answer(view, attempt)])
         if question is not None:
             return question
@@ -318,7 +327,7 @@ def whose_trick(view: View, seat: int, action: Action, won: Event) -> QuizQuesti
     with_card = f" with {text_of(laid[won.seat])}." if laid.get(won.seat) else "."
     why = sentence(won, names, view.seat).rstrip(".") + with_card
     plays = "You play" if seat == view.seat else f"{names[seat]} plays"
-    text = f"{plays} {text_of(action.picks)}. Whose is the trick?"
+    text = f"{plays} {text_of(action.picks)}. {WHOSE_TRICK}"
     answers = tuple(QuizAnswer(name, why, won.rule, action) for name in names)
     return QuizQuestion(view, names, text, answers, won.seat)
 

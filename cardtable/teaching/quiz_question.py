@@ -16,6 +16,7 @@ LETTERS = "abcdefgh"
 """The keys of answers. They are letters, since many an answer is itself a number."""
 WRONG_ANSWERS = 3
 """Wrong answers of a question with several."""
+WHOSE_TRICK = "Whose is the trick?"
 YES = "yes"
 NO = "no"
 
@@ -49,6 +50,11 @@ class QuizQuestion:
         if [one.text for one in self.answers] == [YES, NO]:
             return YES[0] + NO[0]
         return LETTERS[: len(self.answers)]
+
+    @property
+    def asks_whose_trick(self) -> bool:
+        """Whether it asks who wins a trick: the table must not say so."""
+        return self.text.endswith(WHOSE_TRICK)
 
     @property
     def solution(self) -> QuizAnswer:

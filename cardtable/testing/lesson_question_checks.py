@@ -17,7 +17,7 @@ from cardtable.testing.taught_rules import LEAST_TOLD, content_words, told_part
 
 
 def check_lesson_questions(game: Game) -> None:
-    """Each question in each lesson is true, and rests on rules that the lessons have told by then."""
+    """Each lesson asks something, and each question is true and rests on rules that were told by then."""
     for lesson in lessons_of(game):
         with CheckRun(game, "check_lesson_questions", lesson.name):
             _check_questions(game, lesson)
@@ -28,7 +28,7 @@ def _check_questions(game: Game, lesson: Lesson) -> None:
     questions = LessonQuestions(game, course)
     texts = [text for one in lessons_of(game) if one.name < lesson.name for text in _texts(one)]
     texts += [aim_of(game), lesson.title]
-    count = 0
+    count = tries = 0
     while course.kind:
         step, kind = course.step, course.kind
         assert step is not None
@@ -45,6 +45,7 @@ def _check_questions(game: Game, lesson: Lesson) -> None:
             is_new = step.rule not in earlier | tried | set(lesson.teaches)
             assert questions.is_guess or not is_new, f"{step.rule} was not told, but counts"
             questions.note_refusal()
+            tries += 1
         trick = questions.of_trick() if kind == "watch" else None
         if trick is not None:
             _check_told(course, trick, texts)
@@ -59,7 +60,9 @@ def _check_questions(game: Game, lesson: Lesson) -> None:
         check_question(game, worth)
         _check_told(course, worth, texts)
         assert worth.solution.text.lstrip("-") in " ".join(texts), f"{worth.text} was never told"
-    assert count + (worth is not None) <= MOST_QUESTIONS, "it asks too much"
+    count += worth is not None
+    assert count <= MOST_QUESTIONS, "it asks too much"
+    assert count + tries, "it asks nothing"
 
 
 def _texts(lesson: Lesson) -> Iterator[str]:

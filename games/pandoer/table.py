@@ -319,7 +319,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         self.laps = laps_needed(self.pot, due, lap)
         self.pot += self.laps * lap - due
         if self.laps:
-            self.tell("lap", -1, "The pot cannot pay: everybody laps.", rule="lappen")
+            self.tell("lap", -1, "The pot cannot pay: everybody pays in.", rule="lappen")
         self.finish()
 
     def score_lines(self) -> list[ScoreLine]:
@@ -358,10 +358,10 @@ class PandoerTable(AuctionDeal, TalkDeal):
 
     def payments_before(self) -> list[ScoreLine]:
         """The lines of laps that filled the empty pot before (lappen)."""
-        return [self._lap(1, "Everybody lapped into the empty pot.")] if self.carry.get("lapped") else []
+        return [self._lap(1, "Everybody paid into the empty pot.")] if self.carry.get("lapped") else []
 
     def settlement_lines(self) -> list[ScoreLine]:
-        return [self._lap(self.laps, "The pot could not pay: everybody lapped.")] if self.laps else []
+        return [self._lap(self.laps, "The pot could not pay: everybody paid in.")] if self.laps else []
 
     def _lap(self, times: int, told: str) -> ScoreLine:
         """The score line of that many laps by everybody."""

@@ -195,7 +195,7 @@ class LessonPage(BoardPage):
             return
         self.question, self.chosen, self.cursor = question, None, None
         self.update_view()
-        self.screen_feed.coach = self.screen_feed.coach if self.course.kind == "try" else ""
+        self.screen_feed.coach = self.course.before_question if self.course.kind == "try" else ""
         self.drop_decision()
         self.screen_feed.say(GUESS if self.questions.is_guess else ANSWER)
         try:
@@ -249,6 +249,10 @@ class LessonPage(BoardPage):
     @property
     def coach_lines(self) -> int:
         return MOST_LINES if self.question is not None else super().coach_lines
+
+    @property
+    def tells_winner(self) -> bool:
+        return self._awaited is None or not self._awaited.asks_whose_trick
 
     @property
     def title_mark(self) -> str:
@@ -353,9 +357,13 @@ class LessonPage(BoardPage):
         """The text shown once the wanted action is picked."""
         return f"Enter does what is asked for: {self._wanted}."
 
-    def _count_wrong(self, told: str) -> None:
+    def _note_wrong(self) -> None:
+        """A step that is answered wrongly several times counts once."""
+        self.tally.wrong += not self.wrong
         self.wrong += 1
-        self.tally.wrong += 1
+
+    def _count_wrong(self, told: str) -> None:
+        self._note_wrong()
         self.screen_feed.warn(f"{told} {self._help_text}" if self.wrong > MOST_WRONG_ANSWERS else told)
         self.repaint()
 
@@ -363,8 +371,7 @@ class LessonPage(BoardPage):
         """Shows why an action is refused; after several wrong tries also the right one."""
         super().refuse(refusal)
         if self.course.kind == "do":
-            self.wrong += 1
-            self.tally.wrong += 1
+            self._note_wrong()
             if self.wrong > MOST_WRONG_ANSWERS and self.decision is not None:
                 self.decision.show(self.course.wanted)
                 self.screen_feed.message += f"  {self._help_text}"

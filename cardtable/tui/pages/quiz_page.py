@@ -194,6 +194,7 @@ class QuizPage(Page):
             prompt=self.prompt(question),
             prompt_style="action" if self.answer == question.right else "text",
             keys=self.footer(),
+            tells_winner=self.answer is not None or not question.asks_whose_trick,
         )
         return BoardPainter(scene, columns, lines).paint()
 

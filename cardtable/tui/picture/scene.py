@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from cardtable.card_words import card_words
 from cardtable.cards import Card
 from cardtable.engine.event_wording import with_names
+from cardtable.engine.presentation import Place
 from cardtable.engine.view import View
 from cardtable.text import width
 from cardtable.tui.decision.click_areas import ClickAreas
@@ -66,6 +67,8 @@ class Scene:
     """Whether the viewer's hand is shown below the table, rather than as a plate among the others."""
     time_left: tuple[float, float] | None = None
     """Seconds left to decide, and seconds in all; None without a time limit."""
+    tells_winner: bool = True
+    """Whether the winning card of a trick is marked; not while somebody is asked for it."""
     banner: str = ""
     """Words across the whole table at a great moment, instead of what happened last."""
     absent: frozenset[Card] = frozenset()
@@ -109,6 +112,8 @@ class Scene:
         return with_names(text, short_names(self.names))
 
 
+WINNING = "winning"
+"""The mark of the winning card of a trick."""
 RAILED = ((80, 24), (60, 40))
 """From so many columns and lines on, the felt has a rail, and cards are drawn instead of tokens: in a window
 that is wide enough, or high as a phone held upright."""
@@ -124,6 +129,11 @@ def is_railed(columns: int, lines: int) -> bool:
 def log_width(columns: int) -> int:
     """The columns of the log beside the table; 0 in a narrow window, which has none."""
     return next((wide for least, wide in LOG_WIDTHS if columns >= least), 0)
+
+
+def _without_winner(place: Place) -> Place:
+    """A place whose winning card is not marked."""
+    return replace(place, marks=tuple(one.removesuffix(WINNING).removesuffix(", ") for one in place.marks))
 
 
 class Surface:
@@ -148,7 +158,7 @@ class Surface:
         """The column after the table; the log begins there."""
         self.tells_scores = False
         """Whether the plates show the scores, rather than the title."""
-        self.places = scene.view.places
+        self.places = [one if scene.tells_winner else _without_winner(one) for one in scene.view.places]
         """Where everything lies that the view knows of."""
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:

@@ -17,13 +17,13 @@ from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import Size
 from cardtable.tui.picture.arrangement import smaller
 from cardtable.tui.picture.blocks import Block, Fan, fan_width
-from cardtable.tui.picture.scene import Surface
+from cardtable.tui.picture.scene import WINNING, Surface
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 
 LED = "led"
 """The mark of the card led. It is less prominent than the mark of the winning card."""
-WINNING, WINS = "winning", "wins"
-"""The mark of the winning card, and the word for it where another stands before it and room is short."""
+WINS = "wins"
+"""The word for the winning card where another stands before it and room is short."""
 TAKES = "takes it"
 """The mark of the card that a finished trick goes to."""
 MARK = len(TAKES)

@@ -257,6 +257,11 @@ class BoardPage(AnimatedPage):
         """Notes on players, by seat."""
         return {}
 
+    @property
+    def tells_winner(self) -> bool:
+        """Whether the winning card of a trick is marked."""
+        return True
+
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
@@ -289,6 +294,7 @@ class BoardPage(AnimatedPage):
             log=told.log(view) if columns >= WIDE else (),
             show_hand=self.viewpoint.seat >= 0,
             time_left=self.time_left(),
+            tells_winner=self.tells_winner,
             banner=self.banner,
             absent=absent,
             notes=self.notes,
