@@ -1,7 +1,8 @@
 """How long the adviser takes: `python -m bench.advice_time [GAME...]`.
 
-For decisions of one seat in a deal of careful players: a hint's first word, and what a review of the deal
-takes by the evaluation of some of them. Processor seconds of one process; two cores share a review.
+For the decisions of one seat in a deal of careful players: a hint's first word (processor seconds), and the
+review of the deal with the processes that it has at a table (seconds of the clock: nothing else should run),
+with the decisions that it had time to look at closely, and to evaluate in full.
 """
 
 from __future__ import annotations
@@ -10,37 +11,53 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import islice
 
 from bench.progress import report_progress
 from cardtable.bots.bot_names import bot_stream, make_bot
-from cardtable.bots.process_pool import ProcessPool
+from cardtable.bots.process_pool import POOL, ProcessPool
 from cardtable.discovery.installed_games import own_game_ids
 from cardtable.engine.view import View
 from cardtable.lab.simulate import next_action
 from cardtable.match.match import Match
 from cardtable.table.turn_loop import luck_action
 from cardtable.teaching.adviser import Adviser
-from cardtable.teaching.review import ReviewedDecision, decisions
+from cardtable.teaching.review import DealReview, ReviewedDecision, decisions
 
-EVALUATED = 6
-"""Decisions of a deal that are evaluated."""
-CORES = 2
+HEAD = (
+    f"{'game':16}{'decisions':>10}{'first word':>12}{'longest':>9}{'review':>9}{'close':>7}{'full':>6}   (s)"
+)
 
 
 def main() -> None:
     """Prints a line for each game."""
-    print(f"{'game':16}{'decisions':>10}{'first word':>12}{'longest':>9}{'review':>9}   (s)")
+    print(HEAD)
     for game in sys.argv[1:] or own_game_ids():
         report_progress(game)
         found = list(decided(game))
+        if not found:
+            print(f"{game:16}{0:10}", flush=True)
+            continue
         adviser = Adviser(ProcessPool(0))
         words = [spent(adviser.first_word, one.view) for one in found]
-        some = list(islice(found, 0, None, max(1, len(found) // EVALUATED)))
-        each = statistics.mean(spent(adviser.evaluate, one.view) for one in some)
-        review = each * len(found) / CORES
+        POOL.map(found[0].view, started, [()] * POOL.workers)
+        review = DealReview(Adviser(), found)
+        begun = time.monotonic()
+        for _ in review.steps():
+            pass
+        took = time.monotonic() - begun
+        close, whole = (
+            sum(one) for one in zip(*[(x.is_close, x.is_whole) for x in review.looks], strict=True)
+        )
         middle = statistics.median(words)
-        print(f"{game:16}{len(found):10}{middle:12.3f}{max(words):9.3f}{review:9.1f}", flush=True)
+        print(
+            f"{game:16}{len(found):10}{middle:12.3f}{max(words):9.3f}{took:9.1f}{close:7}{whole:6}",
+            flush=True,
+        )
+    POOL.close()
+
+
+def started(view: View, stopped: Callable[[], bool]) -> None:
+    """A job that only waits for the processes to be there."""
 
 
 def decided(game: str) -> Iterator[ReviewedDecision]:

@@ -124,6 +124,25 @@ class Adviser:
 
         return self._asked(view, add)
 
+    def glance(self, view: View, action: Action, deals: int) -> Evaluation | None:
+        """That action beside those that the careful player likes best, on so many deals: a short evaluation,
+        which is not kept. None if it was cancelled. Waits for it."""
+        key = decision_key(view)
+        found = self._begun(view, key)
+        advised = [one.action for one in found.advice]
+        actions = list(dict.fromkeys((found.first, action, *advised)))[: self.effort.measured]
+        with self._mutex:
+            shown = self._first_words.get(key)
+        found = found if shown is None else found.with_shown(shown)
+        return self._measured(view, f"{key} glance", found, actions, range(deals))
+
+    def most_rollouts(self, view: View) -> int:
+        """The most rollouts that the evaluation of a decision takes."""
+        effort, choices = self.effort, len(view.legal)
+        chosen_first = effort.simulations + effort.choosing * effort.candidates
+        measured = min(choices, effort.measured) * effort.deals * (1 + LONGER)
+        return measured + chosen_first * (choices > effort.measured)
+
     def further(self, view: View) -> Evaluation | None:
         """The same, after a longer look at what was measured."""
 

@@ -1,9 +1,15 @@
-"""The review of a deal: a seat's costliest decisions, by the same evaluation that hints use."""
+"""The review of a deal: a seat's costliest decisions, by the same evaluation that hints use.
+
+A deal has up to some forty decisions, and in a slow game a whole evaluation of one takes ten seconds. So a
+review glances at all of them, and spends the rest of its time on those that seem to have cost most.
+"""
 
 from __future__ import annotations
 
+import math
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.archive import mistake_log, review_log
@@ -13,7 +19,7 @@ from cardtable.engine.bot import NOTHING_BETTER, Grounds
 from cardtable.engine.event_wording import teller
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.teaching.adviser import is_thought_about
+from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.hints import amount
 from cardtable.text import clean
@@ -21,6 +27,12 @@ from cardtable.words import so_many
 
 MOST_NAMED = 3
 """Decisions that a review names."""
+SECONDS = 10.0
+"""What a review takes at most, unless more is asked for."""
+GLANCED = 8
+"""Deals of the glance at each decision: they choose what is looked at closely, and blame nobody."""
+CLOSE = 48
+"""Deals of a close look where there is no time for a whole evaluation."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +85,99 @@ def decisions(match: Match, seat: int) -> Iterator[ReviewedDecision]:
         view = replay.match_at(at).view(seat)
         if is_thought_about(view):
             yield ReviewedDecision(at, step.action, view)
+
+
+@dataclass
+class Look:
+    """What a review has seen of a decision so far."""
+
+    decision: ReviewedDecision
+    found: Evaluation
+    is_close: bool
+    """Whether it may be blamed: that was more than a glance."""
+    is_whole: bool
+    """Whether nothing is left to look at."""
+    pace: float = 0.0
+    """Seconds a rollout."""
+
+    @property
+    def lead(self) -> float:
+        """By how many points what seems best is ahead of what was done, less than none where that is best."""
+        points = {one: sum(came.values()) / len(came) for one, came in self.found.results.items() if came}
+        own = points.pop(self.decision.action, 0.0)
+        return max(points.values(), default=-math.inf) - own
+
+
+class DealReview:
+    """Looks at decisions of a deal: at all of them briefly, then closely, what seems dearest first.
+
+    It asks again when the adviser is cancelled, as happens when a table is left, until it `is_over` itself.
+    """
+
+    def __init__(
+        self, adviser: Adviser, asked: Sequence[ReviewedDecision], is_over: Callable[[], bool] = lambda: False
+    ) -> None:
+        self.adviser = adviser
+        self.asked = asked
+        self.is_over = is_over
+        self.looks: list[Look] = []
+
+    @property
+    def costs(self) -> list[DecisionCost]:
+        """What was found beyond doubt so far."""
+        found = [cost(one.decision, one.found) for one in self.looks if one.is_close]
+        return [one for one in found if one is not None]
+
+    @property
+    def left(self) -> int:
+        """The decisions of which more could be seen."""
+        return len(self.asked) - sum(one.is_whole for one in self.looks)
+
+    def steps(self, seconds: float = SECONDS) -> Iterator[None]:
+        """Goes on for so long, and yields after each look. Waits for them."""
+        end = time.monotonic() + seconds
+        for decision in self.asked[len(self.looks) :]:
+            if time.monotonic() >= end or not self._glance(decision):
+                return
+            yield
+        for one in sorted(self.looks, key=lambda one: -one.lead):
+            if not one.is_whole and self._look_closely(one, end - time.monotonic()):
+                yield
+
+    def _glance(self, decision: ReviewedDecision) -> bool:
+        """A first look: whole if the decision was evaluated before. False if the review is over."""
+        view, action = decision.view, decision.action
+        is_known = self.adviser.known(view) is not None
+        begun = time.monotonic()
+        if is_known:
+            found = self._insist(lambda: self.adviser.judged(view, action))
+        else:
+            found = self._insist(lambda: self.adviser.glance(view, action, GLANCED))
+        if found is not None:
+            rollouts = GLANCED * max(1, len(found.results))
+            pace = (time.monotonic() - begun) / rollouts
+            self.looks.append(Look(decision, found, is_known, is_known, pace))
+        return found is not None
+
+    def _look_closely(self, one: Look, seconds: float) -> bool:
+        """A whole evaluation if there is time for it, else a close look; False if not even for that."""
+        view, action = one.decision.view, one.decision.action
+        is_whole = self.adviser.most_rollouts(view) * one.pace <= seconds
+        if is_whole:
+            found = self._insist(lambda: self.adviser.judged(view, action))
+        elif not one.is_close and CLOSE * len(one.found.results) * one.pace <= seconds:
+            found = self._insist(lambda: self.adviser.glance(view, action, CLOSE))
+        else:
+            return False
+        if found is not None:
+            one.found, one.is_close, one.is_whole = found, True, is_whole
+        return found is not None
+
+    def _insist(self, look: Callable[[], Evaluation | None]) -> Evaluation | None:
+        while not self.is_over():
+            if (found := look()) is not None:
+                return found
+        return None
 
 
 def cost(decision: ReviewedDecision, found: Evaluation) -> DecisionCost | None:

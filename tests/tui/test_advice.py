@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from cardtable.archive.saved_matches import begin
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.adviser import Adviser, Effort, is_thought_about
@@ -55,6 +56,10 @@ class Patient(Adviser):
         results = {action: dict.fromkeys(range(60), 0.0) for action in view.legal}
         results[view.legal[-1]] = dict.fromkeys(range(60), self.cost)
         return Evaluation(tuple(advice_of(view, key)), view.legal[0], view.legal[0], results)
+
+    def glance(self, view: View, action: Action, deals: int) -> Evaluation | None:
+        self.may.wait(10)
+        return super().glance(view, action, deals)
 
 
 def seated(adviser: Adviser, game_id: str = "zandari", *, cut: bool = True) -> CardTableApp:
@@ -299,7 +304,9 @@ async def test_the_review_says_what_a_hint_would_have_said_and_so_does_taking_it
         page = app.screen
         assert isinstance(page, ReviewPage)
         await until(pilot, lambda: page.is_done)
-        assert page.looked == page.count
+        assert page.review is not None
+        assert not page.review.left
+        assert "look further" not in shown(app)
         assert page.found
         assert "Better by " in shown(app)
         for one in page.found:
@@ -354,8 +361,8 @@ async def test_leaving_the_review_lets_go_of_it() -> None:
         await played_out(pilot, app, "tab", "enter")
         adviser.may.clear()
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, ReviewPage) and app.screen.count is not None)
-        assert " of " in shown(app)
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage) and app.screen.review is not None)
+        await until(pilot, lambda: " of " in shown(app))
         asked = adviser.asked
         await pilot.press("q")
         adviser.may.set()

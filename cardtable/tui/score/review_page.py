@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 
 from cardtable.archive.mistake_log import is_kept
 from cardtable.archive.replay import Replay
@@ -14,9 +15,9 @@ from cardtable.puzzles.store import keep_own_plays
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
 from cardtable.teaching.review import (
+    SECONDS,
+    DealReview,
     DecisionCost,
-    ReviewedDecision,
-    cost,
     dearest,
     decisions,
     keep_accuracy,
@@ -31,16 +32,15 @@ from cardtable.tui.page import LIST_BACK, ListPage
 
 
 class ReviewPage(ListPage):
-    """Evaluates a seat's decisions one by one and lists the costliest."""
+    """Looks at a seat's decisions and lists the costliest, as they are found."""
 
     def __init__(self, match: Match, seat: int) -> None:
         super().__init__()
         self.match = match
         self.seat = seat
         self.names = [spec.name for spec in specs_of(match)]
-        self.looked = 0
-        self.count: int | None = None
-        """The number of decisions; None until it is known."""
+        self.review: DealReview | None = None
+        """None until the decisions are known."""
         self.is_done = False
         self.found: list[DecisionCost] = []
         self.message = ""
@@ -50,35 +50,26 @@ class ReviewPage(ListPage):
         """Whether the decisions were made puzzles of, or are being."""
 
     def on_mount(self) -> None:
-        self.run_worker(self._look(), exclusive=True)
+        self.run_worker(self._look(SECONDS), exclusive=True)
 
-    async def _look(self) -> None:
-        """Evaluates the decisions in turn, showing the results so far."""
-        costs: list[DecisionCost] = []
-        asked = await asyncio.to_thread(lambda: list(decisions(self.match, self.seat)))
-        self.count = len(asked)
+    async def _look(self, seconds: float) -> None:
+        """Looks at the decisions for so long, showing the results so far."""
+        if self.review is None:
+            asked = await asyncio.to_thread(lambda: list(decisions(self.match, self.seat)))
+            self.review = DealReview(self.host.adviser, asked, lambda: self._is_gone)
+        review, self.is_done = self.review, False
         self.repaint()
-        for decision in asked:
-            dear = await self._cost(decision)
-            if self._is_gone:
-                return
-            costs += [dear] if dear is not None else []
-            self.looked += 1
-            self.found = dearest(costs)
+        steps = review.steps(seconds)
+        while await asyncio.to_thread(next, steps, review) is None:
+            self.found = dearest(review.costs)
             self.repaint()
+        if self._is_gone:
+            return
         self.is_done = True
         self.practice = to_practise(self.match, self.found)
         keep_mistakes(self.match, self.seat, self.names, self.found)
-        keep_accuracy(self.match, self.seat, self.looked, len(costs))
+        keep_accuracy(self.match, self.seat, len(review.looks), len(review.costs))
         self.repaint()
-
-    async def _cost(self, decision: ReviewedDecision) -> DecisionCost | None:
-        """What a decision cost. Asks again if the adviser was cancelled, as happens when a table is left."""
-        while not self._is_gone:
-            found = await asyncio.to_thread(self.host.adviser.judged, decision.view, decision.action)
-            if found is not None:
-                return cost(decision, found)
-        return None
 
     # Keys
 
@@ -97,6 +88,9 @@ class ReviewPage(ListPage):
         if self.found and self.is_done and not self._is_keeping and is_kept(self.match, self.seat):
             told = "Puzzles of those in which one play is right beyond doubt, for your practice."
             found.append(Key(("p",), "p", "practise these", told))
+        if self.is_done and self.review is not None and self.review.left:
+            told = "All decisions are looked at closely, however long it takes."
+            found.append(Key(("i",), "i", "look further", told))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
 
     def press(self, key: str, character: str | None) -> bool:
@@ -104,6 +98,9 @@ class ReviewPage(ListPage):
             self._is_keeping = True
             self.message = "Proving them on many deals ..."
             self.run_worker(self._keep_as_puzzles())
+            return True
+        if key == "i" and any(one.names == ("i",) for one in self.keys()):
+            self.run_worker(self._look(math.inf), exclusive=True)
             return True
         if key in LIST_BACK:
             POOL.stop(PUZZLES)
@@ -160,9 +157,17 @@ class ReviewPage(ListPage):
         return self.with_keys(canvas)
 
     def _progress(self) -> str:
+        review = self.review
+        if review is None:
+            return "Looking at the decisions ..."
+        looked, close = len(review.looks), sum(one.is_close for one in review.looks)
         if not self.is_done:
-            of = f" of {self.count}" if self.count is not None else ""
-            return f"Looked at {self.looked}{of} decisions so far ..."
-        if not self.found:
+            return (
+                f"Looked at {looked} of {len(review.asked)} decisions so far, at {close} of them closely ..."
+            )
+        if not self.found and close == looked:
             return "Nothing you did in this deal was plainly worse than something else."
-        return f"Of {self.looked} decisions, from the same cards and what you could see then:"
+        seen = f"Of {looked} decisions" + (f", {close} of them looked at closely" if close < looked else "")
+        if not self.found:
+            return f"{seen}, none was plainly worse than something else."
+        return f"{seen}, from the same cards and what you could see then:"
