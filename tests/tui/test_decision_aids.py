@@ -10,15 +10,18 @@ from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deck import Stack
-from cardtable.engine.event_wording import with_names
+from cardtable.engine.event_wording import phrased, with_names
 from cardtable.match.match import Match
 from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.prompt import picked_prompt
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.tui.driving import is_asked, shown, table, table_of, until
+
+NAMES = ["Ana", "Bo", "Cleo", "Dai"]
 
 
 def without_others(match_id: str, seats: int, options: dict[str, object], **hands: str) -> Match:
@@ -203,3 +206,29 @@ async def test_of_a_held_card_that_nobody_may_play_now_it_says_why() -> None:
         assert "9♣ does not go on Q♥: hearts or a queen would." in shown(app)
         await pilot.press("8", "c")
         assert "8♣ is not asked for now." in shown(app)
+
+
+@pytest.mark.parametrize("game", ["dai-fugo", "zheng-shangyou"])
+def test_tab_goes_through_the_plays_of_what_is_picked_and_then_the_pass(game: str) -> None:
+    """Where several cards are played at once, and something else may be done as well."""
+    match, rng = Match(find_game(game), 4, seed=3), random.Random(3)
+    walked = 0
+    while walked < 8:
+        view = match.view(match.actors[0])
+        several = [action for action in view.legal if len(action.picks) > 1]
+        if several and len(view.legal) > len(several):
+            walked += 1
+            pick = Pick(view)
+            wanted = rng.choice(several).picks[0]
+            pick.toggle(pick.hand.index(wanted))
+            of_it = {action for action in pick.legal.plays if wanted in action.picks}
+            seen = set()
+            for _ in range(2 * len(view.legal)):
+                pick.cycle()
+                action = pick.action
+                assert action is not None
+                seen.add(action)
+                said, _ = picked_prompt(pick, view, NAMES)
+                assert phrased(view.deal, view.seat, action, NAMES).text in said, (said, str(action))
+            assert seen == of_it | set(pick.legal.choices)
+        match.play(view.seat, rng.choice(view.legal))

@@ -26,6 +26,9 @@ NUMBER_JUMP = 5
 LONGEST_NUMBER = 6
 """Digits of a typed number at most."""
 
+MOST_WALKED = 60
+"""The most plays that Tab goes through before anything is picked."""
+
 
 @dataclass
 class Pick:
@@ -50,6 +53,8 @@ class Pick:
     """Typed text that is no name at all."""
     keyed: str = ""
     """The letter by which an action was selected: it may turn out to begin a name."""
+    _walked: list[Action] = field(default_factory=list)
+    """What Tab goes through, once it has begun; until something else is selected."""
     _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -424,20 +429,37 @@ class Pick:
         self._choose_default()
 
     def cycle(self, steps: int = 1) -> None:
-        """Goes to the next play of the picked cards; if they have only one, to the next of all plays or
-        choices."""
-        if self.chosen is None and (self.selected_targets or len(self.proposals) > 1):
+        """Goes to the next play of the picked cards; if they have one at most, to the next they are part of,
+        or of all plays, and on to the choices."""
+        is_walking = self.action is not None and self.action in self._walked
+        if not is_walking and self.chosen is None and (self.selected_targets or len(self.proposals) > 1):
             self.proposal_index = (self.proposal_index + steps) % max(1, len(self.proposals))
-        elif self.chosen is None and self.legal.plays and not self.legal.choices:
-            self._cycle_plays(steps)
+            return
+        if not is_walking:
+            self._walked = self._to_walk()
+        if self._walked:
+            self._walk(steps)
         else:
             self.choose(steps)
 
-    def _cycle_plays(self, steps: int) -> None:
-        """Selects the next of all plays, regardless of the picked cards."""
+    def _to_walk(self) -> list[Action]:
+        """The plays that use what is picked and more, then the choices. Nothing where one card is played and
+        the cursor finds it, or where nothing is picked and the plays are too many to go through."""
+        is_meant = self.picked or (self.names_a_card and not self.legal.is_single)
+        held = Counter(self.cards if is_meant else ())
+        plays = [action for action in self.legal.plays if held <= Counter(action.picks)]
+        is_found = self.legal.is_single and self.legal.choices
+        if self.on_table or is_found or not plays or (not held and len(plays) > MOST_WALKED):
+            return []
+        return [*plays, *(self.legal.choices[at] for at in self.legal.stops)]
+
+    def _walk(self, steps: int) -> None:
+        """Selects the next of those; cards are put back where it is no play of cards."""
         now = self.action
-        at = self.legal.plays.index(now) if now in self.legal.plays else -1
-        self.show(self.legal.plays[(at + steps) % len(self.legal.plays)])
+        at = self._walked.index(now) if now in self._walked else -1 if steps > 0 else 0
+        action = self._walked[(at + steps) % len(self._walked)]
+        self.picked = ()
+        self.show(action)
 
     def show(self, action: Action) -> None:
         """Picks the cards of an action, or types its words."""

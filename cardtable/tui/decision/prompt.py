@@ -23,7 +23,7 @@ def picked_prompt(
 ) -> tuple[str, str]:
     """The prompt and its style: what Enter would do, with the game's warning if there is one, or why it does
     nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
-    is_meant = pick.picked or pick.selected_targets or pick.names_a_card
+    is_meant = pick.chosen is None and (pick.picked or pick.selected_targets or pick.names_a_card)
     refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
     so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
     question = asked(view.deal, view.seat, names)
