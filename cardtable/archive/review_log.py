@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
@@ -26,6 +27,8 @@ class ReviewedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The decisions that were looked at."""
     good: _Count
     """Those of them than which nothing was clearly better."""
+    themes: dict[_Text, tuple[_Count, _Count]] = {}
+    """The same two numbers by theme: the name of the game's reason that told the best play from the next."""
 
 
 _REVIEWS = StateList("reviews.json", ReviewedDeal, 2000)
@@ -35,6 +38,16 @@ def keep(found: ReviewedDeal) -> None:
     """Stores what a review found, in place of what an earlier one found of the same deal."""
     which = (found.record, found.deal)
     _REVIEWS.keep([*(one for one in _REVIEWS.entries() if (one.record, one.deal) != which), found])
+
+
+def good_by_theme(deals: Iterable[ReviewedDeal]) -> dict[str, tuple[int, int]]:
+    """By theme how many decisions of these deals were looked at, and how many of them were good."""
+    found: dict[str, tuple[int, int]] = {}
+    for one in deals:
+        for theme, (looked, good) in one.themes.items():
+            before = found.get(theme, (0, 0))
+            found[theme] = before[0] + looked, before[1] + min(good, looked)
+    return found
 
 
 def reviewed_deals(game: str = "") -> list[ReviewedDeal]:

@@ -30,6 +30,11 @@ class LineTerminal:
         self.source = sys.stdin if source is None else source
         self.target = target
 
+    @property
+    def is_typed_at(self) -> bool:
+        """Whether somebody types, rather than a script."""
+        return self.source.isatty()
+
     def say(self, text: str) -> None:
         """Prints lines."""
         output.say(spell_out_cards(text) if self.spoken else text, to=self.target)

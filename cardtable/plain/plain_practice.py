@@ -97,6 +97,7 @@ class PlainPractice:
         for line in sentences(view.events, names, view.seat)[-match.seats :]:
             self.terminal.say(line)
         self.terminal.say(plain_text.question(match, puzzle.seat, sitting.names))
+        self.terminal.say(wording.ASKED)
         self.terminal.say(HELP)
         helped = False
         while True:

@@ -19,6 +19,7 @@ from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.plain.plain_commands import CommandSet
+from cardtable.plain.plain_review import review_lines
 from cardtable.plain.plain_screen import PlainScreen
 from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
 from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
@@ -33,7 +34,10 @@ from cardtable.table.turn_loop import (
     stop_bots,
 )
 
-QUIT_HELP = "quit    leave; cardtable resume takes the match up again"
+OWN_HELP = """\
+review  your decisions of the last deal that cost most, and what to practise
+quit    leave; cardtable resume takes the match up again"""
+LOOK_BACK = "Enter leaves; review looks at your decisions of the last deal. "
 
 
 class PlainTable(PlainScreen):
@@ -51,7 +55,9 @@ class PlainTable(PlainScreen):
         spoken: bool = False,
     ) -> None:
         terminal = LineTerminal(source, target, spoken=spoken)
-        super().__init__(sitting, terminal, CommandSet(self._reseat, self._undo, QUIT_HELP))
+        super().__init__(
+            sitting, terminal, CommandSet(self._reseat, self._undo, OWN_HELP, {"review": self._review})
+        )
         self.specs = sitting.specs
         self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
         self.screen_feed.addressed = self._addressed()
@@ -91,6 +97,7 @@ class PlainTable(PlainScreen):
                 self.tell_deal()
                 self._act()
             self.terminal.say(plain_text.ending(self.match, self.sitting.names))
+            self._look_back()
         except (QuitPlain, KeyboardInterrupt):
             self.commands.hide_hands()
             self.terminal.say(
@@ -101,6 +108,19 @@ class PlainTable(PlainScreen):
         finally:
             stop_bots(self.seats)
             self.sitting.leave()
+
+    def _look_back(self) -> None:
+        """After the last deal offers the only person the review of it; scripts are not asked."""
+        if len(self.sitting.persons) != 1 or not self.terminal.is_typed_at:
+            return
+        with contextlib.suppress(QuitPlain, KeyboardInterrupt):
+            if self.terminal.line(LOOK_BACK).strip().lower() == "review":
+                self._review(self.sitting.persons[0], "")
+
+    def _review(self, seat: int, word: str) -> None:
+        """Tells a person which decisions of the last finished deal cost most."""
+        for line in review_lines(self.match, seat, self.sitting.names, self.commands.adviser):
+            self.terminal.say(line)
 
     def pass_on(self) -> None:
         """After a match: lets its player read the end, then clears the screen for who plays next."""

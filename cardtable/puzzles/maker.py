@@ -104,7 +104,12 @@ def own_play(view: View, did: str, record: str, at: int, stopped: Stopped = neve
     mistake = next(one for one in found.against if str(one) == did)
     feels_best = _feels_best(view, random.Random(seed))
     made = _puzzle(view, found, mistake, feels_best)
-    return structs.replace(made, id=f"own-{record}-{at}", record=record, at=at) if made is not None else None
+    return structs.replace(made, id=own_id(record, at), record=record, at=at) if made is not None else None
+
+
+def own_id(record: str, at: int) -> str:
+    """The name of the puzzle of an own decision, after so many acts of a recorded match."""
+    return f"own-{record}-{at}"
 
 
 def _feels_best(view: View, rng: random.Random) -> list[Action]:

@@ -83,8 +83,8 @@ class Practice:
         return None if self._end is None else max(0.0, self._end - self._clock())
 
     def next(self) -> Puzzle | None:
-        """The next puzzle: what was missed and is due, else one near the person's rating that was not tried
-        yet, or longest ago; None if there is none, or the time is up."""
+        """The next puzzle: what was missed and is due, else a new one of an own mistake, else one near the
+        person's rating that was not tried yet, or longest ago; None if there is none, or the time is up."""
         if self.seconds_left == 0.0:
             return None
         chosen = {one.id: one for one in self.store.chosen(self.kind, self.theme) if one.id not in self.done}
@@ -96,6 +96,7 @@ class Practice:
 
     def _near(self, chosen: list[Puzzle]) -> Puzzle | None:
         fresh = [one for one in chosen if one.id not in self.log.puzzles] or chosen
+        fresh = [one for one in fresh if one.record and one.id not in self.log.puzzles] or fresh
         plays = [one for one in fresh if one.kind == PLAY]
         others = [one for one in fresh if one.kind != PLAY]
         fresh = plays if plays and (not others or self.rng.random() < PLAYS) else others

@@ -17,7 +17,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import UnfitFileError
 from cardtable.match.match import Match
-from cardtable.puzzles.maker import own_play, plays, question
+from cardtable.puzzles.maker import own_id, own_play, plays, question
 from cardtable.puzzles.practice_log import log_path
 from cardtable.puzzles.proof import Stopped
 from cardtable.puzzles.puzzle import Puzzle, line_of, read_puzzle
@@ -154,15 +154,17 @@ def own_play_job(view: View, stopped: Stopped, did: str, record: str, at: int) -
 
 
 def keep_own_plays(match: Match, costs: Sequence[DecisionCost], pool: ProcessPool = POOL) -> int:
-    """Makes puzzles of decisions in a recorded match that cost dearly, beside the screen; returns how many it
-    made. Waits for them."""
+    """Makes puzzles of decisions in a recorded match that cost dearly, beside the screen; returns how many of
+    them are puzzles now. Waits for them."""
     lines: list[str] = []
-    for one in costs:
+    known = PuzzleStore(match.game).puzzles
+    fresh = [one for one in costs if own_id(match.kept_as, one.decision.at) not in known]
+    for one in fresh:
         part = str(one.decision.action), match.kept_as, one.decision.at
         lines += pool.map(one.decision.view, own_play_job, [part], PUZZLES) or []
     made = [read_puzzle(line) for line in lines if line]
     PuzzleStore(match.game).add(made)
-    return len(made)
+    return len(costs) - len(fresh) + len(made)
 
 
 def plays_job(view: View, stopped: Stopped, seed: int) -> list[str]:

@@ -11,6 +11,11 @@ from cardtable.teaching.evaluation import Gain
 from cardtable.teaching.hints import amount
 from cardtable.words import so_many
 
+ASKED = "Which play is best for your score in this deal? One is right beyond doubt."
+"""What is asked of a play."""
+NO_REASON = "No rule of thumb tells it; playing it out does."
+"""What is said where the game has no reason for the right play."""
+
 
 def reasons_told(puzzle: Puzzle, view: View) -> str:
     """The game's reasons for the right play that the puzzle names; only those that hold at the position."""
@@ -43,7 +48,7 @@ def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str]) -> str:
     assert puzzle.proof is not None
     unit = view.game.unit(view.seats, view.options)
     proven = proof_told(puzzle.proof, unit, tell(puzzle.tempting_action(view.game)))
-    return f"{reasons_told(puzzle, view)} {proven}".strip()
+    return f"{reasons_told(puzzle, view) or NO_REASON} {proven}"
 
 
 def help_word(puzzle: Puzzle, view: View) -> str:

@@ -101,6 +101,11 @@ class Look:
     """Seconds a rollout."""
 
     @property
+    def cost(self) -> DecisionCost | None:
+        """What the decision cost beyond doubt, as far as it was seen; None if nothing."""
+        return cost(self.decision, self.found) if self.is_close else None
+
+    @property
     def lead(self) -> float:
         """By how many points what seems best is ahead of what was done, less than none where that is best."""
         points = {one: sum(came.values()) / len(came) for one, came in self.found.results.items() if came}
@@ -125,13 +130,23 @@ class DealReview:
     @property
     def costs(self) -> list[DecisionCost]:
         """What was found beyond doubt so far."""
-        found = [cost(one.decision, one.found) for one in self.looks if one.is_close]
-        return [one for one in found if one is not None]
+        return [found for one in self.looks if (found := one.cost) is not None]
 
     @property
     def left(self) -> int:
         """The decisions of which more could be seen."""
         return len(self.asked) - sum(one.is_whole for one in self.looks)
+
+    @property
+    def summary(self) -> str:
+        """What was looked at, in a line above the dearest decisions."""
+        looked, close = len(self.looks), sum(one.is_close for one in self.looks)
+        if not self.costs and close == looked:
+            return "Nothing you did in this deal was plainly worse than something else."
+        seen = f"Of {looked} decisions" + (f", {close} of them looked at closely" if close < looked else "")
+        if not self.costs:
+            return f"{seen}, none was plainly worse than something else."
+        return f"{seen}, from the same cards and what you could see then:"
 
     def steps(self, seconds: float = SECONDS) -> Iterator[None]:
         """Goes on for so long, and yields after each look. Waits for them."""
@@ -209,20 +224,48 @@ def to_practise(match: Match, costs: Iterable[DecisionCost]) -> str:
     return f"To practise: {theme.replace('-', ' ')}. It cost most in this match so far, in {times}."
 
 
-def keep_mistakes(match: Match, seat: int, names: Sequence[str], costs: Iterable[DecisionCost]) -> None:
-    """Stores a review's findings about a seat in the deal on the table, for the statistics."""
-    if mistake_log.is_kept(match, seat):
-        mistake_log.keep(match, [_as_mistake(match, seat, names, cost) for cost in costs])
+def is_kept(match: Match, seat: int) -> bool:
+    """Whether the findings about a seat are stored."""
+    return mistake_log.is_kept(match, seat)
 
 
-def keep_accuracy(match: Match, seat: int, looked: int, worse: int) -> None:
-    """Stores how many of a seat's decisions in the deal on the table were looked at, and how many of
-    those were clearly worse than something else."""
-    if mistake_log.is_kept(match, seat):
-        record = match.kept_as[: mistake_log.MOST_CHARACTERS]
-        review_log.keep(
-            review_log.ReviewedDeal(record, match.deal.number, match.game.id, looked, looked - worse)
+def keep(match: Match, seat: int, names: Sequence[str], looks: Sequence[Look]) -> None:
+    """Stores a review's findings about a seat in the deal on the table, for statistics and practice: the
+    dearest mistakes, and how many decisions were good, by theme."""
+    if not is_kept(match, seat):
+        return
+    costs = [one.cost for one in looks]
+    dear = dearest([one for one in costs if one is not None])
+    mistake_log.keep(match, [_as_mistake(match, seat, names, one) for one in dear])
+    themes: dict[str, tuple[int, int]] = {}
+    for one, found in zip(looks, costs, strict=True):
+        theme = found.theme if found is not None else _theme_of_good(one)
+        if theme:
+            count, good = themes.get(theme, (0, 0))
+            themes[theme] = count + 1, good + (found is None)
+    record = match.kept_as[: mistake_log.MOST_CHARACTERS]
+    review_log.keep(
+        review_log.ReviewedDeal(
+            record, match.deal.number, match.game.id, len(looks), costs.count(None), themes
         )
+    )
+
+
+def _theme_of_good(look: Look) -> str:
+    """The name of the game's reason for what was done and not the next best; empty if none is known."""
+    done, found = look.decision.action, look.found
+    others = [one for one in found.compared if one != done]
+    if not others:
+        return ""
+    second = max(others, key=lambda one: found.gain(one, found.best).points)
+    return next(reversed(reasons_apart(look.decision.view, done, second)), "")
+
+
+def told(one: DecisionCost, seat: int, names: Sequence[str]) -> tuple[str, str]:
+    """What was done, and what would have been better by how much."""
+    tell = teller(one.decision.view.deal, seat, names)
+    how = f"Better by {amount(one.gain, one.found.unit)}" if one.found.is_scored else "Plainly better"
+    return f"You did: {tell(one.decision.action)}.", f"{how}: {tell(one.better)}."
 
 
 def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: DecisionCost) -> mistake_log.Mistake:

@@ -13,8 +13,9 @@ from cardtable.archive.review_log import reviewed_deals
 from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, statistics_lines, win_loss_counts
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
+from cardtable.teaching import review
 from cardtable.teaching.evaluation import Evaluation
-from cardtable.teaching.review import DecisionCost, cost, decisions, keep_accuracy, keep_mistakes, to_practise
+from cardtable.teaching.review import DecisionCost, Look, ReviewedDecision, cost, decisions, to_practise
 from cardtable.testing import play_randomly
 from cardtable.text import width
 
@@ -115,20 +116,29 @@ def played(origin: str = "", kind: str = "you") -> Match:
     return match
 
 
+def worth_less(decision: ReviewedDecision, points: float) -> Evaluation:
+    """Finds a decision worse than another by so many points."""
+    other = next(one for one in decision.view.legal if one != decision.action)
+    known = {decision.action: 0.0, other: points}
+    return Evaluation((), decision.action, decision.action, known=known)
+
+
 def costs_of(match: Match, points: float = 3.0) -> list[DecisionCost]:
     """As a review finds them, whatever the points."""
     found = []
     for decision in decisions(match, 0):
-        other = next(one for one in decision.view.legal if one != decision.action)
-        known = {decision.action: 0.0, other: points}
-        dear = cost(decision, Evaluation((), decision.action, decision.action, known=known))
+        dear = cost(decision, worth_less(decision, points))
         found += [dear] if dear is not None else []
     return found
 
 
 def keep(match: Match, points: float = 3.0) -> None:
-    keep_mistakes(match, 0, ["You", "Mira"], costs_of(match, points)[:2])
-    keep_accuracy(match, 0, 7, 2)
+    """Reviews seven decisions, of which two cost so much."""
+    looks = [
+        Look(decision, worth_less(decision, points if at < 2 else 0.0), is_close=True, is_whole=True)
+        for at, decision in enumerate([*decisions(match, 0)][:7])
+    ]
+    review.keep(match, 0, ["You", "Mira"], looks)
 
 
 def test_what_a_review_found_is_kept_once() -> None:

@@ -59,6 +59,16 @@ def test_a_review_of_a_deal_replaces_an_earlier_one_of_it() -> None:
     assert reviewed_deals("seep") == [], "there was nothing to decide"
 
 
+def test_good_decisions_are_counted_by_theme_over_the_reviewed_deals() -> None:
+    for record, themes in (
+        ("2026a", {"draw-trumps": (3, 1)}),
+        ("2026b", {"draw-trumps": (2, 2), "keep": (1, 0)}),
+    ):
+        review_log.keep(ReviewedDeal(record, 1, "hokm", 5, 3, themes))
+    review_log.keep(ReviewedDeal("2026c", 1, "hokm", 5, 3))
+    assert review_log.good_by_theme(reviewed_deals("hokm")) == {"draw-trumps": (5, 3), "keep": (1, 0)}
+
+
 def test_contracts_are_those_that_the_person_bid_and_made() -> None:
     game = find_game("tarneeb")
     assert has_contracts("tarneeb")
@@ -101,7 +111,8 @@ async def test_before_anything_is_played_the_page_says_what_to_do(size: tuple[in
 async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> None:
     put_in_history([*results("llwlwwlwwwww"), *results("wlllllllwwll", "gong-zhu"), *results("w", "basra")])
     for at in range(5):
-        review_log.keep(ReviewedDeal(f"2026{at}", 1, "zandari", 10, 5 + at))
+        themes = {"empty-the-table": (2, 1), "keep-jacks": (2, 2)}
+        review_log.keep(ReviewedDeal(f"2026{at}", 1, "zandari", 10, 5 + at, themes))
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         page = StatisticsPage()
@@ -123,6 +134,8 @@ async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> No
         assert "against medium bots:" not in told
         if size[0] >= 80:
             assert "Good decisions" in told
+            assert told.index("empty the table") < told.index("keep jacks"), "the weakest comes first"
+            assert "5 of 10" in told
             assert "in 5 reviewed deals" in told
         await press(pilot, "left")
         page._take_contracts("gong-zhu", {7: (3, 2), 9: (2, 0)})

@@ -66,6 +66,7 @@ class PuzzleTablePage(BoardPage):
 
     async def _ask(self) -> None:
         """Asks for the play, and tells what is right and why."""
+        self.screen_feed.coach = wording.ASKED
         self.repaint()
         action = await self.person.decide(self.question)
         self.solved = self.puzzle.is_right(self.question, action)

@@ -294,7 +294,8 @@ class StatisticsPage(HistoryLoadingPage):
     def _below_panels(self, canvas: Canvas, box: Region, rows: int) -> Region:
         """Paints charts in the upper part of a box, and returns the rest of it."""
         contracts = self._contracts.get(self.game)
-        panels = panels_of(self._shown_results, reviewed_deals(self.game), contracts)
+        reviewed = reviewed_deals(self.game)
+        panels = panels_of(self._shown_results, reviewed, contracts, of_one_game=bool(self.game))
         in_row = panels_in_row(box.width)
         wanted = min(2 if self.game else 1, -(-len(panels) // in_row))
         for count in range(wanted, 0, -1):

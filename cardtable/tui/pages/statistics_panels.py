@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from textual.geometry import Region
@@ -11,7 +11,7 @@ from textual.geometry import Region
 from cardtable.archive.contracts import ContractCounts
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.result_series import Result, longest_run, share_in_a_row
-from cardtable.archive.review_log import ReviewedDeal
+from cardtable.archive.review_log import ReviewedDeal, good_by_theme
 from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.charts import ChartPainter
@@ -24,6 +24,8 @@ FRAME = 2
 """Lines of a panel beside its picture: the heading and the line below."""
 _GAP = 4
 """Cells between two panels."""
+_FEWEST_DECISIONS = 3
+"""Decisions of a theme from which their share is told."""
 _FEWEST = 5
 """Values from which a curve tells more than its last value."""
 
@@ -64,12 +66,20 @@ def paint_row(canvas: Canvas, glyphs: Glyphs, panels: Sequence[Panel], box: Regi
 
 
 def panels_of(
-    results: Sequence[Result], reviewed: Sequence[ReviewedDeal], contracts: ContractCounts | None = None
+    results: Sequence[Result],
+    reviewed: Sequence[ReviewedDeal],
+    contracts: ContractCounts | None = None,
+    *,
+    of_one_game: bool = False,
 ) -> list[Panel]:
     """The panels that have something to show, the most telling first."""
+    themes = good_by_theme(reviewed) if of_one_game else {}
+    known = {theme: counts for theme, counts in themes.items() if counts[0] >= _FEWEST_DECISIONS}
     found = []
     if len(results) >= _FEWEST:
         found.append(_share(results))
+    if known:
+        found.append(_themes(known))
     if contracts:
         found.append(_contracts(contracts))
     if len(reviewed) >= _FEWEST:
@@ -122,6 +132,24 @@ def _results(results: Sequence[Result]) -> Panel:
 
     told = f"{sum(won)} won, {len(won) - sum(won)} lost, best run {longest_run(won)}"
     return Panel("Won above, lost below", lambda glyphs: "", told, draw)
+
+
+def _themes(themes: Mapping[str, tuple[int, int]]) -> Panel:
+    def draw(painter: ChartPainter, box: Region) -> None:
+        labelled = max(len(one) for one in themes)
+        left = box.x + min(labelled, box.width // 2) + 1
+        weakest = sorted(themes, key=lambda one: (themes[one][1] / themes[one][0], -themes[one][0]))
+        for y, theme in enumerate(weakest[: box.height], box.y):
+            looked, good = themes[theme]
+            told = f"{good} of {looked}"
+            label = clip(theme.replace("-", " "), left - box.x - 1, painter.glyphs.ellipsis)
+            painter.canvas.put(box.x, y, label, "text")
+            painter.bar(left, y, max(1, box.right - left - 10), 0, good / looked)
+            painter.canvas.put(box.right - width(told), y, told, "muted")
+
+    looked, good = (sum(counts) for counts in zip(*themes.values(), strict=True))
+    figure = f"{round(100 * good / looked)} %"
+    return Panel("Good decisions, by theme", lambda glyphs: figure, "the weakest first", draw)
 
 
 def _contracts(contracts: ContractCounts) -> Panel:

@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 import math
 
-from cardtable.archive.mistake_log import is_kept
 from cardtable.archive.replay import Replay
-from cardtable.bots.process_pool import POOL, PUZZLES
-from cardtable.engine.event_wording import teller
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.puzzles.store import keep_own_plays
 from cardtable.table.seat_specs import specs_of
-from cardtable.teaching.hints import amount
 from cardtable.teaching.review import (
     SECONDS,
     DealReview,
     DecisionCost,
     dearest,
     decisions,
-    keep_accuracy,
-    keep_mistakes,
+    is_kept,
+    keep,
     to_practise,
+    told,
 )
 from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key_binding import Key
@@ -46,8 +43,6 @@ class ReviewPage(ListPage):
         self.message = ""
         self.practice = ""
         """What to practise, in a sentence."""
-        self._is_keeping = False
-        """Whether the decisions were made puzzles of, or are being."""
 
     def on_mount(self) -> None:
         self.run_worker(self._look(SECONDS), exclusive=True)
@@ -67,9 +62,10 @@ class ReviewPage(ListPage):
             return
         self.is_done = True
         self.practice = to_practise(self.match, self.found)
-        keep_mistakes(self.match, self.seat, self.names, self.found)
-        keep_accuracy(self.match, self.seat, len(review.looks), len(review.costs))
+        await asyncio.to_thread(keep, self.match, self.seat, self.names, review.looks)
         self.repaint()
+        if self.found and is_kept(self.match, self.seat):
+            await self._keep_as_puzzles()
 
     # Keys
 
@@ -85,25 +81,16 @@ class ReviewPage(ListPage):
                 )
             )
             found.append(Key(("up", "down"), self.host.glyphs.updown, "decision", "To another one."))
-        if self.found and self.is_done and not self._is_keeping and is_kept(self.match, self.seat):
-            told = "Puzzles of those in which one play is right beyond doubt, for your practice."
-            found.append(Key(("p",), "p", "practise these", told))
         if self.is_done and self.review is not None and self.review.left:
-            told = "All decisions are looked at closely, however long it takes."
-            found.append(Key(("i",), "i", "look further", told))
+            how = "All decisions are looked at closely, however long it takes."
+            found.append(Key(("i",), "i", "look further", how))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
 
     def press(self, key: str, character: str | None) -> bool:
-        if key == "p" and any(one.names == ("p",) for one in self.keys()):
-            self._is_keeping = True
-            self.message = "Proving them on many deals ..."
-            self.run_worker(self._keep_as_puzzles())
-            return True
         if key == "i" and any(one.names == ("i",) for one in self.keys()):
             self.run_worker(self._look(math.inf), exclusive=True)
             return True
         if key in LIST_BACK:
-            POOL.stop(PUZZLES)
             self.host.adviser.stop()
         return super().press(key, character)
 
@@ -112,10 +99,14 @@ class ReviewPage(ListPage):
         return len(self.found)
 
     async def _keep_as_puzzles(self) -> None:
-        """Makes puzzles of the decisions, and says how many there are."""
+        """Makes puzzles of the decisions, and says how many there are. If the page is left, that goes on."""
+        self.message = "What is right beyond doubt comes into your practice: proving it ..."
+        self.repaint()
         made = await asyncio.to_thread(keep_own_plays, self.match, self.found)
         whole = len(self.found)
-        self.message = f"{made} of {whole} now among your puzzles: cardtable practice {self.match.game.id}."
+        self.message = (
+            f"{made} of these {whole} are now in your practice: cardtable practice {self.match.game.id}."
+        )
         self.repaint()
 
     def choose(self) -> None:
@@ -137,19 +128,16 @@ class ReviewPage(ListPage):
         y = 4
         for number, one in enumerate(self.found):
             here = number == self.cursor
-            told = in_lines(one.why, columns - 7) if one.why else []
-            canvas.clickable(1, y, columns - 2, 2 + len(told), number)
+            why = in_lines(one.why, columns - 7) if one.why else []
+            canvas.clickable(1, y, columns - 2, 2 + len(why), number)
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             style = "text+bold" if here else "text"
-            tell = teller(one.decision.view.deal, self.seat, self.names)
-            write(self, canvas, 3, y, f"You did: {tell(one.decision.action)}.", style)
-            better = (
-                f"Better by {amount(one.gain, one.found.unit)}" if one.found.is_scored else "Plainly better"
-            )
-            write(self, canvas, 5, y + 1, f"{better}: {tell(one.better)}.", style)
-            for at, line in enumerate(told):
+            did, better = told(one, self.seat, self.names)
+            write(self, canvas, 3, y, did, style)
+            write(self, canvas, 5, y + 1, better, style)
+            for at, line in enumerate(why):
                 write(self, canvas, 5, y + 2 + at, line, "text")
-            y += 3 + len(told)
+            y += 3 + len(why)
         if self.practice and y < lines - 2:
             canvas.put(3, y, self.practice, "accent")
         if self.message:
@@ -160,14 +148,7 @@ class ReviewPage(ListPage):
         review = self.review
         if review is None:
             return "Looking at the decisions ..."
+        if self.is_done:
+            return review.summary
         looked, close = len(review.looks), sum(one.is_close for one in review.looks)
-        if not self.is_done:
-            return (
-                f"Looked at {looked} of {len(review.asked)} decisions so far, at {close} of them closely ..."
-            )
-        if not self.found and close == looked:
-            return "Nothing you did in this deal was plainly worse than something else."
-        seen = f"Of {looked} decisions" + (f", {close} of them looked at closely" if close < looked else "")
-        if not self.found:
-            return f"{seen}, none was plainly worse than something else."
-        return f"{seen}, from the same cards and what you could see then:"
+        return f"Looked at {looked} of {len(review.asked)} decisions so far, at {close} of them closely ..."
