@@ -164,14 +164,15 @@ def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> Q
         if view.refusal(other) is None and _kinds(view, other, rng) != kinds:
             after = _after(view.sample(rng), view.seat, other)
             wrong.setdefault(
-                other.words(), QuizAnswer(other.words(), _told(_events(after), names, view.seat))
+                other.words(),
+                QuizAnswer(other.words(), _told(_events(after), names, view.seat), action=other),
             )
         if len(wrong) == WRONG_ANSWERS:
             break
     else:
         return None
     events = _events(_after(view.sample(rng), view.seat, best))
-    right = QuizAnswer(best.words(), _told(events[:1], names, view.seat), events[0].rule)
+    right = QuizAnswer(best.words(), _told(events[:1], names, view.seat), events[0].rule, best)
     answers = [right, *wrong.values()]
     rng.shuffle(answers)
     return QuizQuestion(view, names, "Which of these is right?", tuple(answers), answers.index(right))

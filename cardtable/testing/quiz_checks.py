@@ -9,17 +9,17 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
 from math import gcd
 
 from cardtable.book.rule_sheet import sheet_of
-from cardtable.cards import HIDDEN, Card, card
+from cardtable.cards import HIDDEN, Card, card, without
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.errors import CardTextError
 from cardtable.mechanics.climbing import ClimbingRounds, PlayCards
-from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
+from cardtable.teaching.quiz import MAKERS_BY_NAME, QUESTION_MAKERS, QUESTIONS_A_QUIZ, question_of, quiz
 from cardtable.teaching.quiz_count_questions import (
     cards_of,
     fill_hidden_cards,
@@ -38,12 +38,23 @@ SEED = 3
 """Seed of the round that is checked."""
 MOST_OF_A_KIND = 3
 """Questions of one kind in a round."""
+_SEEDS = 16
+"""Seeds that are tried for questions of a kind that rounds do not ask."""
+_OF_A_KIND = 2
+"""Questions of such a kind that are checked."""
+_DEALS_OF_A_VOID = 30
+"""Determinizations in which others must be seen to hold what one is void of."""
 _COUNTED = r"How many [a-z ]+ is that"
 _WORTH = r"How many [a-z ]+ does"
 """The unit is the game's: points, cents."""
 _WHOSE = "Whose is the trick"
 _WHO = "Who plays with"
 _NOT = "may you not"
+_NEXT = "Who acts next?"
+_WINS = "Which of them wins?"
+_RIGHT = "Which of these is right?"
+_UNSEEN = "have you not seen yet"
+_VOID = "Who has shown to hold no"
 _KINDS = (_COUNTED, _WORTH, _WHOSE, _WHO, _NOT, "Which of these may you do", "May you do this")
 
 
@@ -57,8 +68,16 @@ def check_quiz(game: Game, seed: int = SEED) -> None:
         said = Counter(one.solution.text for one in questions)
         assert abs(said[YES] - said[NO]) <= 1, f"{said[YES]} times yes, {said[NO]} times no"
         _check_kinds(game, questions)
-        for one in questions:
+        for one in (*questions, *_others(game)):
             check_question(game, one)
+
+
+def _others(game: Game) -> Iterator[QuizQuestion]:
+    """Yields questions of the kinds that practice asks and a round does not, as far as the game has them."""
+    in_rounds = set(QUESTION_MAKERS)
+    for name in (name for name, maker in MAKERS_BY_NAME.items() if maker not in in_rounds):
+        found = (question_of(game, name, seed) for seed in range(_SEEDS))
+        yield from islice((one for one in found if one is not None), _OF_A_KIND)
 
 
 def kind_of(one: QuizQuestion) -> str:
@@ -98,6 +117,16 @@ def check_question(game: Game, one: QuizQuestion) -> None:
         _check_partner(one)
     elif _WHOSE in one.text:
         _check_trick(one)
+    elif _NEXT in one.text:
+        _check_next(one)
+    elif _WINS in one.text:
+        _check_showdown(one)
+    elif _RIGHT in one.text:
+        _check_which_right(one)
+    elif _UNSEEN in one.text:
+        _check_unseen(one)
+    elif _VOID in one.text:
+        _check_void(one)
     else:
         _check_legality(one)
 
@@ -185,6 +214,100 @@ def _check_trick(one: QuizQuestion) -> None:
         deal.apply(view.seat, action)
         won = {one.names[event.seat] for event in deal.events if event.kind == "trick"}
         assert won == {one.solution.text}, f"{one.text} {one.solution.text}: it may be {won}"
+
+
+# What comes of an action
+
+
+def _check_next(one: QuizQuestion) -> None:
+    """In every determinization the player named acts after the action, and nobody else."""
+    view, action, rng = one.view, one.solution.action, random.Random(5)
+    assert action is not None
+    for _ in range(DEALS):
+        deal = view.sample(rng)
+        deal.apply(view.seat, action)
+        assert not deal.over, f"{one.text}: the deal is over"
+        told = [one.names[seat] for seat in deal.actors]
+        assert told == [one.solution.text], f"{one.text} {one.solution.text}: it may be {told}"
+
+
+def _check_showdown(one: QuizQuestion) -> None:
+    """The hand named wins against the other one, whatever all others hold."""
+    view, rng = one.view, random.Random(6)
+    hands = {}
+    for line in one.shown:
+        name, _, held = line.partition(": ")
+        hands[one.names.index(name)] = tuple(map(card, held.split()))
+    assert len(hands) == len(one.answers) == 2, f"{one.text} {one.shown}: not two hands"
+    checked = 0
+    for _ in range(DEALS):
+        deal = view.sample(rng)
+        _give(deal, hands)
+        for action in (one for one in deal.legal(view.seat) if not one.is_typed and not one.is_luck):
+            after = deal.clone()
+            after.events = []
+            after.apply(view.seat, action)
+            laid = {event.seat for event in after.events if event.cards and HIDDEN not in event.cards}
+            if after.over and laid >= set(hands):
+                checked += 1
+                best = max(hands, key=lambda seat: after.points[after.side(seat)])
+                assert one.names[best] == one.solution.text, f"{one.text} {one.shown}: it may be {best}"
+    assert checked, f"{one.text} {one.shown}: nothing lays these hands open"
+
+
+def _give(deal: Deal, hands: Mapping[int, tuple[Card, ...]]) -> None:
+    """Puts these hands into a deal; what they take from elsewhere is changed for what lay there."""
+    for seat, wanted in hands.items():
+        missing = list(without(wanted, [c for c in deal.hand(seat) if c in wanted]))
+        spare = [c for c in deal.hand(seat) if c not in wanted]
+        for take, give in zip(missing, spare, strict=True):
+            name = next(name for name, pile in deal.piles.items() if take in pile.cards)
+            swapped = {take: give, give: take}
+            for pile in (name, f"hand.{seat}"):
+                raw = deal.piles[pile]
+                deal.piles[pile] = raw.holding_raw(tuple(swapped.get(c, c) for c in raw.cards))
+
+
+def _check_which_right(one: QuizQuestion) -> None:
+    """What comes of the right answer comes of no other."""
+    view = one.view
+    kinds = []
+    for answer in one.answers:
+        assert answer.action is not None, f"{answer.text} names no action"
+        deal = view.sample(random.Random(7))
+        deal.events = []
+        assert deal.refusal(view.seat, answer.action) is None, f"{answer.text} is refused"
+        deal.apply(view.seat, answer.action)
+        kinds.append(next((event.kind for event in deal.events), ""))
+    assert kinds.count(kinds[one.right]) == 1, f"{one.text} {one.solution.text}: so is another"
+
+
+# What is still out
+
+
+def _check_unseen(one: QuizQuestion) -> None:
+    """Of what is asked about, the whole pack without the cards shown and those held is left; all that is
+    shown was seen."""
+    view, what = one.view, one.text.split()[2]
+    seen = {c for pile in view.piles.values() for c in pile.cards}
+    seen |= {c for event in view.events for c in event.cards}
+    shown = _cards_shown(one)
+    assert set(shown) <= seen, f"{one.text}: shows {set(shown) - seen}, not seen"
+    whole = [c for pile in view.sample(random.Random(8)).piles.values() for c in pile.cards]
+    counted = Counter(c for c in whole if what in (str(c.suit), f"{c.rank.word}s" if c.rank else ""))
+    left = (counted - Counter(shown) - Counter(view.hand)).total()
+    assert str(left) == one.solution.text, f"{one.text} is {left}, not {one.solution.text}"
+
+
+def _check_void(one: QuizQuestion) -> None:
+    """In no determinization the player named holds the suit, and each other one does in some."""
+    view, suit = one.view, one.text.split()[-1].rstrip("?")
+    held: set[str] = set()
+    for number in range(_DEALS_OF_A_VOID):
+        deal = view.sample(random.Random(number))
+        held |= {one.names[at] for at in range(view.seats) if any(str(c.suit) == suit for c in deal.hand(at))}
+    void = {answer.text for answer in one.answers} - held
+    assert void == {one.solution.text}, f"{one.text} {void}, not {one.solution.text}"
 
 
 # Partners

@@ -18,8 +18,9 @@ from cardtable.plain import plain_review
 from cardtable.plain.plain_review import NO_DEAL, review_lines
 from cardtable.plain.plain_table import PlainTable
 from cardtable.table.seat_specs import parse_seats
-from cardtable.teaching.adviser import Adviser, advice_of, is_thought_about
+from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.evaluation import Evaluation
+from cardtable.teaching.hints import advice_of
 
 COST = 3.4
 
