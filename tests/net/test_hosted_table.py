@@ -239,7 +239,8 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
             for pilot in pilots:
                 pilot.ignores_requests = True
             await until(lambda: all(_is_idle(pilot, table) for pilot in pilots))
-            seat = next(seat for seat in range(4) if seat != match.steps[-1].seat)
+            # Neither the last to act nor the next: what nobody has followed is taken back without a vote.
+            seat = next(seat for seat in range(4) if seat not in (match.steps[-1].seat, match.actors[0]))
             asks, refuses = pilots[seat], pilots[(seat + 1) % 4]
             refuses.agrees = False
             asks.client.send(UndoRequest(seat))
