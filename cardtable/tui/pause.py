@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
@@ -56,19 +56,19 @@ class KeyDebounce:
     """Detects keys that were meant for the question before."""
 
     def __init__(self) -> None:
-        self._asked: dict[int, tuple[int, str, Sequence[Action]]] = {}
-        """By seat, the last question: number of actions before it, stage, legal actions."""
-        self._changed_at = float("-inf")
-        """When the question changed, in monotonic seconds."""
+        self._asked: dict[int, tuple[object, str, Sequence[Action]]] = {}
+        """By seat, the last question: what tells it from an earlier one like it, stage, legal actions."""
+        self._changed_at: dict[int, float] = {}
+        """By seat, when its question changed, in monotonic seconds."""
 
-    def asked(self, view: View, acts: int) -> None:
-        """Notes the current question, after that many actions."""
-        question = (acts, view.stage, view.legal)
+    def asked(self, view: View, since: object) -> None:
+        """Notes the current question of a seat; another `since` makes it a new one."""
+        question = (since, view.stage, view.legal)
         if self._asked.get(view.seat) != question:
             self._asked[view.seat] = question
-            self._changed_at = time.monotonic()
+            self._changed_at[view.seat] = time.monotonic()
 
-    @property
-    def is_too_soon(self) -> bool:
-        """Whether a key pressed now was meant for the question before."""
-        return time.monotonic() - self._changed_at < HOLD_OFF
+    def is_too_soon(self, seats: Iterable[int]) -> bool:
+        """Whether a key pressed now by one of these seats was meant for its question before."""
+        changed = max((self._changed_at.get(seat, float("-inf")) for seat in seats), default=float("-inf"))
+        return time.monotonic() - changed < HOLD_OFF

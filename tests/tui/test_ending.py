@@ -97,7 +97,8 @@ async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.M
         held = page.pick
         assert held is not None
         held.show(held.view.legal[0])
-        page._slips._changed_at, held.is_guarded = 0.0, False
+        page._slips._changed_at.clear()
+        held.is_guarded = False
         page.press("enter", None)
         await until(pilot, lambda: page.deal_end.is_on)
         await pilot.press("space")

@@ -133,7 +133,9 @@ class BoardPage(AnimatedPage):
         view = player.view
         if view is None:
             return
-        self._slips.asked(view, self._acts)
+        # In a race the same question stands on for those who have not answered yet.
+        names, is_race = self.sitting.names, self.sitting.is_race
+        self._slips.asked(view, asked(view.deal, view.seat, names) if is_race else self._acts)
         if self.sitting.is_race:
             self._ask_racer(player, view)
         elif view.seat == self.viewpoint.seat:
@@ -164,11 +166,16 @@ class BoardPage(AnimatedPage):
             self.decision.over()
         self.decision = self._player = None
 
-    def _is_slip(self, key: str) -> bool:
-        """Whether a key would answer a question that has only just changed. Letters only select."""
-        if not self.guards_slips or not self._slips.is_too_soon:
+    def _is_slip(self, key: str, letter: str = "") -> bool:
+        """Whether a key would answer a question that has only just changed. Letters only select, but those
+        of people in a race."""
+        if not self.guards_slips:
             return False
-        return bool(self.race_keys.views) or (self.decision is not None and key in ("enter", "space"))
+        if self.race_keys.views:
+            own = self.race_keys.seat_of(letter) if letter else None
+            return self._slips.is_too_soon(self.race_keys.views if own is None else (own,))
+        is_answer = self.decision is not None and key in ("enter", "space")
+        return is_answer and self._slips.is_too_soon((self.decision.view.seat,))
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -356,7 +363,7 @@ class BoardPage(AnimatedPage):
         if self.pause.hurry(key):
             return False
         letter = character or ""
-        if self._is_slip(key):
+        if self._is_slip(key, letter):
             return True
         answered = self.race_keys.press(key, letter) if self.race_keys.views else None
         if answered is not None:
