@@ -323,10 +323,10 @@ class Deal(TablePiles, Chance):
         return ()
 
     def deal_winners(self) -> tuple[int, ...]:
-        """The sides that won a finished deal: by default those that gained while others lost, else those with
-        most points; none if all are equal."""
+        """The sides that won a finished deal: by default those with most points, none if all are equal; of a
+        contract all that gained by it while others lost."""
         points = self.points
-        if min(points) < 0 < max(points):
+        if self.contract_kept() is not None and min(points) < 0 < max(points):
             return tuple(side for side, count in enumerate(points) if count > 0)
         best = max(points)
         return tuple(side for side, count in enumerate(points) if count == best) if min(points) < best else ()

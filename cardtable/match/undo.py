@@ -77,16 +77,23 @@ class RewindableMatch(Protocol):
 
 def takeback_of(match: RewindableMatch, seat: int) -> Takeback | None:
     """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
-    seen no hidden card. A pass in a race is not a decision. None if the seat's player has decided nothing
-    yet."""
+    seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is not a decision.
+    None if the seat's player has decided nothing yet."""
     for steps in range(1, len(match.steps) - match.seated.since(seat) + 1):
         step = match.steps[-steps]
         if step.seat == seat and not _let_pass(match, steps):
             others = steps > 1
-            shown = any(_revealed(match, seat, back) for back in range(1, steps + 1))
+            shown = _has_ended(match, step) or any(
+                _revealed(match, seat, back) for back in range(1, steps + 1)
+            )
             because = "cards have been shown since" if shown else "others have acted since" if others else ""
             return Takeback(steps, not because, because, shown)
     return None
+
+
+def _has_ended(match: RewindableMatch, step: PlayedAct) -> bool:
+    """Whether the deal of that step is over."""
+    return step.dealt != match.steps[-1].dealt or match.after(len(match.steps)).deal.over
 
 
 def _let_pass(match: RewindableMatch, back: int) -> bool:

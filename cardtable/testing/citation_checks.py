@@ -91,8 +91,8 @@ def _numbers(line: ScoreLine, before: Sequence[ScoreLine]) -> Iterator[tuple[int
 
 
 def _counts_again(item: Item, before: Sequence[ScoreLine]) -> bool:
-    """Whether an item counts once more what a side has by the line before, or by all lines before."""
-    if not str(item.what).endswith("once more"):
+    """Whether an item counts again what a side has by the line before, or by all lines before."""
+    if not str(item.what).endswith("again"):
         return False
     sums = [sum(line.points[item.side] for line in lines) for lines in (before, before[-1:])]
     return item.worth in sums

@@ -170,9 +170,9 @@ class GongZhuTable(TrickDeal):
 
     def _ten(self, side: int, sum_of: int, times: int) -> ScoreLine:
         """What the ten makes of a sum."""
-        once_more = [Item(side, "the sum once more", sum_of, times - 1)]
+        added = [Item(side, "the sum again", sum_of, times - 1)]
         rules = "ten-doubles", *self._exposed(TEN)
-        return self._line(rules, f"The ten: x{times}", side, once_more, (TEN,))
+        return self._line(rules, f"The ten: x{times}", side, added, (TEN,))
 
     def _line(
         self,

@@ -127,6 +127,30 @@ def test_a_takeback_of_a_card_just_laid_is_free() -> None:
     assert later.steps == 2
 
 
+def test_once_a_deal_is_over_nothing_of_it_is_taken_back_freely() -> None:
+    """Hands were laid open with its end: by the folder's own eyes nothing was shown."""
+    match = Match("teen-patti", 3, seed=3)
+    while match.ended is None:
+        match.play(match.actors[0], "fold")
+    last = match.steps[-1].seat
+    back = match.takeback(last)
+    assert back is not None
+    assert back.steps == 1
+    assert (back.free, back.shows) == (False, True)
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    later = match.takeback(last)
+    assert later is None or not later.free
+
+
+@pytest.mark.parametrize(("game", "seats"), [("remi", 4), ("gong-zhu", 4)])
+def test_of_players_for_themselves_the_one_with_most_points_wins_a_deal(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal = Match(game, seats).deal
+    monkeypatch.setattr(type(deal), "points", (-65, 70, 290, -10))
+    assert deal.deal_winners() == (2,)
+
+
 def test_the_seal_is_the_hash_of_what_is_opened() -> None:
     match = going(5)
     assert hashlib.sha256(match.opened_seal(match.deal).encode()).hexdigest() == match.seal

@@ -169,9 +169,10 @@ def test_who_plays_alone_is_not_asked_for_what_others_have_answered() -> None:
     """But only for what has shown hidden cards."""
     game = find_game("jaguar")
     sitting = begin(game, parse_seats("you,careful,careful,careful,careful", game), {}, 2)
-    while not (sitting.match.steps and sitting.match.steps[-1].seat == 0):
+    while sitting.match.actors[0]:
         sitting.match.play(sitting.match.actors[0], "pass")
-    sitting.match.play(sitting.match.actors[0], sitting.match.legal(sitting.match.actors[0])[-1])
+    sitting.match.play(0, sitting.match.legal(0)[-1])
+    sitting.match.play(sitting.match.actors[0], "pass")
     back = proposal(sitting, 0)
     assert back.because == "others have acted since"
     assert back.asked == ()

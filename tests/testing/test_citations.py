@@ -50,7 +50,7 @@ def test_what_a_card_counts_stands_in_a_rule() -> None:
 
 def test_a_line_that_counts_the_sum_again_cites_the_factor() -> None:
     before = pig(-100, "value-pig")
-    ten = [Item(0, "the sum once more", -100, 3)]
+    ten = [Item(0, "the sum again", -100, 3)]
     assert wrong(ScoreLine.of("ten-doubles", "The ten.", 4, ten), "gong-zhu", before, **SOLD)
     assert not wrong(ScoreLine.of("ten-doubles", "The ten.", 4, ten, ("sale",)), "gong-zhu", before, **SOLD)
 
