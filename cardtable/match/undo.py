@@ -77,7 +77,7 @@ class RewindableMatch(Protocol):
 
 def takeback_of(match: RewindableMatch, seat: int) -> Takeback | None:
     """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
-    seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is not a decision.
+    seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is no decision.
     None if the seat's player has decided nothing yet."""
     for steps in range(1, len(match.steps) - match.seated.since(seat) + 1):
         step = match.steps[-steps]

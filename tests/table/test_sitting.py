@@ -166,9 +166,9 @@ def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
 
 
 def test_who_plays_alone_is_not_asked_for_what_others_have_answered() -> None:
-    """But only for what has shown hidden cards."""
-    game = find_game("jaguar")
-    sitting = begin(game, parse_seats("you,careful,careful,careful,careful", game), {}, 2)
+    """But only for what has shown hidden cards, as the end of a deal does."""
+    game = find_game("tarneeb")
+    sitting = begin(game, parse_seats("you,careful,careful,careful", game), {}, 2)
     while sitting.match.actors[0]:
         sitting.match.play(sitting.match.actors[0], "pass")
     sitting.match.play(0, sitting.match.legal(0)[-1])
