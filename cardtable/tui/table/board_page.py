@@ -174,8 +174,9 @@ class BoardPage(AnimatedPage):
         if self.race_keys.views:
             own = self.race_keys.seat_of(letter) if letter else None
             return self._slips.is_too_soon(self.race_keys.views if own is None else (own,))
-        is_answer = self.decision is not None and key in ("enter", "space")
-        return is_answer and self._slips.is_too_soon((self.decision.view.seat,))
+        if self.decision is None or key not in ("enter", "space"):
+            return False
+        return self._slips.is_too_soon((self.decision.view.seat,))
 
     @property
     def offered(self) -> tuple[str, ...]:

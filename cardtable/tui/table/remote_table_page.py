@@ -197,9 +197,9 @@ class RemoteTablePage(MatchPage):
             return f"To all: {self.chat_draft}_", "action"
         return super()._prompt(view)
 
-    def _is_slip(self, key: str) -> bool:
+    def _is_slip(self, key: str, letter: str = "") -> bool:
         """Nothing is answered while the connection is down."""
-        return bool(self.sitting.connection) or super()._is_slip(key)
+        return bool(self.sitting.connection) or super()._is_slip(key, letter)
 
     def decision_begins(self, view: View) -> None:
         """Whose turn it is now may be looking elsewhere, and is called as they wish."""
