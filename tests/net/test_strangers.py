@@ -38,7 +38,8 @@ async def stranger(name: str, *, every: float) -> AsyncIterator[None]:
             await asyncio.sleep(LONG)
 
     path = socket_folders.runtime_folder() / f"{name}.sock"
-    async with await asyncio.start_unix_server(drip, path):
+    # Closed without waiting for its connections, as `async with` would (Python 3.12).
+    with contextlib.closing(await asyncio.start_unix_server(drip, path)):
         yield
 
 
