@@ -265,7 +265,7 @@ def told(one: DecisionCost, seat: int, names: Sequence[str]) -> tuple[str, str]:
     """What was done, and what would have been better by how much."""
     tell = teller(one.decision.view.deal, seat, names)
     how = f"Better by {amount(one.gain, one.found.unit)}" if one.found.is_scored else "Plainly better"
-    return f"You did: {tell(one.decision.action)}.", f"{how}: {tell(one.better)}."
+    return f"{names[seat]} did: {tell(one.decision.action)}.", f"{how}: {tell(one.better)}."
 
 
 def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: DecisionCost) -> mistake_log.Mistake:

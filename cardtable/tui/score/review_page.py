@@ -9,7 +9,7 @@ from cardtable.archive.replay import Replay
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.puzzles.store import keep_own_plays
-from cardtable.table.seat_specs import specs_of
+from cardtable.table.seat_specs import PERSONS, specs_of
 from cardtable.teaching.review import (
     SECONDS,
     DealReview,
@@ -29,13 +29,16 @@ from cardtable.tui.page import LIST_BACK, ListPage
 
 
 class ReviewPage(ListPage):
-    """Looks at a seat's decisions and lists the costliest, as they are found."""
+    """Looks at a seat's decisions and lists the costliest, as they are found. Dismisses with the seat of
+    another person whose decisions are wanted next, or with None."""
 
     def __init__(self, match: Match, seat: int) -> None:
         super().__init__()
         self.match = match
         self.seat = seat
-        self.names = [spec.name for spec in specs_of(match)]
+        specs = specs_of(match)
+        self.names = [spec.name for spec in specs]
+        self.persons = [at for at, spec in enumerate(specs) if spec.kind in PERSONS]
         self.review: DealReview | None = None
         """None until the decisions are known."""
         self.is_done = False
@@ -62,8 +65,8 @@ class ReviewPage(ListPage):
             return
         self.is_done = True
         self.practice = to_practise(self.match, self.found)
-        await asyncio.to_thread(keep, self.match, self.seat, self.names, review.looks)
         self.repaint()
+        await asyncio.to_thread(keep, self.match, self.seat, self.names, review.looks)
         if self.found and is_kept(self.match, self.seat):
             await self._keep_as_puzzles()
 
@@ -84,14 +87,26 @@ class ReviewPage(ListPage):
         if self.is_done and self.review is not None and self.review.left:
             how = "All decisions are looked at closely, however long it takes."
             found.append(Key(("i",), "i", "look further", how))
+        if len(self.persons) > 1:
+            whose = "The decisions of the next person at the table."
+            found.append(Key(("tab",), "Tab", self.names[self._next_person], whose))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
+
+    @property
+    def _next_person(self) -> int:
+        """The seat of the next person in order of seats."""
+        return next((at for at in self.persons if at > self.seat), self.persons[0])
 
     def press(self, key: str, character: str | None) -> bool:
         if key == "i" and any(one.names == ("i",) for one in self.keys()):
             self.run_worker(self._look(math.inf), exclusive=True)
             return True
-        if key in LIST_BACK:
+        is_next = key == "tab" and len(self.persons) > 1
+        if key in LIST_BACK or is_next:
             self.host.adviser.stop()
+        if is_next:
+            self.dismiss(self._next_person)
+            return False
         return super().press(key, character)
 
     @property
@@ -123,7 +138,8 @@ class ReviewPage(ListPage):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs
-        canvas = titled(columns, lines, "The decisions that cost most")
+        whose = f": {self.names[self.seat]}" if len(self.persons) > 1 else ""
+        canvas = titled(columns, lines, f"The decisions that cost most{whose}")
         canvas.put(3, 2, self._progress(), "muted")
         y = 4
         for number, one in enumerate(self.found):

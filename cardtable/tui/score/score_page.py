@@ -228,11 +228,15 @@ class ScoresPage(Page):
         self.app.push_screen(TextPage(WHY, explanation_lines([explanation])))
 
     def _review(self, match: Match) -> None:
-        """Opens the review of the decisions that cost most."""
+        """Opens the review of the decisions that cost most, and then that of another person if it is
+        wanted."""
         from cardtable.tui.score.review_page import ReviewPage
 
-        if self.seat is not None:
-            self.app.push_screen(ReviewPage(match, self.seat))
+        def go_on(seat: object) -> None:
+            if isinstance(seat, int):
+                self.app.push_screen(ReviewPage(match, seat), go_on)
+
+        go_on(self.seat)
 
     def _play_again(self, match: Match) -> None:
         """Opens a table with the finished deal, from its start."""

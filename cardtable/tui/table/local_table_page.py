@@ -170,6 +170,8 @@ class LocalTablePage(MatchPage):
 
     async def ask_to_leave(self) -> None:
         kept = "The match is kept: the lobby offers it again."
+        if not self.sitting.origin.counts:
+            kept = "A deal played again does not count, and is not offered again."
         if self.sitting.trouble:
             kept = "What could not be written to the record is not kept."
         await self.leave_if_agreed(kept)
