@@ -133,6 +133,34 @@ async def test_who_stays_alone_is_called_before_the_own_hand_shows(monkeypatch: 
         assert not {c.text for c in begun.match.in_play.hand(staying)} & {c.text for c in drawn}
 
 
+async def test_whoever_left_all_seats_as_they_were_is_not_called_again() -> None:
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("person:Ana,person:Bo", game), None, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: is_asked(app))
+        for closing in ("escape", "enter"):
+            await press(pilot, "f9")
+            await until(pilot, lambda: isinstance(app.screen, SeatsPage))
+            assert "you" not in shown(app).split()
+            await press(pilot, closing)
+            await until(pilot, lambda: is_asked(app))
+            assert not isinstance(app.screen, CurtainPage)
+
+
+def test_the_first_letter_typed_replaces_the_old_name() -> None:
+    chosen = places(SeatSpec("person", "Cleo"), JONAS)
+    for letter in "Di":
+        chosen.type(letter)
+    assert chosen.here.name == "Di"
+    kept = places(SeatSpec("person", "Cleo"), JONAS)
+    kept.rub_out()
+    kept.type("a")
+    assert kept.here.name == "Clea"
+
+
 async def test_a_name_that_another_has_is_refused_and_esc_leaves_all_as_it_is() -> None:
     game = find_game("zandari")
     begun = begin(game, parse_seats("you,careful", game), None, 3)

@@ -79,9 +79,13 @@ async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
         secret = hidden_from_all(match)
         await press(pilot, "u")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert f"{match.names[asker]} asks. Note:" in shown(app)
+        assert "since goes with it" in " ".join(shown(app).split())
         drawn.clear()
         await press(pilot, *answers)
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
+        if answers.count("enter") < 3:
+            assert "Nothing is taken back: " in shown(app)
         assert not secret & {c.text for c in drawn}, "a hand shows to whoever answered last"
         page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         assert page.viewpoint.curtained

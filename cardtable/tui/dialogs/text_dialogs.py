@@ -117,7 +117,7 @@ class AgreePage(Page):
         wide = max(width(text) for text, _ in texts) + 6
         box = paint_small_table(canvas, self.brush, wide, len(texts) + 2).inside
         for at, (text, ink) in enumerate(texts):
-            canvas.put(box.x + (box.width - width(text)) // 2, box.y + 1 + at, text, ink)
+            write(self, canvas, box.x + (box.width - width(text)) // 2, box.y + 1 + at, text, ink)
         x, y = box.x + (box.width - width(answers)) // 2, box.bottom - 2
         canvas.press(x, y, width(yes), "Enter")
         canvas.press(x + width(yes) + 2, y, width(no), "n")

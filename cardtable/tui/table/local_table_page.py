@@ -7,6 +7,7 @@ from enum import Enum, auto
 from functools import partial
 
 from cardtable.engine.actions import Action
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.events import Event
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
@@ -18,7 +19,8 @@ from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.table.match_page import MatchPage
-from cardtable.tui.table.seats_page import SeatsPage
+from cardtable.tui.table.seats_page import AS_BEFORE, SeatsPage
+from cardtable.words import all_of
 
 
 class Next(Enum):
@@ -95,7 +97,7 @@ class LocalTablePage(MatchPage):
                 self.run_worker(self._save_position())
             case "f9" if not self.sitting.origin.is_compared:
                 page = SeatsPage(self.sitting.specs, self.reseat, earlier_people(self.match))
-                self.run_worker(self.asked_of_all(page))
+                self.run_worker(self.asked_of_all(page, unchanged=AS_BEFORE))
             case _:
                 return super().table_key(key)
         return True
@@ -129,15 +131,23 @@ class LocalTablePage(MatchPage):
             return
         if proposal.asked:
             names = [self.sitting.names[seat] for seat in proposal.asked]
-            question = AgreePage(
-                f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.steps)}?",
-                f"Note: {proposal.because}.",
-                names,
-            )
+            question = AgreePage(*self._undo_asked(proposal), names)
             if not await self.asked_of_all(question):
+                if self.viewpoint.are_several:
+                    self.undone = with_names("Nothing is taken back: {0} say{s} no.", question.left)
                 return
             proposal.consent(*proposal.asked)
         self._take_back(proposal)
+
+    def _undo_asked(self, proposal: UndoProposal) -> tuple[str, str]:
+        """What is to be taken back, and who asks, why, and what goes with it."""
+        names, steps = self.sitting.names, self.match.steps[-proposal.steps :]
+        others = list(dict.fromkeys(names[step.seat] for step in steps if step.seat != proposal.seat))
+        why = f"Note: {proposal.because}."
+        if self.viewpoint.are_several:
+            more = f" What {all_of(others)} did since goes with it." if others else ""
+            why = f"{names[proposal.seat]} asks. {why}{more}"
+        return f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.steps)}?", why
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
         """The viewer's last act, as long as no one else has looked."""

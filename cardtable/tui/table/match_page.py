@@ -4,6 +4,7 @@ to the loop."""
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -44,6 +45,8 @@ if TYPE_CHECKING:  # imported when needed: a table starts without them
     from cardtable.tui.score.score_page import FetchMatch, ScoresPage
 
 _LONGEST_WARNING = 400
+_NOTHING = object()
+"""The answer of no page."""
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -70,8 +73,8 @@ class MatchPage(BoardPage):
             self.match, self.viewpoint, lambda: self.is_telling_rules, lambda: self.app.size.height
         )
         self.deal_end = DealEndPause()
-        self._told_sides: set[int] = set()
-        """The people who were told what marks the sides."""
+        self._told_marks: Counter[int] = Counter()
+        """By person, how many marks on the table were explained to them."""
         self.standing_passes = StandingPasses()
         self.undone = ""
         """A note on the act just taken back, until the next question."""
@@ -108,9 +111,19 @@ class MatchPage(BoardPage):
         self.rule_notices.asked(view)
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
         self.screen_feed.said, self.undone = self.undone or self.screen_feed.said, ""
-        if self.match.dealt == 1 and view.sides < view.seats and view.seat not in self._told_sides:
-            self._told_sides.add(view.seat)
-            self.screen_feed.remark(self._about_sides(view))
+        told = self._told_marks[view.seat]
+        if self.match.dealt == 1 and told < len(marks := self._about_marks(view)):
+            self._told_marks[view.seat] += 1
+            self.screen_feed.remark(marks[told])
+
+    def _about_marks(self, view: View) -> list[str]:
+        """What marks mean that a person sees for the first time: told one at a question."""
+        found = [self._about_sides(view)] if view.sides < view.seats else []
+        if view.seats > 2:
+            glyphs, turns = self.host.glyphs, view.game.turns_clockwise(view.options)
+            mark, way = (glyphs.clockwise, "") if turns else (glyphs.anticlockwise, "anti")
+            found.append(f"{mark} above: turns go {way}clockwise.")
+        return found
 
     def _about_sides(self, view: View) -> str:
         """What the marks of the sides mean, the first time that they stand before a person."""
@@ -233,7 +246,8 @@ class MatchPage(BoardPage):
         slip = self.slip() if seat != self.viewpoint.viewer else None
         back = slip[0] if slip is not None else ""
         why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
-        page = CurtainPage(self.sitting.names[seat], self.screen_feed.digest(seat), back, why)
+        story = [*self.screen_feed.digest(seat), *([self.undone] if self.undone else [])]
+        page = CurtainPage(self.sitting.names[seat], story, back, why)
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
             self.leave()
@@ -278,15 +292,21 @@ class MatchPage(BoardPage):
         self.update_view()
         self.repaint()
 
-    async def asked_of_all(self, page: Page) -> object:
+    async def asked_of_all(self, page: Page, *, unchanged: object = _NOTHING) -> object:
         """Opens a page that other people than the viewer answer, and returns the answer. Hands are hidden
-        before, and afterwards the table asks again, behind the curtain."""
+        before, and afterwards the table asks again, behind the curtain. Where the answer is `unchanged`,
+        whoever looked before is still the one at the keys, and no curtain falls."""
         if not self.viewpoint.are_several:
             return await self.app.push_screen_wait(page)
+        viewer = self.viewpoint.seat
         self._put_away()
         self._answered.clear()
         try:
-            return await self.app.push_screen_wait(page)
+            answer = await self.app.push_screen_wait(page)
+            if answer is unchanged and viewer in self.viewpoint.persons:
+                self.viewpoint.raise_curtain(viewer)
+                self.screen_feed.recall(viewer)
+            return answer
         finally:
             self.loop.ask_again()
             self._answered.set()

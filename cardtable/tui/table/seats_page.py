@@ -19,6 +19,8 @@ LONGEST_NAME = 20
 NAME, KIND = 6, 28
 """Columns where a seat's name stands, and what sits there."""
 TOP = 2
+AS_BEFORE = "as before"
+"""The answer of the page if nobody sits otherwise than before."""
 
 
 @dataclass
@@ -78,8 +80,9 @@ class Places:
         return "person" if any(spec.is_person for spec in others) else "you"
 
     def type(self, letter: str) -> None:
-        """A letter more of the name."""
-        self._call(self.here.name + letter)
+        """A letter more of the name. The first one typed for a seat takes the place of the name before."""
+        is_first = self.here == self.before[self.cursor]
+        self._call(letter if is_first else self.here.name + letter)
 
     def rub_out(self) -> None:
         """A letter less."""
@@ -130,7 +133,12 @@ class SeatsPage(Page):
                 ("enter",), "Enter", "sit so", "They sit so from now on; it is announced, and in the record."
             ),
             Key(("left", "right"), glyphs.arrows, "who", "A person, or one of the bots."),
-            Key((), "A-z", "name", "Typing goes on with the name, Backspace takes a letter back."),
+            Key(
+                (),
+                "A-z",
+                "name",
+                "The name: the first letter replaces the old one, Backspace goes on with it.",
+            ),
             Key(("up", "down"), glyphs.updown, "seat", "To another seat."),
             Key(("delete",), "Del", "new name", "Empties the name.", quiet=True),
             Key(("escape",), "Esc", "as it was", "Leaves all as it is."),
@@ -150,7 +158,7 @@ class SeatsPage(Page):
             case "enter":
                 self._sit()
             case "escape":
-                self.dismiss(None)
+                self.dismiss(AS_BEFORE)
                 return False
             case _ if character and character.isprintable():
                 places.type(character)
@@ -161,11 +169,12 @@ class SeatsPage(Page):
     def _sit(self) -> None:
         """They sit so, if they can."""
         try:
-            self.sit(self.places.wanted())
+            wanted = self.places.wanted()
+            self.sit(wanted)
         except CardTableError as error:
             self.problem = str(error)
         else:
-            self.dismiss(None)
+            self.dismiss(AS_BEFORE if wanted == list(self.places.before) else None)
 
     def click(self, x: int, y: int, times: int) -> None:
         if 0 <= y - TOP < len(self.places.specs):
@@ -181,6 +190,7 @@ class SeatsPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs, places = self.host.glyphs, self.places
         canvas = titled(columns, lines, "Who sits where")
+        is_alone = sum(one.is_person for one in places.specs) == 1
         for at, spec in enumerate(places.specs):
             here, y = at == places.cursor, TOP + at
             style = "text+bold" if here else "text"
@@ -190,7 +200,8 @@ class SeatsPage(Page):
             x = canvas.put(NAME, y, name, style if spec.name else "muted")
             if here:
                 canvas.put(x, y, "_", "action+bold")
-            canvas.put(KIND, y, clip(said(spec), columns - KIND - 1), "action+bold" if here else "text")
+            kind = clip(said(spec, is_alone=is_alone), columns - KIND - 1)
+            canvas.put(KIND, y, kind, "action+bold" if here else "text")
         y = TOP + len(places.specs) + 1
         told = (
             about(places.here),
@@ -204,9 +215,11 @@ class SeatsPage(Page):
         return self.with_keys(canvas)
 
 
-def said(spec: SeatSpec) -> str:
-    """What sits in a seat."""
-    return "you" if spec.kind == "you" else "a person" if spec.is_person else f"a bot ({level_of(spec.kind)})"
+def said(spec: SeatSpec, *, is_alone: bool) -> str:
+    """What sits in a seat. Among several people at one screen nobody is "you"."""
+    if spec.kind == "you" and is_alone:
+        return "you"
+    return "a person" if spec.is_person else f"a bot ({level_of(spec.kind)})"
 
 
 def about(spec: SeatSpec) -> str:
