@@ -27,6 +27,8 @@ from cardtable.words import all_of
 
 DEALS = 8
 """Deals that are played to see what counts."""
+MANY_DEALS = 40
+"""The same where there is time: what counts unlike seldom is seen, too."""
 FEWEST = 2
 """Deals that must agree on what something counts."""
 MOST_ACTIONS = 600
@@ -76,17 +78,21 @@ def known_worths(
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     fewest: int = FEWEST,
+    deals: int = DEALS,
 ) -> list[Worth]:
-    """What counts the same wherever it counts, in at least so many of `DEALS` deals, at the game's usual
-    table unless told otherwise."""
+    """What counts the same wherever it counts, in at least so many of the deals, at the game's usual table
+    unless told otherwise."""
     found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
-    for match in played_deals(game, rng, seats=seats, options=options):
+    for match in played_deals(game, rng, deals, seats, options):
         for one in worths_in(match):
             found[one.rule, one.told, one.card].append(one.points)
+    # What a card counts may hang on what it lies with: then it does so for all of its rank.
+    unlike = {(rule, told, c[:-1]) for (rule, told, c), seen in found.items() if len(set(seen)) > 1}
     return [
         Worth(rule, told, c, seen[0])
         for (rule, told, c), seen in found.items()
-        if len(seen) >= fewest and len(set(seen)) == 1 and seen[0] and str(abs(seen[0])) not in told
+        if len(seen) >= fewest and (rule, told, c[:-1]) not in unlike
+        if seen[0] and str(abs(seen[0])) not in told
     ]
 
 
@@ -117,7 +123,8 @@ class ValueQuestions:
     def ask(self, view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
         """Asks what a card or a line of the score counts; wrong answers are what others count."""
         if self._known is None:
-            self._known = known_worths(view.game, self._deals or rng)
+            many = MANY_DEALS if self._deals is not None else DEALS
+            self._known = known_worths(view.game, self._deals or rng, deals=many)
         return self._ask_of(self._known, view, rng)
 
     def ask_of(

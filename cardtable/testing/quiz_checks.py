@@ -42,7 +42,7 @@ _SEEDS = 16
 """Seeds that are tried for questions of a kind that rounds do not ask."""
 _OF_A_KIND = 2
 """Questions of such a kind that are checked."""
-_DEALS_OF_A_VOID = 30
+_DEALS_OF_A_VOID = 150
 """Determinizations in which others must be seen to hold what one is void of."""
 _COUNTED = r"How many [a-z ]+ is that"
 _WORTH = r"How many [a-z ]+ does"

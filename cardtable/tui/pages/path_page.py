@@ -27,7 +27,7 @@ from cardtable.puzzles.learning_path import (
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.teaching.quiz_question import names_at
 from cardtable.teaching.quiz_value_questions import DEALS, Worth, known_worths
-from cardtable.text import whole_parts, width, wrapped
+from cardtable.text import width, wrapped
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SIZES, Size
@@ -178,9 +178,11 @@ class PathPage(HistoryLoadingPage, ListPage):
             if x + width(about) < right - 1:
                 canvas.put(x, 0, about, "muted/bar")
                 break
-        about = whole_parts(self.game.about, lambda text: width(text) <= columns - 2)
-        canvas.put(1, 1, about, "muted")
-        area = Region(0, 2, columns, lines - FOOT - 2)
+        about_lines = wrapped(self.game.about, columns - 2)
+        for at, line in enumerate(about_lines):
+            canvas.put(1, 1 + at, line, "muted")
+        top = 1 + len(about_lines)
+        area = Region(0, top, columns, lines - FOOT - top)
         felt = paint_felt(canvas, area, self.brush, rail=RAIL if is_railed(columns, lines) else 0)
         wide = min(WIDEST, felt.width - 2 * MARGIN)
         beside = felt.width - wide - 3 * MARGIN
