@@ -124,13 +124,13 @@ class Adviser:
 
         return self._asked(view, add)
 
-    def glance(self, view: View, action: Action, deals: int) -> Evaluation | None:
-        """That action beside those that the careful player likes best, on so many deals: a short evaluation,
-        which is not kept. None if it was cancelled. Waits for it."""
+    def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation | None:
+        """That action beside those that the careful player likes best, at most so many in all, on so many
+        deals: a short evaluation, which is not kept. None if it was cancelled. Waits for it."""
         key = decision_key(view)
         found = self._begun(view, key)
         advised = [one.action for one in found.advice]
-        actions = list(dict.fromkeys((found.first, action, *advised)))[: self.effort.measured]
+        actions = list(dict.fromkeys((found.first, action, *advised)))[:most]
         with self._mutex:
             shown = self._first_words.get(key)
         found = found if shown is None else found.with_shown(shown)

@@ -31,6 +31,8 @@ SECONDS = 10.0
 """What a review takes at most, unless more is asked for."""
 GLANCED = 8
 """Deals of the glance at each decision: they choose what is looked at closely, and blame nobody."""
+COMPARED = 2
+"""Actions that a glance compares."""
 CLOSE = 48
 """Deals of a close look where there is no time for a whole evaluation."""
 
@@ -167,7 +169,7 @@ class DealReview:
         if is_known:
             found = self._insist(lambda: self.adviser.judged(view, action))
         else:
-            found = self._insist(lambda: self.adviser.glance(view, action, GLANCED))
+            found = self._insist(lambda: self.adviser.glance(view, action, GLANCED, COMPARED))
         if found is not None:
             rollouts = GLANCED * max(1, len(found.results))
             pace = (time.monotonic() - begun) / rollouts
@@ -177,11 +179,12 @@ class DealReview:
     def _look_closely(self, one: Look, seconds: float) -> bool:
         """A whole evaluation if there is time for it, else a close look; False if not even for that."""
         view, action = one.decision.view, one.decision.action
+        most = self.adviser.effort.measured
         is_whole = self.adviser.most_rollouts(view) * one.pace <= seconds
         if is_whole:
             found = self._insist(lambda: self.adviser.judged(view, action))
-        elif not one.is_close and CLOSE * len(one.found.results) * one.pace <= seconds:
-            found = self._insist(lambda: self.adviser.glance(view, action, CLOSE))
+        elif not one.is_close and CLOSE * most * one.pace <= seconds:
+            found = self._insist(lambda: self.adviser.glance(view, action, CLOSE, most))
         else:
             return False
         if found is not None:

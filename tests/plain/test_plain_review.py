@@ -28,7 +28,7 @@ COST = 3.4
 class Blaming(Adviser):
     """Finds every action but the last legal one worse by `COST`."""
 
-    def glance(self, view: View, action: Action, deals: int) -> Evaluation | None:
+    def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation | None:
         return self.judged(view, action)
 
     def _made(self, view: View, key: str) -> Evaluation | None:

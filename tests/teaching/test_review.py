@@ -22,7 +22,7 @@ class Told(Adviser):
         self.glances: list[int] = []
         self.whole: list[int] = []
 
-    def glance(self, view: View, action: Action, deals: int) -> Evaluation:
+    def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation:
         self.glances.append(len(view.events))
         return self._worse_by(len(self.glances), view, action, deals)
 

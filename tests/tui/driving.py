@@ -37,6 +37,15 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     await pilot.press(*keys)
 
 
+async def press_worked(pilot: Pilot[Any], *keys: str) -> None:
+    """The same, each when the workers of the page are done; without keys it only waits for these."""
+    for key in keys or ("",):
+        await pilot.press(*filter(None, (key,)))
+        app = pilot.app
+        await app.workers.wait_for_complete([one for one in app.workers if one.node is app.screen])
+        await pilot.pause()
+
+
 async def until(pilot: Pilot[Any], holds: Callable[[], bool], what: str = "it") -> None:
     """Waits for something to come about."""
     await waiting.until(holds, what)

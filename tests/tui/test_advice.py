@@ -57,9 +57,9 @@ class Patient(Adviser):
         results[view.legal[-1]] = dict.fromkeys(range(60), self.cost)
         return Evaluation(tuple(advice_of(view, key)), view.legal[0], view.legal[0], results)
 
-    def glance(self, view: View, action: Action, deals: int) -> Evaluation | None:
+    def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation | None:
         self.may.wait(10)
-        return super().glance(view, action, deals)
+        return super().glance(view, action, deals, most)
 
 
 def seated(adviser: Adviser, game_id: str = "zandari", *, cut: bool = True) -> CardTableApp:

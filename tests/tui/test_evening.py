@@ -42,7 +42,7 @@ from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.archive.histories import put_in_history
-from tests.tui.driving import painted, press, shown, until
+from tests.tui.driving import painted, press, press_worked, shown, until
 from tests.tui.test_snapshots import picture
 
 ZANDARI = find_game("zandari")
@@ -219,8 +219,8 @@ async def test_nothing_of_these_pages_is_cut(size: tuple[int, int], monkeypatch:
     async with app.run_test(size=size) as pilot:
         await app.push_screen(HistoryPage())
         await press(pilot, "down", "c", "h", "down")
-        app.push_screen(StatisticsPage())
-        await press(pilot, *("tab",) * 5, "down", "q")
+        await app.push_screen(StatisticsPage())
+        await press_worked(pilot, *("tab",) * 5, "down", "q")
         for path in sorted(Path(app.preferences.path.parents[1] / "data" / "records").glob("*.record")):
             match = Replay.of(path).match
             if match.over and match.origin:
@@ -300,8 +300,9 @@ async def test_history_statistics_and_results_side_by_side(
         await press(pilot, "h", "down", "down", "down")
         assert picture(app) == snapshot(name="history")
         await app.push_screen(StatisticsPage())
+        await press_worked(pilot)
         assert picture(app) == snapshot(name="by game")
-        await press(pilot, "left", "left")
+        await press_worked(pilot, "left", "left")
         assert picture(app) == snapshot(name="days")
         columns = (
             ComparisonColumn("now", (43, 57)),

@@ -23,7 +23,7 @@ from cardtable.tui.pages.path_page import PathPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from tests.archive.histories import put_in_history
 from tests.archive.test_statistics import match_of
-from tests.tui.driving import press, shown, until
+from tests.tui.driving import press, press_worked, shown, until
 
 DAY = 86_400
 SIZES = ((60, 20), (80, 24), (120, 34), (160, 45))
@@ -101,10 +101,11 @@ async def test_before_anything_is_played_the_page_says_what_to_do(size: tuple[in
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         await app.push_screen(StatisticsPage())
+        await press_worked(pilot)
         for _ in range(2):
             assert "Play a match to its end" in " ".join(shown(app).split())
             assert "Enter" not in shown(app).splitlines()[-1]
-            await press(pilot, "enter", "down", "tab")
+            await press_worked(pilot, "enter", "down", "tab")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -117,6 +118,7 @@ async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> No
     async with app.run_test(size=size) as pilot:
         page = StatisticsPage()
         await app.push_screen(page)
+        await press_worked(pilot)
         told = shown(app)
         assert "25 matches since January 1970" in told
         assert "Share of matches won" in told
@@ -126,7 +128,7 @@ async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> No
         assert "67 %" in rows["Žandari"]
         assert rows["Basra"].count("▄") > rows["Žandari"].count("▄") > 0
         assert rows["Gong Zhu"].split()[2:5] == ["3", "of", "12"]
-        await press(pilot, "down", "down", "enter")
+        await press_worked(pilot, "down", "down", "enter")
         page._take_contracts("zandari", {})
         told = shown(app)
         assert "Statistics: Žandari  12 matches" in told
@@ -137,14 +139,14 @@ async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> No
             assert told.index("empty the table") < told.index("keep jacks"), "the weakest comes first"
             assert "5 of 10" in told
             assert "in 5 reviewed deals" in told
-        await press(pilot, "left")
+        await press_worked(pilot, "left")
         page._take_contracts("gong-zhu", {7: (3, 2), 9: (2, 0)})
         told = shown(app)
         assert "Statistics: Gong Zhu" in told
         assert "2 of 5" in told
         level = [next(line for line in told.splitlines() if f"level {one}" in line) for one in (7, 9)]
         assert ["2 of 3" in level[0], "0 of 2" in level[1]] == [True, True]
-        await press(pilot, "escape")
+        await press_worked(pilot, "escape")
         assert "Statistics  25 matches" in shown(app)
         assert page.games[page.cursor] == "gong-zhu"
 
@@ -156,11 +158,13 @@ async def test_parts_and_games_are_opened_by_clicks() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         page = StatisticsPage()
         await app.push_screen(page)
+        await press_worked(pilot)
 
         async def click_on(words: str) -> None:
             lines = shown(app).splitlines()
             y = next(at for at, line in enumerate(lines) if words in line)
             await click(app, lines[y].index(words), y, 1)
+            await press_worked(pilot)
 
         await click_on("Žandari")
         assert page.games[page.cursor] == "zandari"
@@ -170,7 +174,7 @@ async def test_parts_and_games_are_opened_by_clicks() -> None:
         await press(pilot, "p")
         assert isinstance(app.screen, PathPage)
         assert "won 3 of 5" in shown(app), "against medium bots"
-        await press(pilot, "q", "q")
+        await press_worked(pilot, "q", "q")
         await click_on("By opponent")
         assert "against medium bots" in shown(app)
 

@@ -12,6 +12,7 @@ from textual.geometry import Region
 
 from cardtable.archive.contracts import ContractCounts, contract_counts, has_contracts, with_contracts
 from cardtable.archive.history import title_of
+from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.result_series import Result, results_of
 from cardtable.archive.review_log import reviewed_deals
 from cardtable.archive.statistics import (
@@ -51,6 +52,7 @@ NOTHING_YET = (
     "Press d on a score sheet to look at your decisions: this page draws how good they are, too.",
 )
 """What stands on the page before anything can be counted."""
+COUNTING = "Counting ..."
 NO_HOUSE_RULES = "No match was played to its end with house rules other than those of the book."
 _SECTION, _GAME_ROW = "section", "game"
 """What a click means: opening a section, or selecting a row."""
@@ -88,11 +90,18 @@ class StatisticsPage(HistoryLoadingPage):
         """The selected row of the games."""
         self._told_below = ""
         """How many lines there are below."""
+        self._counted: Sequence[PlayedMatch] | None = None
+        """The matches that were counted last."""
         self._results: list[Result] = []
+        self._days: list[PlayedMatch] = []
+        """The first try at each deal of the day."""
         self._rows: dict[tuple[str, str], list[WinLossCount]] = {}
         """What was counted, by section and game."""
         self._contracts: dict[str, ContractCounts] = {}
         """The contracts bid, by game, as far as they have been read."""
+
+    def on_mount(self) -> None:
+        super().on_mount()
         self._count()
 
     # Counting
@@ -104,26 +113,39 @@ class StatisticsPage(HistoryLoadingPage):
             self._count()
 
     def _count(self) -> None:
-        """Counts the matches, as far as they are read."""
-        self._results = results_of(self.matches)
-        self._rows.clear()
-        self._contracts.clear()
-        self._count_rows()
+        """Counts what is to be shown, as far as that was not done."""
+        self.run_worker(self._count_aside())
+
+    async def _count_aside(self) -> None:
+        """Counts in a thread: a hundred thousand matches take seconds."""
+        matches = self.matches
+        if self._counted is None or (self._counted is not matches and not self.unread):
+            found = await asyncio.to_thread(lambda: (results_of(matches), days(matches)))
+            self._results, self._days = found
+            self._counted = matches
+            self._rows.clear()
+            self._contracts.clear()
+        await self._count_rows(self._counted)
+        self.repaint()
 
     @property
     def _counted_by(self) -> str:
         """What the matches that are shown are counted by; other sections have no rows."""
         return OPPONENT if self.game else self.section
 
-    def _count_rows(self) -> None:
+    async def _count_rows(self, matches: Sequence[PlayedMatch]) -> None:
         """Counts the rows of the section shown, of the game that is shown or of all, if it was not done."""
-        section = self._counted_by
-        if section not in (DAYS, MISTAKES) and (section, self.game) not in self._rows:
-            matches = [one for one in self.matches if one.game == self.game] if self.game else self.matches
-            found = win_loss_counts(matches, section)
-            # On the page of a game those against all kinds of opponents would be told twice.
-            is_whole = [not self.game or indented(one.label, section) == one.label for one in found]
-            self._rows[section, self.game] = list(compress(found, is_whole))
+        section, game = self._counted_by, self.game
+        if section in (DAYS, MISTAKES) or (section, game) in self._rows:
+            return
+
+        def count() -> list[WinLossCount]:
+            return win_loss_counts([one for one in matches if one.game == game] if game else matches, section)
+
+        found = await asyncio.to_thread(count)
+        # On the page of a game those against all kinds of opponents would be told twice.
+        is_whole = [not game or indented(one.label, section) == one.label for one in found]
+        self._rows[section, game] = list(compress(found, is_whole))
 
     @property
     def games(self) -> list[str]:
@@ -186,7 +208,7 @@ class StatisticsPage(HistoryLoadingPage):
                 self.scrolled(steps[key])
             case "q" | "escape" if self.game:
                 self.cursor, self.game = self.games.index(self.game), ""
-                self._count_rows()
+                self._count()
             case "q" | "escape":
                 self.dismiss(None)
                 return False
@@ -204,11 +226,11 @@ class StatisticsPage(HistoryLoadingPage):
 
     def _open_section(self, section: str) -> None:
         self.section, self.game, self.top, self.cursor = section, "", 0, 0
-        self._count_rows()
+        self._count()
 
     def _open_game(self, game: str) -> None:
         self.game, self.top = game, 0
-        self._count_rows()
+        self._count()
         if has_contracts(game) and game not in self._contracts:
             self.run_worker(self._read_contracts(game), group="contracts", exclusive=True)
 
@@ -237,11 +259,18 @@ class StatisticsPage(HistoryLoadingPage):
             canvas.put(2, 1, clip(learning_line(game), columns - 4, self.host.glyphs.ellipsis), "muted")
         y = 2 if self.game else self._names(canvas) + 2
         box = Region(2, y, columns - 4, lines - 2 - y)
-        is_unknown = bool(self.unread) and not self.matches
-        if not is_unknown:
+        if self._is_counted:
             self._contents(canvas, box)
-        canvas.put(1, lines - 2, self.still_reading or self._told_below, "muted")
+        told = self._told_below if self._is_counted else COUNTING
+        canvas.put(1, lines - 2, self.still_reading or told, "muted")
         return self.with_keys(canvas)
+
+    @property
+    def _is_counted(self) -> bool:
+        """Whether what is to be shown was counted, and there is something or nothing more to read."""
+        shown = (self._counted_by, self.game)
+        is_known = shown in self._rows or shown[0] in (DAYS, MISTAKES)
+        return self._counted is not None and is_known and bool(self.matches or not self.unread)
 
     def _title(self) -> str:
         """What is counted, and since when."""
@@ -277,7 +306,7 @@ class StatisticsPage(HistoryLoadingPage):
         if section == DAYS:
             box = self._below_days(canvas, box)
         if section in (DAYS, MISTAKES):
-            self._text(canvas, box, statistics_lines(section, self.matches, box.width))
+            self._text(canvas, box, statistics_lines(section, self._days, box.width))
         elif not self._results:
             self._text(
                 canvas,
@@ -314,7 +343,7 @@ class StatisticsPage(HistoryLoadingPage):
 
     def _below_days(self, canvas: Canvas, box: Region) -> Region:
         """Paints how the person's days went, and returns the rest of a box."""
-        panel = panel_of_days(days(self.matches))
+        panel = panel_of_days(self._days)
         if panel is None or box.height < _ROOMY_DAYS:
             return box
         high = min(_HIGHEST, box.height // 2)
