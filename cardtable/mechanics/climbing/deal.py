@@ -55,7 +55,9 @@ class ClimbingDeal(Deal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         facts = []
         if seat in self.order:
-            facts.append(Fact("", f"out {ordinal_word(self.order.index(seat) + 1)}", MUST))
+            place = self.order.index(seat) + 1
+            is_last = place == self.seats
+            facts.append(Fact("", "last" if is_last else f"out {ordinal_word(place)}", MUST))
         if seat in self.passed:
             facts.append(Fact("", "passed", MUST, slip=True))
         return tuple(facts)

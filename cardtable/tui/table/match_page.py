@@ -346,7 +346,7 @@ class MatchPage(BoardPage):
     async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
-        if self._is_end_due:
+        if self._is_end_due or self._is_shown_next(action, events):
             return
         if gathers(events) and not self.sitting.is_race:
             # The trick with all that was counted for it, not the table before its last card.
@@ -374,6 +374,13 @@ class MatchPage(BoardPage):
         finally:
             self.screen_feed.clear_highlight()
 
+    def _is_shown_next(self, action: Action, events: Sequence[Event]) -> bool:
+        """Whether the next person at this screen is shown what was finished, by a pass that changed nothing in
+        sight: here it would hold up the one who has passed."""
+        is_quiet = isinstance(action, Pass) and gathers(events) and not self.sitting.is_race
+        next_viewer = self.viewpoint.next_viewer(self.match.actors, in_public=False) if is_quiet else None
+        return self.viewpoint.are_several and next_viewer not in (None, self.viewpoint.viewer)
+
     async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
         self.autoplay.stop()
@@ -386,6 +393,7 @@ class MatchPage(BoardPage):
         answer = await self.asked_of_all(self.sheet(match))
         if not match.deal.over:
             return  # taken back meanwhile, which is told
+        self.sitting.mark_seen(self.sitting.persons)
         self.screen_feed.said = ""
         if match.over:
             from cardtable.tui.score.score_page import AGAIN
