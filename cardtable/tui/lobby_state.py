@@ -36,6 +36,8 @@ class MatchConfig:
     options: dict[str, Any] = field(default_factory=dict)
     seed: str | None = None
     """The deal number; None: random."""
+    deals: int = 0
+    """How many deals it lasts at most; 0: as the rules say."""
 
 
 @dataclass

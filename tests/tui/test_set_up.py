@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.tui.lobby.game_listing import catalogue, listed_games, seat_range
@@ -399,3 +400,23 @@ def test_what_is_not_played_is_not_kept(tmp_path: Path, monkeypatch: pytest.Monk
     memory.people = (SeatSpec("person", "Dea"),)
     memory.save()
     assert LobbyState.load().people == ()
+
+
+def test_a_number_of_deals_may_be_agreed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    setup = fresh()
+    to(setup, "deals")
+    assert (setup.shown(setup.row), setup.config().deals, setup.is_changed(setup.row)) == (
+        "as the rules say",
+        0,
+        False,
+    )
+    for _ in range(3):
+        setup.change(1)
+    assert (setup.shown(setup.row), setup.is_changed(setup.row)) == ("at most 3", True)
+    config = setup.config()
+    begun = begin(setup.game, setup.specs, config.options, length=config.deals)
+    assert begun.match.length == 3
+    begun.leave()
+    setup.change(-4)
+    assert setup.shown(setup.row) == "at most 20", "round the other way"

@@ -132,7 +132,17 @@ def _style(setup: SetupForm, row: SetupRow) -> str:
 
 def _stands_apart(before: SetupRow, row: SetupRow) -> bool:
     """Whether there is a gap between two rows if there is room."""
-    kinds = {"players": 1, "seat": 1, "option": 2, "group": 3, "house": 3, "keep": 3, "start": 0, "seed": 4}
+    kinds = {
+        "players": 1,
+        "seat": 1,
+        "option": 2,
+        "group": 3,
+        "house": 3,
+        "keep": 3,
+        "start": 0,
+        "deals": 4,
+        "seed": 4,
+    }
     return kinds[row.kind] != kinds[before.kind] and not (row.option and row.option.group)
 
 

@@ -37,6 +37,8 @@ LONGEST_VALUE = 28
 """Characters of a row's value that fit in 80 columns."""
 NO_EFFECT = "makes no difference"
 """Shown in place of the value of an option without effect."""
+MOST_DEALS = 20
+"""The most deals that may be agreed on."""
 LONGEST_SEED = 18
 """Digits of a deal number."""
 LONGEST_NUMBER = 6
@@ -48,7 +50,7 @@ class SetupRow:
     """One row of the set-up.
 
     Its kind is `start`, `players`, `seat`, `option`, `group` (a heading that opens), `house` (a set of house
-    rules), `keep` (saves the options as house rules) or `seed`.
+    rules), `keep` (saves the options as house rules), `deals` or `seed`.
     """
 
     kind: str
@@ -72,6 +74,8 @@ class SetupForm:
     lobby_state: LobbyState = field(default_factory=LobbyState, compare=False)
     seed: str = ""
     """The deal number as typed; empty: random."""
+    deals: int = 0
+    """How many deals are played at most; 0: as the rules say."""
     typed: str = ""
     """The digits typed of a number option."""
     writing: str | None = None
@@ -101,13 +105,14 @@ class SetupForm:
 
     def config(self) -> MatchConfig:
         """The match to begin."""
-        return MatchConfig(self.game.id, tuple(map(str, self.specs)), dict(self.options), self.seed or None)
+        seats = tuple(map(str, self.specs))
+        return MatchConfig(self.game.id, seats, dict(self.options), self.seed or None, self.deals)
 
     # Rows
 
     @property
     def rows(self) -> list[SetupRow]:
-        """All rows from top to bottom: seats, options, groups, house rules, deal number."""
+        """All rows from top to bottom: seats, options, groups, house rules, deals, deal number."""
         players = (
             f"{self.game.title} is for {counted(self.game.seat_counts)}. Left and right change how many."
         )
@@ -125,8 +130,9 @@ class SetupForm:
                 rows += (self._option_row(option) for option in self._options_of(group))
         if self.game.options:
             rows += self._house_rows()
-        help = "The same number gives the same cards, so it is no secret; empty: by chance."
-        return [*rows, SetupRow("seed", "Deal number", help)]
+        deals = "The match ends after so many deals, if it is not decided before: left and right change it."
+        seed = "The same number gives the same cards, so it is no secret; empty: by chance."
+        return [*rows, SetupRow("deals", "Deals", deals), SetupRow("seed", "Deal number", seed)]
 
     def _options_of(self, group: str) -> list[Option]:
         """The options of a group; empty: those in no group."""
@@ -186,6 +192,8 @@ class SetupForm:
                 return self.house if row.name == HOUSE else self._group_summary(row.name)
             case "house":
                 return "played now" if row.name == self.house else ""
+            case "deals":
+                return f"at most {self.deals}" if self.deals else "as the rules say"
             case "seed":
                 return self.seed or "by chance"
         return ""
@@ -234,6 +242,8 @@ class SetupForm:
         """Whether a row differs from the rules as written."""
         if row.option is not None:
             return self._is_changed(row.option)
+        if row.kind == "deals":
+            return self.deals > 0
         return row.kind == "group" and (
             "changed" in self.shown(row) if row.name != HOUSE else self.house != AS_WRITTEN
         )
@@ -310,6 +320,8 @@ class SetupForm:
             self._change_seat(row.at, step)
         elif row.option is not None:
             self._change_option(row.option, step)
+        elif row.kind == "deals":
+            self.deals = (self.deals + step) % (MOST_DEALS + 1)
         elif row.kind == "group":
             self.opened = self.opened | {row.name} if step > 0 else self.opened - {row.name}
 

@@ -25,29 +25,28 @@ _LONGEST_NOTICE = 300
 """Characters of a notice."""
 
 
-def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False, length: int = 0) -> None:
-    """Starts a match of at most `length` deals (0: as the rules say) and remembers its set-up. Raises
-    CardTableError."""
+def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False) -> None:
+    """Starts a match and remembers its set-up. Raises CardTableError."""
     from cardtable.archive import saved_matches
     from cardtable.discovery.installed_games import find_game
     from cardtable.table.seat_specs import kept_seats
 
     game = find_game(config.game)
     specs = kept_seats(config.seats, game)
-    sitting = saved_matches.begin(game, specs, config.options, config.seed, length=length)
+    sitting = saved_matches.begin(game, specs, config.options, config.seed, length=config.deals)
     app.lobby_state.keep(config)
     app.sit_down(sitting, coached=coached)
 
 
 def start_against(app: BaseApp, game: Game, level: str, *, coached: bool = False, length: int = 0) -> None:
-    """Starts a match of one person at the game's usual table against bots of a level; shows an error if that
-    fails."""
+    """Starts a match of one person at the game's usual table against bots of a level, of at most `length`
+    deals (0: as the rules say); shows an error if that fails."""
     from cardtable.bots.bot_names import LEVELS
     from cardtable.table.seat_specs import you_and_bots
 
     seats = tuple(map(str, you_and_bots(game.default_seats, LEVELS[level])))
     try:
-        start_match(app, MatchConfig(game.id, seats), coached=coached, length=length)
+        start_match(app, MatchConfig(game.id, seats, deals=length), coached=coached)
     except CardTableError as error:
         app.notify(str(error), severity="error", markup=False)
 

@@ -375,8 +375,8 @@ class MatchPage(BoardPage):
             self.screen_feed.clear_highlight()
 
     def _is_shown_next(self, action: Action, events: Sequence[Event]) -> bool:
-        """Whether the next person at this screen is shown what was finished, by a pass that changed nothing in
-        sight: here it would hold up the one who has passed."""
+        """Whether the next person at this screen is shown what a pass has finished, by which nothing in sight
+        changed: here it would hold up the one who has passed."""
         is_quiet = isinstance(action, Pass) and gathers(events) and not self.sitting.is_race
         next_viewer = self.viewpoint.next_viewer(self.match.actors, in_public=False) if is_quiet else None
         return self.viewpoint.are_several and next_viewer not in (None, self.viewpoint.viewer)
