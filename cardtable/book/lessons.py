@@ -35,6 +35,8 @@ _OWN_QUESTION = re.compile(
     r"(?:(?<=[.!:?])\s+|^)(?:(?:May|Could|Would|Can|Does|Is|Are)\b[^.!?]*|[^.!?:]*)\?$"
 )
 """Matches the question with which a text ends."""
+OTHERWISE = "The right cards, but here they are to mean something else."
+"""What is said after the cards that were asked for were played with another meaning."""
 NOT_THAT = "That is allowed, but not what is asked for here."
 
 
@@ -182,6 +184,12 @@ class Course:
     def after_wrong(self) -> str:
         """What is said after a legal action that was not asked for."""
         return f"{NOT_THAT} {self.hint}".rstrip()
+
+    def means_other(self, action: Action) -> bool:
+        """Whether an action is of just the cards that the step asks for, and only means something else."""
+        wanted = self.wanted
+        is_same = (action.verb, sorted(action.picks)) == (wanted.verb, sorted(wanted.picks))
+        return bool(wanted.picks) and is_same and not self.is_right(action)
 
     def refused(self) -> Refusal | None:
         """The refusal of a `try` step."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
-from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
+from cardtable.book.lessons import OTHERWISE, Course, Lesson, aim_of, lessons_of
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import phrased
 from cardtable.engine.events import Event
@@ -146,9 +146,12 @@ class PlainLessons:
                 self.terminal.say(plain_text.table(course.match, course.learner, names))
             if typed in ("hint", "table", ""):
                 continue
-            if self._does(course, typed):
+            is_done = self._does(course, typed)
+            if is_done:
                 self.terminal.say("Right.")
                 return self._go_on(course, screen_feed)
+            if is_done is None:
+                continue
             self._tally.wrong += not wrong
             wrong += 1
             if wrong > MOST_WRONG_ANSWERS:
@@ -160,8 +163,9 @@ class PlainLessons:
         self._tell(screen_feed, events)
         return events
 
-    def _does(self, course: Course, typed: str) -> bool:
-        """Whether a typed answer is the one asked for; otherwise says why not."""
+    def _does(self, course: Course, typed: str) -> bool | None:
+        """Whether a typed answer is the one asked for; otherwise says why not. None if it is of the right
+        cards, and means something else."""
         try:
             action = _numbered(course, typed) or course.match.read(course.seat, typed)
             refusal = course.match.refusal(course.seat, action)
@@ -171,6 +175,9 @@ class PlainLessons:
         if refusal is not None:
             self.terminal.say(f"{refusal.sentence} (rule {refusal.rule}) {course.hint}".rstrip())
             return False
+        if course.means_other(action):
+            self.terminal.say(f"{OTHERWISE} Type: {course.wanted}")
+            return None
         if not course.is_right(action):
             self.terminal.say(course.after_wrong())
             return False

@@ -118,3 +118,14 @@ def test_after_its_last_step_a_deal_can_be_played_out() -> None:
     while race.kind:
         race.go_on()
     assert not race.may_play_on, "races are not played out"
+
+
+def test_the_right_cards_with_another_meaning_are_told_from_wrong_ones() -> None:
+    course = Course(lessons_of(find_game("remi"))[6])
+    while "RJ=5D" not in (course.step.do or "" if course.step is not None else ""):
+        course.go_on()
+    other = course.match.read(0, "lay RJ=AD 2D 3D 4D / 5C 6C 7C / KS KH KD / QS QH QD")
+    assert course.match.refusal(0, other) is None
+    assert course.means_other(other)
+    assert not course.means_other(course.wanted)
+    assert not course.means_other(course.match.read(0, "lay KS KH KD / QS QH QD"))

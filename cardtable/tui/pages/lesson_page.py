@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 
-from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
+from cardtable.book.lessons import OTHERWISE, Course, Lesson, aim_of, lessons_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import phrased
@@ -93,6 +93,8 @@ class LessonPage(BoardPage):
         self.is_done = False
         self.wrong = 0
         """Wrong tries at this step."""
+        self.means_other = False
+        """Whether the last try was of the right cards, with another meaning."""
         self.tally = LessonTally()
         self.questions = LessonQuestions(game, self.course)
         self.question: QuizQuestion | None = None
@@ -177,7 +179,13 @@ class LessonPage(BoardPage):
             action = await self.learner.decide(self.match.view(self.course.learner))
             if self.course.is_right(action):
                 break
-            self._count_wrong(self.course.after_wrong())
+            self.means_other = self.course.means_other(action)
+            if self.means_other:
+                self.screen_feed.warn(f"{OTHERWISE} {self._help_text}")
+                self.repaint()
+            else:
+                self._count_wrong(self.course.after_wrong())
+        self.means_other = False
         self.screen_feed.message = ""
         await self._show_step()
         self.screen_feed.say(PRAISE[self.course.at % len(PRAISE)])
@@ -340,8 +348,10 @@ class LessonPage(BoardPage):
     # Asking
 
     def decision_begins(self, view: View) -> None:
-        """Picks the wanted action beforehand if it is a number, or after several wrong tries."""
-        if self.decision is not None and (self.course.is_number or self.wrong > MOST_WRONG_ANSWERS):
+        """Picks the wanted action beforehand if it is a number, after several wrong tries, or if only another
+        meaning is wanted of the cards."""
+        is_shown = self.course.is_number or self.wrong > MOST_WRONG_ANSWERS or self.means_other
+        if self.decision is not None and is_shown:
             self.decision.show(self.course.wanted)
 
     # Wrong tries
