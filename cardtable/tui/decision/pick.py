@@ -236,7 +236,7 @@ class Pick:
             self._in_grid(self.legal.grid, across, down)
         elif self.legal.numbers and self.chosen in self.legal.numbers and not (down and has_more):
             self._step(across or -NUMBER_JUMP * down)
-        elif across and self.hand and self.legal.plays:
+        elif across and self.hand and self.legal.plays and (self.chosen is None or len(self.legal.stops) < 2):
             # Back from a choice the cursor stands where it stood.
             self.move(across) if self.chosen is None else self.stand_on(self.cursor)
         elif self.ladder is not None and self.chosen is None and self._climb(self.ladder, down):
