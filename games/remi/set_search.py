@@ -19,11 +19,13 @@ from games.remi.sets import RULES, WHOLE, set_value
 
 MAX_LISTED = 30
 """The most ways to go down that are listed."""
+SIZES = (RULES.same, WHOLE)
+"""The cards of a same kind."""
 
 
 def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
     """The sets of three that a hand holds, and the same kinds of four."""
-    return [*rank_sets_in(hand, RULES), *rank_sets_in(hand, RULES, WHOLE), *runs_in(hand, RULES)]
+    return [*rank_sets_in(hand, RULES, *SIZES), *runs_in(hand, RULES)]
 
 
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw, ...]:
@@ -51,7 +53,7 @@ def _sets_near(c: Card, held: tuple[Card, ...]) -> list[Meld]:
     own = (*[one for one in near if one.suit is None or one.suit is c.suit], c)
     found: list[Meld] = []
     if len(alike) > 2:
-        found += [*rank_sets_in(alike, RULES), *rank_sets_in(alike, RULES, WHOLE)]
+        found += rank_sets_in(alike, RULES, *SIZES)
     if len(own) > 2:
         found += runs_in(own, RULES, suits=(c.suit,))
     return found

@@ -32,13 +32,18 @@ MeldValue = Callable[[Meld], int]
 T = TypeVar("T")
 
 
-def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, size: int = 0) -> list[RankSet]:
-    """The sets of `size` cards of one rank (by default the fewest allowed), those without jokers first."""
-    size = size or rules.same
+def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, *sizes: int) -> list[RankSet]:
+    """The sets of cards of one rank of these sizes, one after the other (by default of the fewest cards
+    allowed), of each size those without jokers first."""
     jokers = by_suit([c for c in hand if c.suit is None])
-    fewest = _fewest_real(size, len(jokers), rules)
-    ranks = [own for own in _by_rank(hand, rules) if len(own) >= fewest]
-    return [same for own in ranks for same in _rank_sets_of(own, jokers, size, rules)]
+    ranks = _by_rank(hand, rules)
+    found: list[RankSet] = []
+    for size in sizes or (rules.same,):
+        fewest = _fewest_real(size, len(jokers), rules)
+        for own in ranks:
+            if len(own) >= fewest:
+                found += _rank_sets_of(own, jokers, size, rules)
+    return found
 
 
 def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
