@@ -61,12 +61,15 @@ class KeyDebounce:
         self._changed_at: dict[int, float] = {}
         """By seat, when its question changed, in monotonic seconds."""
 
-    def asked(self, view: View, since: object) -> None:
-        """Notes the current question of a seat; another `since` makes it a new one."""
+    def asked(self, view: View, since: object) -> bool:
+        """Notes the current question of a seat; another `since` makes it a new one. Returns whether it is
+        new."""
         question = (since, view.stage, view.legal)
-        if self._asked.get(view.seat) != question:
+        is_new = self._asked.get(view.seat) != question
+        if is_new:
             self._asked[view.seat] = question
             self._changed_at[view.seat] = time.monotonic()
+        return is_new
 
     def is_too_soon(self, seats: Iterable[int]) -> bool:
         """Whether a key pressed now by one of these seats was meant for its question before."""

@@ -288,22 +288,29 @@ async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: 
         await until(pilot, lambda: len(begun.match.steps) > steps)
 
 
+@pytest.mark.parametrize("together", [False, True])
 async def test_in_a_race_one_persons_key_does_not_swallow_the_next_persons(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, together: bool
 ) -> None:
-    app, begun = sit(game="twenty-four", seats="person:Ana,person:Bo,person:Cleo")
+    game = find_game("twenty-four")
+    people = parse_seats("person:Ana,person:Bo,person:Cleo,person:Dai", game)
+    begun = begin(game, people, {"version": "challenge"}, 3)
+    app = CardTableApp(begun)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(
-            pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) == 3
+            pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) == 4
         )
         hold_off(monkeypatch, 60.0)
         table(app)._slips._changed_at.clear()  # all have read the numbers
+        if together:
+            for seat in (0, 1):
+                table(app).press(*[table(app).race_keys.key_of(seat)] * 2)
         for seat in (0, 1):
-            steps = len(begun.match.steps)
-            await until(pilot, lambda at=seat: at in table(app).race_keys.views)  # type: ignore[misc]
-            await pilot.press(table(app).race_keys.key_of(seat))
-            await until(pilot, lambda known=steps: len(begun.match.steps) > known)  # type: ignore[misc]
-        assert [step.seat for step in begun.match.steps[-2:]] == [0, 1]
+            if not together:
+                await until(pilot, lambda at=seat: at in table(app).race_keys.views)  # type: ignore[misc]
+                await pilot.press(table(app).race_keys.key_of(seat))
+            await until(pilot, lambda known=seat: len(begun.match.steps) > known)  # type: ignore[misc]
+        assert [step.seat for step in begun.match.steps[:2]] == [0, 1]
 
 
 async def test_whoever_wishes_plays_with_one_enter(guarded: Path) -> None:

@@ -135,9 +135,9 @@ class BoardPage(AnimatedPage):
             return
         # In a race the same question stands on for those who have not answered yet.
         names, is_race = self.sitting.names, self.sitting.is_race
-        self._slips.asked(view, asked(view.deal, view.seat, names) if is_race else self._acts)
-        if self.sitting.is_race:
-            self._ask_racer(player, view)
+        is_new = self._slips.asked(view, asked(view.deal, view.seat, names) if is_race else self._acts)
+        if is_race:
+            self._ask_racer(player, view, is_new=is_new)
         elif view.seat == self.viewpoint.seat:
             # Several people asked at once answer one after the other, each behind the curtain.
             self.shown = view
@@ -146,9 +146,9 @@ class BoardPage(AnimatedPage):
             self.answer_automatically(player, view)
         self.repaint()
 
-    def _ask_racer(self, player: PersonSeat, view: View) -> None:
+    def _ask_racer(self, player: PersonSeat, view: View, *, is_new: bool) -> None:
         """In a race each person has a key. A person who is asked alone decides as usual."""
-        self.race_keys.ask(player, view)
+        self.race_keys.ask(player, view, is_new=is_new)
         if len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
             self.race_keys.begin()
             self._begin_decision(player, view)
@@ -366,6 +366,8 @@ class BoardPage(AnimatedPage):
         letter = character or ""
         if self._is_slip(key, letter):
             return True
+        if self.sitting.is_race and not self.race_keys.views and self.decision is None:
+            self.race_keys.press_early(letter)
         answered = self.race_keys.press(key, letter) if self.race_keys.views else None
         if answered is not None:
             self.screen_feed.say("")

@@ -29,17 +29,32 @@ class RaceKeys:
         """The key of an action that waits for the key of the person who does it; empty for none."""
         self.passing = False
         """Whether everybody at this keyboard lets the chance pass."""
+        self._early: set[int] = set()
+        """The people whose key came while the act of another was on its way."""
+        self._is_answered = False
+        """Whether somebody has answered since all were asked: the act is on its way."""
 
     def begin(self) -> None:
         """Forgets the last question."""
         self.asked.clear()
         self.armed = ""
+        self._is_answered = False
 
-    def ask(self, player: PersonSeat, view: View) -> None:
-        """This person may act."""
+    def ask(self, player: PersonSeat, view: View, *, is_new: bool) -> None:
+        """This person may act. A key that came early counts, unless the question is new."""
         self.asked[view.seat] = player
+        is_early = view.seat in self._early
+        self._early.discard(view.seat)
         if self.passing and Pass() in view.legal:
             player.answer(Pass())
+        elif is_early and not is_new and not self._is_answered:
+            self._is_answered = player.answer(view.legal[0])
+        elif is_early and not is_new:
+            self._early.add(view.seat)
+
+    def press_early(self, letter: str) -> None:
+        """A person's own key while nobody is asked, since an act is on its way."""
+        self._early |= {seat for seat in self.persons if letter and self.key_of(seat) == letter}
 
     @property
     def views(self) -> Mapping[int, View]:
@@ -70,6 +85,9 @@ class RaceKeys:
             self.armed = ""
             return False
         seat = self.seat_of(letter) if letter else None
+        if seat is not None and self._is_answered and not self.armed:
+            self._early.add(seat)
+            return False
         if seat is not None:
             return self._act(seat)
         return self._arm(letter) if letter else None
@@ -85,8 +103,8 @@ class RaceKeys:
         """Gives that person's answer; None if they cannot act like that, or no longer."""
         action = self._meant(seat)
         self.armed = ""
-        is_given = action is not None and self.asked[seat].answer(action)
-        return is_given or None
+        self._is_answered = action is not None and self.asked[seat].answer(action)
+        return self._is_answered or None
 
     def _arm(self, letter: str) -> bool | None:
         """An action's key: it waits for the key of the person who does it."""
