@@ -41,7 +41,7 @@ class BasraTable(BatchesDeal):
     """One deal."""
 
     public = ("batch", "last_taker", "basras", "pot", "games", "lone", "buried")
-    labels: ClassVar = {"blind": "Bottom card", "table": "Floor"}
+    labels: ClassVar = {"blind": "Bottom card, dealt last", "table": "Floor"}
     basras: tuple[int, ...] = ()
     """By side its basras; a double one counts two."""
     made: tuple[tuple[int, str, Card], ...] = ()

@@ -51,14 +51,22 @@ def book(app: CardTableApp) -> RuleBookPage:
     ],
 )
 def test_a_rule_says_whether_it_is_in_force(shown_book: RuleBook, head: str, style: str) -> None:
-    assert {line.text: line.style for line in book_lines(shown_book, 60)}[head] == style
+    assert {line.text: line.style for line in book_lines(shown_book, 60)}[f"  {head}"] == style
+
+
+def test_a_rule_begins_with_its_words_and_the_id_stands_below() -> None:
+    lines = [line.text for line in book_lines(RuleBook(SHEET), 76)]
+    for rule in SHEET.rules.values():
+        at = next(at for at, line in enumerate(lines) if line.split()[:1] == [rule.id])
+        assert lines[at].startswith(f"  {rule.id}")
+        assert spell_out_cards(lines[at - 1]).split()[-1] == spell_out_cards(rule.sentence).split()[-1]
 
 
 def test_what_is_not_played_is_pale() -> None:
     lines = {line.text: line.style for line in book_lines(RuleBook(toy_sheet(OFF), at_table=True), 60)}
-    assert lines["  To 21."] == "muted"
+    assert lines["To 21."] == "muted"
     lines = {line.text: line.style for line in book_lines(RuleBook(toy_sheet(OFF)), 60)}
-    assert lines["  To 21."] == "text"
+    assert lines["To 21."] == "text"
 
 
 def test_the_book_of_a_table_tells_what_the_options_have_changed() -> None:
@@ -88,7 +96,7 @@ def test_cards_are_pictured_and_spelled() -> None:
 
 def test_a_rule_says_which_lesson_teaches_it() -> None:
     texts = [line.text for line in book_lines(RuleBook(TOY, lessons={"plain": 2}), 40)]
-    assert "plain   lesson 2" in texts
+    assert "  plain   lesson 2" in texts
 
 
 async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
@@ -118,7 +126,9 @@ async def test_it_opens_at_the_rule_cited(size: tuple[int, int], rule: str) -> N
         app.show_rules(ZANDARI, rule)
         await pilot.pause(0.05)
         text = shown(app)
-        assert any(line.endswith(f"│ {rule}") or f"│ {rule}   " in line for line in text.splitlines()), text
+        assert any(line.endswith(f"│   {rule}") or f"│   {rule}   " in line for line in text.splitlines()), (
+            text
+        )
         assert all(cell_len(line) <= size[0] for line in text.splitlines())
         assert ("▸ The cut" in text) == (size[0] >= 80 and rule == "must-cut")
 

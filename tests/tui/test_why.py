@@ -8,21 +8,29 @@ from pathlib import Path
 import pytest
 
 from cardtable.archive.saved_matches import begin
+from cardtable.book.rule_sheet import rules_in_force
+from cardtable.card_words import card_words
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.teaching.progress import LESSONS, RULES
 from cardtable.teaching.refused_cards import refused_cards
+from cardtable.testing.picture_checks import LONG_NAMES, WatchedCanvas
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
+from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.autoplay import PLAYED_OUT
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.own import GAMES
 from tests.tui.driving import is_asked, shown, sit, table, until
 
 
@@ -51,6 +59,20 @@ def telling(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(LocalTablePage, "tells_rules", True)
     wish(tmp_path)
     return tmp_path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_that_takes_two_lines_is_told_whole(game: str) -> None:
+    match = Match(game)
+    told = rules_in_force(match.game, match.seats, match.options).rules.values()
+    sentences = [one.sentence for one in told if all(c is None for _, c in card_words(one.sentence))]
+    rule = next(one for one in sentences if 80 < len(one) < 125)
+    kinds = ["you", *["careful"] * (match.seats - 1)]
+    view, canvas = match.view(match.actors[0]), WatchedCanvas(80, 24)
+    scene = Scene(view, LONG_NAMES[: match.seats], kinds, Settings(), UNICODE, rules=(rule,))
+    text = BoardPainter(scene, 80, 24, canvas).paint().text()
+    assert rule in " ".join(text.replace("│", " ").split())
+    assert not canvas.faults
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])

@@ -94,12 +94,14 @@ def book_lines(book: RuleBook, room: int) -> list[BookLine]:
 
 
 def _rule_lines(book: RuleBook, rule: Rule, section: int, room: int) -> list[BookLine]:
-    """A rule's id with its marks, and its sentence, pale if the rule is not played."""
-    head = f"{rule.id}   {book.mark(rule)}".rstrip()
-    lines = [BookLine(part, book.style(rule), rule.id, section) for part in textwrap.wrap(head, room)]
+    """A rule's sentence, pale if the rule is not played, and below it the id by which it is cited, with its
+    marks."""
     style = "text" if rule.in_force or not book.at_table else "muted"
-    for part in textwrap.wrap(abbreviate_cards(rule.sentence), room - 2):
-        lines.append(BookLine("  " + part, style, rule.id, section))
+    told = textwrap.wrap(abbreviate_cards(rule.sentence), room)
+    lines = [BookLine(part, style, rule.id, section) for part in told]
+    cited = f"{rule.id}   {book.mark(rule)}".rstrip()
+    for part in textwrap.wrap(cited, room - 2):
+        lines.append(BookLine("  " + part, book.style(rule), rule.id, section))
     return [*lines, BookLine("", section=section)]
 
 
@@ -316,9 +318,7 @@ class RuleBookPage(Page):
         elif hit:
             canvas.put(x - 2, y, glyphs.turn, "action+bold")
         style = line.style
-        if cited and line.text.startswith(line.rule):
-            style = "action+bold"
-        elif line.style == "text" and (cited or hit):
+        if line.style == "text" and (cited or hit):
             style = "text+bold"
         write(self, canvas, x, y, line.text, style)
 

@@ -14,6 +14,10 @@ COACH_LINES = 3
 TALK_LINES = 3
 """The most lines of chat."""
 NEW_RULE = "Rule: "
+RULE_LINES = 2
+"""The most lines of a rule where there is room."""
+ROOMY, TALL = 24, 34
+"""Lines of a window from which on there is room for two lines of a single rule, and of each of several."""
 RULES = "rules"
 """What the key of the rule book is called in the footer."""
 
@@ -23,9 +27,11 @@ def paint_messages(painter: Surface, y: int) -> int:
     has_log = painter.right < painter.canvas.width
     y = _coach(painter, y if has_log else paint_talk(painter, y, painter.left, painter.right - 1, TALK_LINES))
     painter.canvas.part = "the rules"
-    for at, told in enumerate(painter.scene.rules):
-        _rule(painter, y + at, told)
-    return y + len(painter.scene.rules)
+    rules, lines = painter.scene.rules, painter.canvas.height
+    most = RULE_LINES if lines >= TALL or (len(rules) == 1 and lines >= ROOMY) else 1
+    for told in rules:
+        y = _rule(painter, y, told, most)
+    return y
 
 
 def paint_talk(painter: Surface, y: int, left: int, right: int, most: int) -> int:
@@ -62,16 +68,19 @@ def _coach(painter: Surface, y: int) -> int:
     return y + len(lines)
 
 
-def _rule(painter: Surface, y: int, told: str) -> None:
-    """Paints a rule in one line, shortened if it does not fit."""
+def _rule(painter: Surface, y: int, told: str, most: int) -> int:
+    """Paints a rule in so many lines at most, shortened if it does not fit; returns the line below."""
     room = painter.right - painter.left - 4 - len(NEW_RULE)
-    if width(told) > room:
+    lines = list(wrapped(told, room))
+    if len(lines) > most:
         key = next((shown for shown, label in painter.scene.keys if label == RULES), "r")
         more = f"  {key}: {RULES}"
-        told = _beginning(told, room - len(more), painter.glyphs.ellipsis) + more
+        lines = [_beginning(told, room - len(more), painter.glyphs.ellipsis) + more]
     painter.canvas.put(painter.left + 1, y, painter.glyphs.side, "action+bold")
     x = painter.canvas.put(painter.left + 3, y, NEW_RULE, "action+bold")
-    painter.say(x, y, told, "text", painter.right - 1)
+    for at, line in enumerate(lines):
+        painter.say(x, y + at, line, "text", painter.right - 1)
+    return y + len(lines)
 
 
 @functools.lru_cache(maxsize=64)
