@@ -14,9 +14,11 @@ from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_replay
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.text_dialogs import TextPage
+from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.pages import replay_page as viewer
 from cardtable.tui.pages.replay_page import ReplayPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.curtain_page import CurtainPage
 from tests.own import GAMES
 from tests.tui.driving import shown, until
 
@@ -123,3 +125,34 @@ async def test_why_is_answered_of_any_moment() -> None:
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         assert "Why these points?" in shown(app)
         assert "wins the trick with" in shown(app)
+
+
+async def test_nobody_is_asked_about_leaving_a_table_who_only_looks_at_one() -> None:
+    match = Match(find_game("hokm"), seed=5, players=["person"] * 4, names=["Ana", "Bo", "Cleo", "Dai"])
+    for _ in play_randomly(match, random.Random(5), 30):
+        pass
+    app = CardTableApp(replay=Replay(match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert "q back" in shown(app)
+        await pilot.press("q")
+        await until(pilot, lambda: not isinstance(app.screen, CurtainPage | ReplayPage))
+        assert not isinstance(app.screen, AgreePage)
+
+
+async def test_a_review_names_whose_decisions_it_tells_and_goes_on_to_the_next_person() -> None:
+    match = Match(find_game("basra"), 2, seed=5, players=["person", "person"], names=["Ana", "Bo"], length=1)
+    for _ in play_randomly(match, random.Random(5), 200):
+        pass
+    app = CardTableApp(replay=Replay(match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        app.push_screen(ScoresPage(match, list(match.names), [], 0))
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        for name in ("Ana", "Bo"):
+            await pilot.press("d" if name == "Ana" else "tab")
+            await until(pilot, lambda name=name: f"cost most: {name}" in shown(app))  # type: ignore[misc]
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))

@@ -214,7 +214,7 @@ class ReplayPage(Page):
 
     async def _pass_screen(self, seat: int) -> None:
         """Passes the screen to a person."""
-        page = CurtainPage(self.replay.sitting.names[seat], ())
+        page = CurtainPage(self.replay.sitting.names[seat], (), is_played=False)
         if await self.app.push_screen_wait(page) == LEAVE:
             self.dismiss(None)
         elif self.seat == seat:

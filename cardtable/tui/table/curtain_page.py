@@ -30,9 +30,17 @@ class CurtainPage(Page):
     is_secret = True
 
     def __init__(
-        self, name: str, story: Sequence[str], back: str = "", why: Callable[[], Page] | None = None
+        self,
+        name: str,
+        story: Sequence[str],
+        back: str = "",
+        why: Callable[[], Page] | None = None,
+        *,
+        is_played: bool = True,
     ) -> None:
         super().__init__()
+        self.is_played = is_played
+        """Whether a match is played behind it, rather than only looked at: then leaving is asked about."""
         self.why = why
         """Opens the answers to "why?" that everybody may read."""
         self.back = back.replace('"', "'")  # it stands in quotes
@@ -45,6 +53,8 @@ class CurtainPage(Page):
             found.append(Key(("u",), "u", "take that back", f"Takes back: {self.back}."))
         if self.why is not None:
             found.append(Key(("?",), "?", "why", "Why it came so, as far as all may know."))
+        if not self.is_played:
+            return [*found, Key(("q",), "q", "back", "Back to where you came from.")]
         return [*found, Key(("q",), "q", "leave", "Leaves the table; the match is kept.")]
 
     def press(self, key: str, character: str | None) -> bool:
@@ -54,6 +64,8 @@ class CurtainPage(Page):
             self.app.push_screen(self.why())
         elif key == "u" and self.back:
             self.dismiss(BACK)
+        elif key == "q" and not self.is_played:
+            self.dismiss(LEAVE)
         elif key == "q":
             self.run_worker(self._ask_to_leave())
         return False
