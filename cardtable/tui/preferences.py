@@ -50,7 +50,7 @@ SETTINGS = (
     ),
     Setting(
         "keep",
-        "Captures stay",
+        "Bots' acts stay",
         ("moment", "key"),
         "How long what a bot did stays lit: a moment, or until a key.",
     ),

@@ -267,8 +267,8 @@ class GongZhuTable(TrickDeal):
         strips = self.strips[side]
         paper = f"{number_word(strips)} paper strips" if strips > 1 else "a paper strip"
         if side in self.pig:
-            return (Fact("", f"the pig: wears {paper}", MUST),)
-        worn = (Fact("", f"wears {paper}", MAY),) if strips else ()
+            return (Fact("", f"lost, the pig: wears {paper}", MUST),)
+        worn = (Fact("", f"{paper} from a match lost before", MAY),) if strips else ()
         return (*self._taken_facts(side), *worn)
 
     def _taken_facts(self, side: int) -> tuple[Fact, ...]:

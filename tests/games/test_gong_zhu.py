@@ -378,7 +378,7 @@ def test_the_lowest_at_the_limit_is_the_pig() -> None:
     assert match.winners == (3,)
     assert match.standing.rule == "lose"
     assert running(match).pig == (1,)
-    assert running(match).seat_facts(1)[0].value == "the pig: wears a paper strip"
+    assert running(match).seat_facts(1)[0].value == "lost, the pig: wears a paper strip"
     told = sentences(match.log, ["Bo", "Ana", "Cy", "Di"], 0)
     assert "Ana lost: the pig!" in told
     assert "A long strip of paper for Ana: one end in the mouth, until somebody else loses." in told
@@ -390,8 +390,8 @@ def test_the_lowest_at_the_limit_is_the_pig() -> None:
 @pytest.mark.parametrize(
     ("worn", "strips", "told"),
     [
-        ((0, 1, 0, 0), (0, 2, 0, 0), "the pig: wears two paper strips"),
-        ((2, 0, 0, 0), (0, 1, 0, 0), "the pig: wears a paper strip"),
+        ((0, 1, 0, 0), (0, 2, 0, 0), "lost, the pig: wears two paper strips"),
+        ((2, 0, 0, 0), (0, 1, 0, 0), "lost, the pig: wears a paper strip"),
     ],
 )
 def test_strips_of_paper_are_worn_until_somebody_else_loses(
@@ -400,7 +400,7 @@ def test_strips_of_paper_are_worn_until_somebody_else_loses(
     match = to_play(table(*SUITS, scores=[-1799, -1001, 0, 40], carry={"strips": worn}))
     assert running(match).strips == worn
     wearer = next(seat for seat in range(4) if worn[seat])
-    paper = "wears a paper strip" if max(worn) == 1 else "wears two paper strips"
+    paper = f"{'a paper strip' if max(worn) == 1 else 'two paper strips'} from a match lost before"
     assert running(match).seat_facts(wearer)[-1].value == paper
     play_out(match)
     assert running(match).strips == strips

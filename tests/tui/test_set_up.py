@@ -178,7 +178,7 @@ def test_a_name_is_written_only_after_enter() -> None:
     assert not setup.type("A")
     assert setup.specs[1].name == "Mira"
     setup.enter()
-    typed(setup, "  Li,")
+    typed(setup, "Mira  Li,")
     assert setup.writing == "Mira  Li"
     setup.enter()
     assert setup.specs[1].name == "Mira Li"
@@ -261,6 +261,31 @@ def test_house_rules_that_no_longer_fit_are_told_and_change_nothing() -> None:
         to(setup, "house", name).enter()
         assert setup.problem.startswith(name)
         assert setup.options == fresh().options
+
+
+def test_enter_leaves_a_number_as_it_was_typed() -> None:
+    setup = fresh()
+    to(setup, "option", "Target")
+    typed(setup, "15")
+    setup.enter()
+    assert setup.options["target"] == 15
+    setup.enter()
+    assert setup.options["target"] == 16, "nothing is being typed any more"
+
+
+def test_a_person_is_numbered_by_the_seat_and_a_bots_name_is_replaced() -> None:
+    setup = fresh()
+    setup.to_seats()
+    setup.enter()
+    typed(setup, "Ana")
+    setup.enter()
+    setup.move(1)
+    setup.enter()
+    assert setup.writing == "", "a bot's name"
+    setup.accept()
+    while setup.specs[1].kind != "person":
+        setup.change(1)
+    assert setup.specs[1].name == "Player 2"
 
 
 def test_tab_goes_round_through_all_lines_and_keeps_a_name_that_is_being_typed() -> None:

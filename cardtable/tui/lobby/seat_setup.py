@@ -77,7 +77,7 @@ class SeatNames:
         bots = [one.name for one in you_and_bots(len(specs) + _SPARE_NAMES)[1:]]
         if spec.name not in bots and not is_automatic(spec.name):
             self._typed[at, was_bot] = spec.name
-        people = [f"Player {number}" for number in range(1, 14)]
+        people = [f"Player {number}" for number in (at + 1, *range(1, 14))]
         pool = bots if will_be_bot else ["You", *people] if kind == "you" else people
         typed = self._typed.get((at, will_be_bot))
         return next(name for name in ([typed] if typed else []) + pool if name not in others)

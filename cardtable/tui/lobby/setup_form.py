@@ -16,7 +16,7 @@ from cardtable.bots.bot_names import BOTS, level_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
-from cardtable.table.seat_specs import PERSONS, SeatSpec, kept_seats, you_and_bots
+from cardtable.table.seat_specs import NAMES, PERSONS, SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
 from cardtable.tui.lobby.rule_effects import changed_rules, rule_changes
 from cardtable.tui.lobby.seat_setup import (
@@ -333,14 +333,16 @@ class SetupForm:
             self.accept()
         elif row.kind == "seat":
             name = self.specs[row.at].name
-            # An automatic name is replaced; a typed one is edited.
-            self.writing = "" if is_automatic(name) else name
+            # A name that the program gave is replaced; a typed one is edited.
+            self.writing = "" if is_automatic(name) or name in NAMES else name
         elif row.kind == "keep":
             self.writing = self.house if self.house in self.lobby_state.house_rules(self.game.id) else ""
         elif row.kind == "group":
             self.change(-1 if row.name in self.opened else 1)
         elif row.kind == "house":
             self._apply_house_rules(row.name)
+        elif self.typed:
+            self._discard_typed()  # what was typed stands
         else:
             self.change(1)
 

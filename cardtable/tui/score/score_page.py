@@ -315,7 +315,8 @@ class ScoresPage(Page):
         return [self.first_time.verdict] if self.first_time is not None and self.first_time.verdict else []
 
     def _takebacks(self) -> list[str]:
-        return [f"with takebacks: {self.match.takebacks}"] if self.match.takebacks else []
+        count = self.match.takebacks
+        return [f"taken back after others had acted or cards were shown: {count}"] if count else []
 
     def _seal(self, room: int) -> list[str]:
         """The seal in lines: its hash during a deal, the sealed text after it."""
