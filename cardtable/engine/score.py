@@ -57,7 +57,7 @@ class ScoreLine:
     def again(self, rule: str, sentence: str, times: int = 1) -> ScoreLine:
         """A line that counts the points of this one so many times more."""
         by_side = enumerate(self.points)
-        more = [Item(side, "once more", points, times) for side, points in by_side if points]
+        more = [Item(side, "again", points, times) for side, points in by_side if points]
         return ScoreLine.of(rule, sentence, len(self.points), more)
 
     def sum_of(self, side: int) -> str:

@@ -46,14 +46,7 @@ class ZhengShangyou(Game[ZhengDeal]):
     bot_module = "games.zheng_shangyou.bot"
     options = (
         YesNo("partners", False, "Two teams, of two or of three."),
-        Number(
-            "target",
-            0,
-            "Points to win; 0: 11, or 50 for two teams of three.",
-            low=0,
-            high=200,
-            usual=(0, 11, 50),
-        ),
+        Number("target", 0, "Points to win; 0: 11 (teams of three 50).", low=0, high=200, usual=(0, 11, 50)),
         YesNo("natural_twos", False, "A 2 may be itself, above the ace, in sequences."),
     )
 

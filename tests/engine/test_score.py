@@ -47,4 +47,4 @@ def test_numbers_are_written_with_what_they_come_to(terms: tuple[int, ...], told
 def test_a_line_may_count_again() -> None:
     doubled = ScoreLine("points", "Points.", (7, 0, -3)).again("doubled", "Doubled twice.", 3)
     assert doubled.points == (21, 0, -9)
-    assert doubled.sum_of(0) == "3 x 7 (once more) = 21"
+    assert doubled.sum_of(0) == "3 x 7 (again) = 21"

@@ -81,7 +81,7 @@ async def test_the_marks_of_the_sides_are_explained_where_they_first_stand() -> 
         page.screen_feed.remark("")
         assert page.pick is not None
         page.decision_begins(page.pick.view)
-        assert not page.screen_feed.aside, "once"
+        assert "marks your side" not in page.screen_feed.aside, "once"
 
 
 def test_the_square_of_24_lies_as_its_owners_sit() -> None:
