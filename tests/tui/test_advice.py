@@ -89,8 +89,8 @@ async def hinted(pilot: Pilot[None], app: CardTableApp) -> str:
 async def test_a_hint_once_shown_stays_and_is_the_same_when_asked_for_again() -> None:
     adviser = Patient()
     app = seated(adviser)
+    adviser.may.clear()
     async with app.run_test(size=(80, 24)) as pilot:
-        adviser.may.clear()
         await until(pilot, lambda: is_asked(app))
         await press(pilot, "i", "i")
         page = table(app)
@@ -115,8 +115,8 @@ async def test_the_first_word_is_there_at_once_and_is_taken_back_plainly() -> No
     """While the decision is evaluated nothing is picked by it."""
     adviser = Patient(cost=3.4)
     app = seated(adviser)
+    adviser.may.clear()
     async with app.run_test(size=(80, 24)) as pilot:
-        adviser.may.clear()
         await until(pilot, lambda: is_asked(app))
         page = table(app)
         assert page.pick is not None
@@ -183,8 +183,8 @@ async def test_a_deal_taken_up_ends_with_both_results_side_by_side() -> None:
 async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays() -> None:
     adviser = Patient()
     app = seated(adviser)
+    adviser.may.clear()
     async with app.run_test(size=(80, 24)) as pilot:
-        adviser.may.clear()
         await until(pilot, lambda: is_asked(app))
         await press(pilot, "i", "right")
         page = table(app)
