@@ -36,6 +36,7 @@ def _looks_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
     monkeypatch.setattr(LocalTablePage, "thinks_ahead", True)
+    monkeypatch.setattr(review_page, "SECONDS", 600.0)  # a busy machine reviews as much as a quiet one
 
 
 class Patient(Adviser):
