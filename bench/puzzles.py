@@ -4,8 +4,9 @@ Goes round the games, some seconds each, and adds what it finds to `seeds/GAME/p
 goes on with other deals. Questions are made anew first, as many as are wanted, and lines that no longer hold
 are taken out.
 
-`--proof N` draws N puzzles over all games, proves them with ten times the effort and another seed, prints how
-many answers stand, and takes out the others.
+`--proof N` draws N puzzles over all games, all plays first. It proves a play with ten times the effort and
+another seed, and a question by the other way that the conformance kit knows, prints how many answers stand,
+and takes out the others.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from cardtable.puzzles import maker, proof, store
 from cardtable.puzzles.proof import Effort
 from cardtable.puzzles.puzzle import PLAY, Puzzle, line_of, read_puzzle
 from cardtable.system.folders import data_folder
+from cardtable.testing.quiz_checks import check_question
 
 A_TURN = 20.0
 """Seconds of the processor that one game gets at a time."""
@@ -101,14 +103,14 @@ def is_sound(game: Game, puzzle: Puzzle) -> bool:
 
 
 def stands(game: Game, puzzle: Puzzle, effort: Effort, seed: str) -> bool:
-    """Whether another proof of the same kind with that effort comes to the same answer."""
+    """Whether another proof of the same kind, with all of that effort, comes to the same answer."""
     assert puzzle.proof is not None
     view, seed = puzzle.match(game).view(puzzle.seat), f"{seed} {puzzle.id}"
     if puzzle.proof.is_exact:
         found = proof.solve(view, seed, effort.layouts)
     else:
         plays = game.bot.considered(view.deal, view.seat)
-        found = proof.play_out(view, plays, seed, effort.rollouts)
+        found = proof.measure(view, plays, seed, effort.rollouts)
     return (
         found is not None
         and set(map(str, found.right)) <= set(puzzle.right)
@@ -130,20 +132,37 @@ def make(games: Iterable[str], seconds: float) -> None:
             print(f"{one.game.id}: {made} more, {len(one.puzzles)} in all", flush=True)
 
 
+def is_true(game: Game, puzzle: Puzzle) -> bool:
+    """Whether a question can still be asked, and its answer comes out the same by another way."""
+    asked = maker.asked_by(game, puzzle)
+    if asked is None:
+        return False
+    try:
+        check_question(game, asked)
+    except AssertionError:
+        return False
+    return True
+
+
 def prove(games: Iterable[str], count: int) -> None:
-    """Proves drawn plays again, and takes out those whose answer does not stand."""
+    """Proves so many drawn puzzles again, all plays first, and takes out those that do not stand."""
     files = [ShippedPuzzles(find_game(one)) for one in games]
-    drawn = [(file, one) for file in files for one in file.puzzles if one.kind == PLAY]
+    drawn = [(file, one) for file in files for one in file.puzzles]
     random.Random(count).shuffle(drawn)
-    stood: Counter[bool] = Counter()
+    drawn.sort(key=lambda one: one[1].kind != PLAY)
+    stood: Counter[tuple[str, bool]] = Counter()
     for file, one in drawn[:count]:
-        stays = stands(file.game, one, maker.MAKING.times(MORE_EFFORT), "proof")
-        stood[stays] += 1
-        print(f"{file.game.id} {one.id}: {'stands' if stays else 'does not stand'}", flush=True)
+        if one.kind == PLAY:
+            what, stays = "plays", stands(file.game, one, maker.MAKING.times(MORE_EFFORT), "proof")
+        else:
+            what, stays = "questions", is_true(file.game, one)
+        stood[what, stays] += 1
         if not stays:
+            print(f"{file.game.id} {one.id}: does not stand", flush=True)
             file.puzzles.remove(one)
             file.write()
-    print(f"{stood[True]} of {stood.total()} stand")
+    for what in ("plays", "questions"):
+        print(f"{stood[what, True]} of {stood[what, True] + stood[what, False]} {what} stand")
 
 
 def main() -> None:
