@@ -102,7 +102,7 @@ class VisibleState(MessagePart):
     can_reveal: bool
 
 
-class SeatChange(MessagePart):
+class SeatChangePart(MessagePart):
     """A player took a seat after that many acts."""
 
     acts: Count
@@ -116,7 +116,7 @@ class SeatHistory(MessagePart):
 
     first_kinds: Annotated[list[Name], ListLimit]
     first_names: Annotated[list[Name], ListLimit]
-    changes: list[SeatChange]
+    changes: list[SeatChangePart]
     kinds: Annotated[list[Name], ListLimit]
     names: Annotated[list[Name], ListLimit]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import getpass
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.bots.bot_names import BOTS, PROGRAM, kind_of
 from cardtable.engine.game import Game
 from cardtable.errors import OptionError
+from cardtable.net.messages import PersonStatus
 from cardtable.net.names import clean_name
 from cardtable.table.seat_specs import APART, PERSONS, SeatSpec, checked, parse_seats
 from cardtable.words import all_of
@@ -41,21 +41,7 @@ MAX_CHAT_LINE = 120
 _UNNAMED = "Somebody"
 
 
-@dataclass(frozen=True)
-class PersonAtTable:
-    """A person at the table.
-
-    `state` is `here`, `away`, `free` (not come yet), `reading` or `idle` (a bot plays for them). `allowance`
-    is the network delay in seconds that races grant them.
-    """
-
-    seat: int
-    name: str
-    state: str
-    allowance: float
-
-
-def waiting_message(people: Sequence[PersonAtTable], actors: Sequence[int], away: str) -> str:
+def waiting_message(people: Sequence[PersonStatus], actors: Sequence[int], away: str) -> str:
     """The sentence that says whom the table waits for; empty if it waits for nobody absent."""
     free = [one.name for one in people if one.state == FREE]
     if free:

@@ -24,7 +24,7 @@ from cardtable.net.messages import (
     DealOpening,
     RedactedAct,
     RedactedEvent,
-    SeatChange,
+    SeatChangePart,
     SeatHistory,
     TableSnapshot,
     VisibleState,
@@ -234,7 +234,7 @@ class Redactor:
     def _seat_history(self) -> SeatHistory:
         """The players by seat, with all changes."""
         seated = self.match.seated
-        changes = [SeatChange(one.acts, one.seat, _kind(one.player), one.name) for one in seated.changes]
+        changes = [SeatChangePart(one.acts, one.seat, _kind(one.player), one.name) for one in seated.changes]
         kinds = list(map(_kind, seated.players)) or [""] * self.match.seats
         now = list(map(_kind, self.sitting.kinds))
         return SeatHistory(kinds, list(seated.names), changes, now, self.sitting.names)

@@ -19,6 +19,7 @@ from cardtable.net.messages import (
     ActPlayed,
     Back,
     ClientMessage,
+    PersonStatus,
     Presence,
     RematchRequest,
     ReseatRequest,
@@ -30,7 +31,7 @@ from cardtable.net.messages import (
     UndoVote,
     Welcome,
 )
-from cardtable.net.people import IDLE, MAX_CHAT_LINE, WAIT, PersonAtTable
+from cardtable.net.people import IDLE, MAX_CHAT_LINE, WAIT
 from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.net.revealed_deal import read_revealed_deal
@@ -59,7 +60,7 @@ class RemoteSitting(ObservedSitting):
         self.is_host = welcome.is_host
         self.persons = tuple(sorted(welcome.seats))
         self.specs: list[SeatSpec] = []
-        self.people: tuple[PersonAtTable, ...] = ()
+        self.people: tuple[PersonStatus, ...] = ()
         self.onlookers: tuple[str, ...] = ()
         self.host_seat = -1
         self.waits_for_rematch = False
@@ -124,7 +125,7 @@ class RemoteSitting(ObservedSitting):
     def set_presence(self, people: Presence) -> None:
         """Takes over who is here."""
         self.people = tuple(
-            PersonAtTable(one.seat, clean(one.name, _MAX_TEXT), one.state, one.allowance)
+            PersonStatus(one.seat, clean(one.name, _MAX_TEXT), one.state, one.allowance)
             for one in people.people
             if 0 <= one.allowance <= _MAX_ALLOWANCE  # NaN is refused, too
         )

@@ -13,8 +13,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.net.invitations import invitations
-from cardtable.net.messages import UndoProposed
-from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
+from cardtable.net.messages import PersonStatus, UndoProposed
+from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, waiting_message
 from cardtable.net.seated_table import SeatedTable
 from cardtable.net.transport import ssh_command
 from cardtable.table.seat_specs import SeatSpec
@@ -35,9 +35,9 @@ SIZE = (160, 45)
 NARROW = (80, 24)
 
 
-def person(seat: int, name: str, state: str = HERE, allowance: float = 0.0) -> PersonAtTable:
+def person(seat: int, name: str, state: str = HERE, allowance: float = 0.0) -> PersonStatus:
     """A person at the table."""
-    return PersonAtTable(seat, name, state, allowance)
+    return PersonStatus(seat, name, state, allowance)
 
 
 def proposed(number: int, seat: int, steps: int, asked: Sequence[int]) -> UndoProposed:
@@ -46,7 +46,7 @@ def proposed(number: int, seat: int, steps: int, asked: Sequence[int]) -> UndoPr
 
 
 class Elsewhere:
-    """PersonAtTable before another terminal, who thinks for ever."""
+    """A person before another terminal, who thinks for ever."""
 
     kind = "person"
     is_person = True
