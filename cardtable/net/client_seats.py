@@ -110,7 +110,7 @@ class ClientSeats:
         if not known and hello.seats == 0:
             self._add_onlooker(connection, hello)
         elif not known:
-            seats = self._free_seats(connection, hello)
+            seats = self._choose_seats(connection, hello)
             if len(set(hello.new_tokens)) < len(seats):
                 raise TableError("each seat needs a token of its own")
             known = dict(zip(seats, hello.new_tokens, strict=False))
@@ -142,9 +142,14 @@ class ClientSeats:
         connection.is_named = bool(name)
         self.onlookers.append(connection)
 
+    @property
+    def _free(self) -> list[int]:
+        """The seats that others than the host may take: nobody has come to them yet."""
+        return [seat for seat, claim in self.claims.items() if claim.state == FREE and seat != self.host_seat]
+
     def free_seat(self, name: str) -> int | None:
         """The free seat of that name, else the first free one; None if there is none."""
-        free = [seat for seat, claim in self.claims.items() if claim.state == FREE and seat != self.host_seat]
+        free = self._free
         named = [seat for seat in free if self.sitting.names[seat] == name]
         return next(iter([*named, *free]), None)
 
@@ -172,11 +177,11 @@ class ClientSeats:
         self.disconnected(last)
         last.disconnect("Others want to look on, too.")
 
-    def _free_seats(self, connection: Connection, hello: Hello) -> list[int]:
+    def _choose_seats(self, connection: Connection, hello: Hello) -> list[int]:
         """Free seats for that many people: each the seat already named after them, else the first."""
         if connection.is_host:
             return [self.host_seat]
-        free = [seat for seat, claim in self.claims.items() if claim.state == FREE and seat != self.host_seat]
+        free = self._free
         if len(free) < hello.seats:
             raise TableError(self._why_full(len(free)))
         wanted = [clean_name(name) for name in hello.names[: hello.seats]]

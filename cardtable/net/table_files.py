@@ -17,7 +17,16 @@ from pathlib import Path
 import msgspec
 
 from cardtable.errors import CardTableError, UnfitFileError
-from cardtable.system.files import OWN_FILE, begun_at, hold, listed, opened, own_folder, read_bytes, whole_of
+from cardtable.system.files import (
+    begun_at,
+    hold,
+    listed,
+    opened,
+    own_folder,
+    read_bytes,
+    replace_whole,
+    whole_of,
+)
 from cardtable.system.folders import state_folder
 
 TABLE_SUFFIX = ".table"
@@ -57,15 +66,6 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _write(path: Path, data: bytes) -> None:
-    """Replaces a file atomically. Raises OSError."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWN_FILE)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
-    draft.replace(path)
-
-
 # The host's file, beside the record
 
 
@@ -77,7 +77,7 @@ def saved_table_path(record: Path) -> Path:
 def save_table(record: Path, kept: SavedTable) -> None:
     """Saves the table's settings. A failure is ignored: it only means that the table cannot be reopened."""
     with contextlib.suppress(OSError):
-        _write(saved_table_path(record), msgspec.json.encode(kept))
+        replace_whole(saved_table_path(record), msgspec.json.encode(kept))
 
 
 def load_table(record: Path) -> SavedTable | None:
